@@ -290,13 +290,13 @@ alter table stock_movements add constraint stock_movements_order_fk foreign key 
 -- The transition tables of src/domain/order-status.ts, as the last line of defence.
 create function refuse_illegal_status() returns trigger language plpgsql as $$
 begin
-  if not case old.status
+  if not (case old.status
     when 'pending' then new.status in ('processing', 'cancelled')
     when 'processing' then new.status in ('shipped', 'delivered', 'cancelled')
     when 'shipped' then new.status in ('delivered', 'cancelled')
     when 'cancelled' then new.status = 'processing' -- money that arrives late claims the stock again
     else false
-  end then
+  end) then
     raise exception 'illegal status change from % to %', old.status, new.status using errcode = '23514', constraint = tg_table_name || '_status_transition';
   end if;
   return new;
