@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { isPan } from '../domain/nepal.ts';
+import { REGISTRABLE_ROLES, ROLES } from '../domain/roles.ts';
+import { emailField, instant, newPasswordField, phoneField, requiredText, text } from './fields.contract.ts';
+
+/** spec 3: User, as its owner sees it. */
+export const userSchema = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  companyName: z.string().nullable(),
+  panNumber: z.string().nullable(),
+  isActive: z.boolean(),
+  /** Sellers: approved by an admin; true for every other role. */
+  isApproved: z.boolean(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** spec 3: Auth response. */
+export const authSchema = z.object({ user: userSchema, authToken: z.string(), refreshToken: z.string() });
+export type Auth = z.infer<typeof authSchema>;
+export const tokensSchema = z.object({ authToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokensSchema>;
+
+/** spec 5: Login. `remember` keeps the session for 30 days instead of 1. */
+export const loginSchema = z.strictObject({
+  email: emailField,
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+  remember: z.boolean().optional(),
+});
+export type LoginInput = z.infer<typeof loginSchema>;
+
+/** spec 5: Register, for both account types. */
+export const registerSchema = z
+  .strictObject({
+    firstName: requiredText('First name is required', 80),
+    lastName: requiredText('Last name is required', 80),
+    email: emailField,
+    phone: phoneField,
+    password: newPasswordField,
+    confirmPassword: z
+      .string({ error: 'Please confirm your password' })
+      .min(1, 'Please confirm your password'),
+    terms: z.literal(true, { error: 'You must accept the terms' }),
+    role: z.enum(REGISTRABLE_ROLES, { error: 'Invalid role' }),
+    companyName: text(160).optional(),
+    panNumber: text(40).optional(),
+  })
+  .superRefine((value, context) => {
+    if (value.password !== value.confirmPassword) {
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
+    }
+    if (value.role === 'seller') {
+      if (!value.companyName) {
+        context.addIssue({ code: 'custom', path: ['companyName'], message: 'Company name is required' });
+      }
+      if (!value.panNumber) {
+        context.addIssue({ code: 'custom', path: ['panNumber'], message: 'PAN number is required' });
+      }
+    }
+    if (value.panNumber && !isPan(value.panNumber)) {
+      context.addIssue({ code: 'custom', path: ['panNumber'], message: 'PAN number must have 9 digits' });
+    }
+  });
+export type RegisterInput = z.infer<typeof registerSchema>;
+
+export const refreshSchema = z.strictObject({ refreshToken: z.string().max(1000) });
+export const logoutSchema = z.strictObject({ refreshToken: z.string().max(1000).nullish() });
+
+export const forgotPasswordSchema = z.strictObject({ email: emailField });
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
+
+const confirmPasswordField = z
+  .string({ error: 'Please confirm your password' })
+  .min(1, 'Please confirm your password');
+
+export const resetPasswordSchema = z
+  .strictObject({
+    token: z.string().min(1).max(200),
+    password: newPasswordField,
+    confirmPassword: confirmPasswordField,
+  })
+  .refine((value) => value.password === value.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
+
+export const changePasswordSchema = z.strictObject({
+  currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+  newPassword: newPasswordField,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
+
+export const updateProfileSchema = z.strictObject({
+  firstName: requiredText('First name is required', 80).optional(),
+  lastName: requiredText('Last name is required', 80).optional(),
+  phone: phoneField.optional(),
+  companyName: text(160).nullable().optional(),
+});
+export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;

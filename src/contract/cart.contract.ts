@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { instant, quantityField, rupees } from './fields.contract.ts';
+import { productCardSchema } from './products.contract.ts';
+
+export const addCartItemSchema = z.strictObject({
+  productId: z.string({ error: 'Product is required' }).max(100),
+  quantity: quantityField.default(1),
+});
+export type AddCartItemInput = z.input<typeof addCartItemSchema>;
+export const updateCartItemSchema = z.strictObject({ quantity: quantityField });
+export const applyCouponSchema = z.strictObject({
+  couponCode: z
+    .string({ error: 'Invalid coupon code' })
+    .trim()
+    .min(1, 'Invalid coupon code')
+    .max(64, 'Invalid coupon code'),
+});
+
+/** What is wrong with a line right now. */
+export const cartLineProblemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unavailable') }),
+  z.object({ kind: z.literal('out_of_stock') }),
+  z.object({ kind: z.literal('insufficient_stock'), available: z.number().int() }),
+  z.object({ kind: z.literal('below_minimum'), minimum: z.number().int() }),
+  z.object({ kind: z.literal('price_changed'), previousUnitPrice: rupees }),
+]);
+export type CartLineProblem = z.infer<typeof cartLineProblemSchema>;
+
+export const cartItemSchema = z.object({
+  _id: z.string(),
+  quantity: z.number().int(),
+  /** What this buyer pays for one: wholesale for a subscriber, else regular. */
+  unitPrice: rupees,
+  lineTotal: rupees,
+  product: productCardSchema,
+  problems: z.array(cartLineProblemSchema),
+});
+export type CartItem = z.infer<typeof cartItemSchema>;
+
+/** spec 3, 9: `subtotal` already uses wholesale prices for subscribers; `savings` shows what that saved. */
+export const totalsSchema = z.object({
+  subtotal: rupees,
+  tax: rupees,
+  shipping: rupees,
+  discount: rupees,
+  total: rupees,
+  savings: rupees,
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+export const cartSchema = z.object({
+  items: z.array(cartItemSchema),
+  totals: totalsSchema,
+  coupon: z.object({ code: z.string() }).nullable(),
+  /** Why a coupon left the cart by itself, for one answer, or null. */
+  couponNote: z.string().nullable(),
+  /** The subtotal at wholesale prices: what PRO would make of this cart. */
+  wholesaleSubtotal: rupees,
+  isSubscriber: z.boolean(),
+  updatedAt: instant.nullable(),
+});
+export type Cart = z.infer<typeof cartSchema>;

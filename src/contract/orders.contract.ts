@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { ORDER_EVENTS } from '../domain/order-event.ts';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
+import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import { postalAddressSchema } from './addresses.contract.ts';
+import { totalsSchema } from './cart.contract.ts';
+import { instant, pageQuery, paginationSchema, quantityField, rupees, text } from './fields.contract.ts';
+
+/** spec 3: Order creation payload; `price` is a claim that is compared, never used. */
+export const placeOrderSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        product: z.string({ error: 'Product is required' }).max(100),
+        quantity: quantityField,
+        price: z.number({ error: 'Price is required' }),
+      }),
+      { error: 'Your cart is empty' },
+    )
+    .min(1, 'Your cart is empty')
+    .max(100, 'An order can have at most 100 lines'),
+  shippingAddress: postalAddressSchema,
+  billingAddress: postalAddressSchema.optional(),
+  payment: z.strictObject({ method: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }) }),
+  notes: text(1000).nullish(),
+  purchaseOrderNumber: text(60).nullish(),
+});
+export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
+
+export const orderItemSchema = z.object({
+  _id: z.string(),
+  product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.number().int(),
+  price: rupees,
+  lineTotal: rupees,
+});
+
+export const parcelSchema = z.object({
+  _id: z.string(),
+  seller: z.object({ _id: z.string(), companyName: z.string() }),
+  status: z.enum(ORDER_STATUSES),
+  items: z.array(orderItemSchema),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+});
+export type Parcel = z.infer<typeof parcelSchema>;
+
+export const timelineEntrySchema = z.object({
+  at: instant,
+  /** 'buyer', 'seller', 'admin' or 'system', and the name the buyer may see. */
+  actor: z.object({ kind: z.enum(['buyer', 'seller', 'admin', 'system']), name: z.string().nullable() }),
+  event: z.enum(ORDER_EVENTS),
+  /** 1-based number of the parcel the entry is about, or null. */
+  parcel: z.number().int().nullable(),
+  note: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+const storedAddressSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.string().nullable(),
+  country: z.string(),
+  phone: z.string(),
+});
+
+/** A row of GET /api/orders. */
+export const orderRowSchema = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  status: z.enum(ORDER_STATUSES),
+  totals: totalsSchema,
+  itemCount: z.number().int(),
+  /** The first lines, enough for a row's pictures and text. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      imageUrl: z.string().nullable(),
+      rootSlug: z.string(),
+    }),
+  ),
+  payment: z
+    .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
+    .nullable(),
+  createdAt: instant,
+});
+export type OrderRow = z.infer<typeof orderRowSchema>;
+
+export const orderListSchema = z.object({
+  orders: z.array(orderRowSchema),
+  pagination: paginationSchema,
+  /** Number of own orders in each status, for the filter chips. */
+  counts: z.object({
+    all: z.number(),
+    pending: z.number(),
+    processing: z.number(),
+    shipped: z.number(),
+    delivered: z.number(),
+    cancelled: z.number(),
+  }),
+});
+export type OrderList = z.infer<typeof orderListSchema>;
+
+export const ordersQuerySchema = z.object({
+  ...pageQuery(10),
+  status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
+});
+
+/** product.md 8: the whole order, as its buyer sees it. */
+export const orderSchema = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  status: z.enum(ORDER_STATUSES),
+  totals: totalsSchema,
+  couponCode: z.string().nullable(),
+  items: z.array(orderItemSchema),
+  parcels: z.array(parcelSchema),
+  timeline: z.array(timelineEntrySchema),
+  payment: z
+    .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
+    .nullable(),
+  /** The method chosen at checkout, also before a payment exists. */
+  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  shippingAddress: storedAddressSchema,
+  billingAddress: storedAddressSchema,
+  notes: z.string().nullable(),
+  purchaseOrderNumber: z.string().nullable(),
+  /** Until when an unpaid order keeps its stock. */
+  stockHeldUntil: instant.nullable(),
+  canCancel: z.boolean(),
+  createdAt: instant,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const reorderResultSchema = z.object({
+  added: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type ReorderResult = z.infer<typeof reorderResultSchema>;

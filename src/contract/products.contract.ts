@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { PRODUCT_STATUSES } from '../domain/product-status.ts';
+import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
+
+/** spec 2: the six sorts. */
+export const PRODUCT_SORTS = [
+  'createdAt:desc',
+  'createdAt:asc',
+  'pricing.regularPrice:asc',
+  'pricing.regularPrice:desc',
+  'salesCount:desc',
+  'ratings.average:desc',
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export const DEFAULT_PRODUCT_SORT: ProductSort = 'createdAt:desc';
+export const PRODUCT_PAGE_SIZE = 20;
+export const RELATED_PRODUCTS = 4;
+
+const priceFilter = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Invalid price')
+  .transform(Number)
+  .optional();
+
+/** spec 7: GET /api/products. Prices are rupees and filter on the regular price, inclusive. */
+export const productsQuerySchema = z.object({
+  ...pageQuery(PRODUCT_PAGE_SIZE),
+  sortBy: z.enum(PRODUCT_SORTS, { error: 'Invalid sort option' }).default(DEFAULT_PRODUCT_SORT),
+  /** A category's name, slug or id; its children are included. */
+  category: z.string().trim().max(100, 'Invalid category').optional(),
+  minPrice: priceFilter,
+  maxPrice: priceFilter,
+  search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
+  inStock: z.enum(['true', 'false'], { error: 'Invalid inStock' }).optional(),
+  /** A product id to leave out: related products. */
+  exclude: z.string().trim().max(100).optional(),
+});
+export type ProductsQuery = z.infer<typeof productsQuerySchema>;
+
+export const productImageSchema = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
+export type ProductImage = z.infer<typeof productImageSchema>;
+
+const productCategorySchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Slug of the top-level category: the plate's colour. */
+  rootSlug: z.string(),
+});
+
+/** A row of a product list: what a card shows, nothing else. */
+export const productCardSchema = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  sku: z.string(),
+  /** The primary image only. */
+  images: z.array(productImageSchema),
+  category: productCategorySchema,
+  seller: z.object({ _id: z.string(), companyName: z.string() }),
+  pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees }),
+  inventory: z.object({
+    quantity: z.number().int(),
+    lowStockThreshold: z.number().int(),
+    trackInventory: z.literal(true),
+    inStock: z.boolean(),
+  }),
+  minimumOrderQuantity: z.number().int(),
+  ratings: z.object({ average: z.number(), count: z.number().int() }),
+  /** One specification line for the row view, as 'Memory: 8 GB', or null. */
+  highlight: z.string().nullable(),
+  salesCount: z.number().int(),
+  createdAt: instant,
+});
+export type ProductCard = z.infer<typeof productCardSchema>;
+
+export const productListSchema = z.object({
+  products: z.array(productCardSchema),
+  pagination: paginationSchema,
+});
+export type ProductList = z.infer<typeof productListSchema>;
+
+/** spec 3: Product, as the public sees it. */
+export const productSchema = productCardSchema.extend({
+  description: z.string(),
+  /** Sanitised HTML (p, br, lists, strong, em, h2-h4, links) or null. */
+  longDescription: z.string().nullable(),
+  tags: z.array(z.string()),
+  category: productCategorySchema.extend({
+    parent: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+  }),
+  seller: z.object({ _id: z.string(), companyName: z.string(), isVerified: z.boolean() }),
+  /** Key to value, in display order. */
+  specifications: z.record(z.string(), z.string()),
+  metrics: z.object({ viewCount: z.number().int() }),
+  status: z.enum(PRODUCT_STATUSES),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** The same product for its owner and for admins: with what the public never sees. */
+export const ownProductSchema = productSchema.extend({
+  barcode: z.string().nullable(),
+  pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
+  seller: z.object({ _id: z.string(), companyName: z.string(), isVerified: z.boolean(), email: z.string() }),
+  rejectionReason: z.string().nullable(),
+  updatedAt: instant,
+});
+export type OwnProduct = z.infer<typeof ownProductSchema>;
+
+export const suggestQuerySchema = z.object({ q: z.string().trim().max(100).default('') });
+
+/** product.md: at most 8 products and 4 categories. */
+export const suggestionsSchema = z.object({
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      brand: z.string().nullable(),
+      sku: z.string(),
+      imageUrl: z.string().nullable(),
+      rootSlug: z.string(),
+      pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees }),
+    }),
+  ),
+  categories: z.array(
+    z.object({ _id: z.string(), name: z.string(), slug: z.string(), parentName: z.string().nullable() }),
+  ),
+});
+export type Suggestions = z.infer<typeof suggestionsSchema>;

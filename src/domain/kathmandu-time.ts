@@ -1,0 +1,33 @@
+// Days and dates are Nepal's: UTC+05:45, no daylight saving. Formatted by hand, since server and browser
+// do not agree on Intl data for Nepal (nepal.md 7).
+
+const OFFSET_MS = (5 * 60 + 45) * 60_000;
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+function inKathmandu(instant: Date): Date {
+  return new Date(instant.getTime() + OFFSET_MS);
+}
+
+/** The instant at which the Nepal day of `instant` began, `daysAgo` days earlier. */
+export function startOfKathmanduDay(instant: Date, daysAgo = 0): Date {
+  const dayNumber = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS);
+  return new Date((dayNumber - daysAgo) * DAY_MS - OFFSET_MS);
+}
+
+export function kathmanduYear(instant: Date): number {
+  return inKathmandu(instant).getUTCFullYear();
+}
+
+/** '18 Nov 2026' */
+export function formatDate(instant: Date): string {
+  const local = inKathmandu(instant);
+  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+}
+
+/** '18 Nov 2026, 15:56' */
+export function formatDateTime(instant: Date): string {
+  const local = inKathmandu(instant);
+  const minutes = String(local.getUTCMinutes()).padStart(2, '0');
+  return `${formatDate(instant)}, ${String(local.getUTCHours()).padStart(2, '0')}:${minutes}`;
+}

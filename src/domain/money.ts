@@ -1,0 +1,42 @@
+// Money is integer paisa inside and rupees with at most two decimals at the edge (product.md: money).
+
+export const MAX_PRICE_PAISA = 100_000_000_00;
+
+/** True when the number of rupees has at most two decimals and fits exact paisa. */
+export function isRupeeAmount(rupees: number): boolean {
+  return (
+    Number.isFinite(rupees) &&
+    Number.isSafeInteger(Math.round(rupees * 100)) &&
+    paisaFromRupees(rupees) / 100 === rupees
+  );
+}
+
+/** Rupees (JSON number, at most two decimals) to paisa. */
+export function paisaFromRupees(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+/** Paisa to rupees for the wire. */
+export function rupeesFromPaisa(paisa: number): number {
+  return paisa / 100;
+}
+
+/** `basisPoints` hundredths of a percent of an amount, rounded half up: the one rounding rule. */
+export function shareOfPaisa(amountPaisa: number, basisPoints: number): number {
+  const product = BigInt(amountPaisa) * BigInt(basisPoints);
+  return Number((product + 5_000n) / 10_000n);
+}
+
+const wholeRupees = new Intl.NumberFormat('en-NP', { maximumFractionDigits: 0 });
+const rupeesAndPaisa = new Intl.NumberFormat('en-NP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** '14,500' or '4,552.20': the number of a price, without sign and symbol (spec 9: en-NP grouping). */
+export function formatAmount(paisa: number): string {
+  const absolute = Math.abs(paisa);
+  return absolute % 100 === 0 ? wholeRupees.format(absolute / 100) : rupeesAndPaisa.format(absolute / 100);
+}
+
+/** 'रू 14,500', 'रू 4,552.20', '−रू 500': the same text on server and browser. */
+export function formatRupees(paisa: number): string {
+  return `${paisa < 0 ? '−' : ''}रू\u00a0${formatAmount(paisa)}`;
+}

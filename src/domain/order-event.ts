@@ -1,0 +1,13 @@
+/** The words of an order's timeline. The web gives each its sentence. */
+export const ORDER_EVENTS = [
+  'order_placed',
+  'payment_method_changed',
+  'payment_received',
+  'parcel_processing',
+  'parcel_shipped',
+  'parcel_delivered',
+  'parcel_cancelled',
+  'order_cancelled',
+  'order_expired',
+] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];

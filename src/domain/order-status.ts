@@ -1,0 +1,47 @@
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** A parcel (one seller's part of an order) has the same words. */
+export type ParcelStatus = OrderStatus;
+
+/** product.md: orders. Anything else answers 409. Payment alone moves pending on, and a late payment revives a cancelled parcel. */
+export const PARCEL_TRANSITIONS = {
+  pending: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: ['processing'],
+} as const satisfies Record<ParcelStatus, readonly ParcelStatus[]>;
+
+/** What a seller may do with a parcel; payment moves it from pending to processing. */
+export const SELLER_PARCEL_TRANSITIONS = {
+  pending: [],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+} as const satisfies Record<ParcelStatus, readonly ParcelStatus[]>;
+
+export function canMoveParcel(from: ParcelStatus, to: ParcelStatus): boolean {
+  return (PARCEL_TRANSITIONS[from] as readonly ParcelStatus[]).includes(to);
+}
+
+/**
+ * The order's status, derived from its parcels:
+ * all cancelled -> cancelled; otherwise the least advanced of those not cancelled.
+ */
+export function deriveOrderStatus(parcels: readonly ParcelStatus[]): OrderStatus {
+  const live = parcels.filter((status) => status !== 'cancelled');
+  if (live.length === 0) return 'cancelled';
+  for (const status of ['pending', 'processing', 'shipped'] as const)
+    if (live.includes(status)) return status;
+  return 'delivered';
+}
+
+/** Only an unpaid order can be cancelled by its buyer (product.md: calls). */
+export function whyCannotCancel(status: OrderStatus): 'already_cancelled' | 'already_paid' | null {
+  if (status === 'pending') return null;
+  return status === 'cancelled' ? 'already_cancelled' : 'already_paid';
+}
+
+/** How long an unpaid order holds its stock (product.md: orders). */
+export const STOCK_HOLD_MINUTES = { esewa: 30, khalti: 30, bank: 72 * 60 } as const;

@@ -1,0 +1,54 @@
+import { type CouponValue, couponDiscountPaisa } from './coupon.ts';
+import { shareOfPaisa } from './money.ts';
+import { type PricePair, unitPricePaisa } from './pricing.ts';
+
+/** spec 9: shipping is free when the subtotal is above 5000 rupees, otherwise 100. */
+export const FREE_SHIPPING_ABOVE_PAISA = 5_000_00;
+export const SHIPPING_PAISA = 100_00;
+/** spec 9: VAT is 13 % of the subtotal. */
+export const VAT_BASIS_POINTS = 1_300;
+
+export interface PricedLine extends PricePair {
+  quantity: number;
+}
+
+/** All in paisa. `savingsPaisa` is what a subscriber saved; it is already inside the subtotal. */
+export interface OrderTotals {
+  subtotalPaisa: number;
+  taxPaisa: number;
+  shippingPaisa: number;
+  discountPaisa: number;
+  totalPaisa: number;
+  savingsPaisa: number;
+}
+
+/** VAT base in one place: the subtotal before discount and without shipping (spec 9; nepal.md 8.1 differs in law). */
+function vatPaisa(subtotalPaisa: number): number {
+  return shareOfPaisa(subtotalPaisa, VAT_BASIS_POINTS);
+}
+
+/** Shipping of a cart that has lines; an empty cart ships for 0. */
+function shippingOf(subtotalPaisa: number, hasLines: boolean): number {
+  return !hasLines || subtotalPaisa > FREE_SHIPPING_ABOVE_PAISA ? 0 : SHIPPING_PAISA;
+}
+
+export function subtotalOf(lines: readonly PricedLine[], isSubscriber: boolean): number {
+  return lines.reduce((sum, line) => sum + unitPricePaisa(line, isSubscriber) * line.quantity, 0);
+}
+
+/**
+ * The one pricing function of cart, order and invoice (spec 9, product.md: money):
+ * subtotal, then VAT and shipping on the undiscounted subtotal, then the coupon; never below 0.
+ */
+export function computeTotals(
+  lines: readonly PricedLine[],
+  { isSubscriber, coupon }: { isSubscriber: boolean; coupon: CouponValue | null },
+): OrderTotals {
+  const subtotalPaisa = subtotalOf(lines, isSubscriber);
+  const savingsPaisa = isSubscriber ? subtotalOf(lines, false) - subtotalPaisa : 0;
+  const taxPaisa = vatPaisa(subtotalPaisa);
+  const shippingPaisa = shippingOf(subtotalPaisa, lines.length > 0);
+  const discountPaisa = coupon === null ? 0 : couponDiscountPaisa(coupon, subtotalPaisa);
+  const totalPaisa = Math.max(0, subtotalPaisa + shippingPaisa + taxPaisa - discountPaisa);
+  return { subtotalPaisa, taxPaisa, shippingPaisa, discountPaisa, totalPaisa, savingsPaisa };
+}
