@@ -1,0 +1,93 @@
+import { cx } from 'class-variance-authority';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useId } from 'react';
+
+/** What a control must carry so that label, help and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Red star after the label. */
+  required?: boolean;
+  /** The word "Optional" at the right of the label. */
+  optional?: boolean;
+  help?: ReactNode;
+  /** The sentence under the control; its presence turns the control red. */
+  error?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Label above, control, help or error below. `children` receives the attributes for the control. */
+export function Field({
+  label,
+  required = false,
+  optional = false,
+  help,
+  error,
+  id,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [error ? errorId : null, help ? helpId : null].filter(Boolean).join(' ');
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-2">
+        <label htmlFor={controlId} className="text-sm font-medium text-fg">
+          {label}
+          {required ? (
+            <span aria-hidden="true" className="text-danger">
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+        {optional ? <span className="text-xs text-fg-3">Optional</span> : null}
+      </div>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {help ? (
+        <p id={helpId} className="mt-1.5 text-xs text-fg-3">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The error line under a control, for controls that do not use `Field` (checkbox, radio group). */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1 text-xs font-medium text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** A value the user cannot change, in the place of a field (Country: Nepal). */
+export function LockedField({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-1.5 text-sm font-medium text-fg">{label}</p>
+      <p className="flex min-h-10 items-center gap-2 rounded-md bg-sunken px-3 text-fg-2 touch:min-h-11 forced-colors:border">
+        <Lock aria-hidden="true" className="text-fg-3" />
+        {value}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { cva, cx } from 'class-variance-authority';
+import Boxes from 'lucide-react/icons/boxes';
+import CircuitBoard from 'lucide-react/icons/circuit-board';
+import Cog from 'lucide-react/icons/cog';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import HardHat from 'lucide-react/icons/hard-hat';
+import Image from 'lucide-react/icons/image';
+import Package from 'lucide-react/icons/package';
+import Printer from 'lucide-react/icons/printer';
+import Zap from 'lucide-react/icons/zap';
+import type { ReactNode } from 'react';
+
+/** The soft colour of each top-level category (look.md 12). */
+const plates = cva('plate', {
+  variants: {
+    plate: {
+      electronics: 'plate-electronics',
+      office: 'plate-office',
+      lab: 'plate-lab',
+      industrial: 'plate-industrial',
+      electrical: 'plate-electrical',
+      safety: 'plate-safety',
+      packaging: 'plate-packaging',
+      raw: 'plate-raw',
+      none: 'plate-none',
+    },
+  },
+});
+
+export type PlateName =
+  | 'electronics'
+  | 'office'
+  | 'lab'
+  | 'industrial'
+  | 'electrical'
+  | 'safety'
+  | 'packaging'
+  | 'raw'
+  | 'none';
+
+const icons = {
+  electronics: CircuitBoard,
+  office: Printer,
+  lab: FlaskConical,
+  industrial: Cog,
+  electrical: Zap,
+  safety: HardHat,
+  packaging: Package,
+  raw: Boxes,
+  none: Image,
+} as const satisfies Record<PlateName, unknown>;
+
+const platesBySlug: Record<string, PlateName> = {
+  electronics: 'electronics',
+  'office-supplies': 'office',
+  'lab-equipment': 'lab',
+  industrial: 'industrial',
+  electrical: 'electrical',
+  'safety-equipment': 'safety',
+  packaging: 'packaging',
+  'raw-materials': 'raw',
+};
+
+/** The plate of a top-level category, by its slug; a plain one for categories added later. */
+export function plateOf(topLevelSlug: string | null | undefined): PlateName {
+  return (topLevelSlug && platesBySlug[topLevelSlug]) || 'none';
+}
+
+/** A square in the category's colour. */
+export function Plate({
+  plate,
+  className,
+  children,
+}: {
+  plate: PlateName;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <span className={cx(plates({ plate }), className)}>{children}</span>;
+}
+
+const UPLOAD = /^(\/uploads\/.+)-600\.webp$/;
+const WIDTHS = [160, 600, 1200] as const;
+
+export interface ProductImageProps {
+  /** As it comes on the wire: `/uploads/<key>-600.webp`. Missing or null shows the category's icon. */
+  image: { url: string; alt: string } | null | undefined;
+  plate: PlateName;
+  /** How wide it is shown, for the browser's choice among 160, 600 and 1200 px. */
+  sizes: string;
+  /** The first row of a page and the main image: load at once. The rest waits until it is near. */
+  eager?: boolean;
+  /** The one largest image above the fold. */
+  isHighPriority?: boolean;
+  /** Leaves the alternative text out where the name stands beside the image. */
+  isDecorative?: boolean;
+  className?: string;
+}
+
+/** A product's picture on its plate, in the two formats and three widths uploads are stored in. */
+export function ProductImage({
+  image,
+  plate,
+  sizes,
+  eager = false,
+  isHighPriority = false,
+  isDecorative = false,
+  className,
+}: ProductImageProps) {
+  if (!image) {
+    const Icon = icons[plate];
+    return (
+      <Plate plate={plate} className={className}>
+        <span className="absolute inset-0 flex items-center justify-center text-ink-500">
+          <Icon aria-hidden="true" className="size-1/3" strokeWidth={1} />
+        </span>
+      </Plate>
+    );
+  }
+  const stem = UPLOAD.exec(image.url)?.[1];
+  const srcSet = (format: string) => WIDTHS.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+  return (
+    <Plate plate={plate} className={className}>
+      <picture>
+        {stem ? <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} /> : null}
+        <img
+          src={image.url}
+          srcSet={stem ? srcSet('webp') : undefined}
+          sizes={stem ? sizes : undefined}
+          width={600}
+          height={600}
+          alt={isDecorative ? '' : image.alt}
+          loading={eager ? undefined : 'lazy'}
+          fetchPriority={isHighPriority ? 'high' : undefined}
+          decoding="async"
+        />
+      </picture>
+    </Plate>
+  );
+}

@@ -1,0 +1,88 @@
+import { cx } from 'class-variance-authority';
+import { useId } from 'react';
+import { SpriteIcon } from './IconSprite.tsx';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+const spoken = (average: number, count: number) =>
+  `${average.toFixed(1)} out of 5, ${count} ${count === 1 ? 'review' : 'reviews'}`;
+
+export interface RatingProps {
+  average: number;
+  count: number;
+  className?: string;
+}
+
+/** A star and 4.8 (126), for cards; nothing while there are no reviews. */
+export function Rating({ average, count, className }: RatingProps) {
+  if (count === 0) return null;
+  return (
+    <span className={cx('num inline-flex shrink-0 items-center gap-1 text-xs whitespace-nowrap', className)}>
+      <SpriteIcon name="star" className="star size-3.5" />
+      <span aria-hidden="true" className="font-semibold text-fg">
+        {average.toFixed(1)}
+      </span>
+      <span aria-hidden="true" className="text-fg-3 max-md:hidden">
+        ({count})
+      </span>
+      <span className="sr-only">{spoken(average, count)}</span>
+    </span>
+  );
+}
+
+/** Five stars, rounded (spec 9). */
+export function RatingStars({ average, count, className }: RatingProps) {
+  const filled = Math.round(average);
+  return (
+    <span className={cx('inline-flex items-center gap-0.5', className)}>
+      {STARS.map((star) => (
+        <SpriteIcon key={star} name="star" className={cx('size-4', star <= filled ? 'star' : 'star-empty')} />
+      ))}
+      <span className="sr-only">{count === 0 ? 'No reviews yet' : spoken(average, count)}</span>
+    </span>
+  );
+}
+
+/** Choosing one to five stars: five radio buttons that look like stars. */
+export function RatingInput({
+  legend,
+  value,
+  onChange,
+  error,
+}: {
+  legend: string;
+  /** 0 while nothing is chosen. */
+  value: number;
+  onChange: (rating: number) => void;
+  error?: string | undefined;
+}) {
+  const name = useId();
+  return (
+    <fieldset aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="flex">
+        {STARS.map((star) => (
+          <label
+            key={star}
+            className="flex size-11 items-center justify-center rounded-md hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={value === star}
+              onChange={() => onChange(star)}
+              className="sr-only"
+            />
+            <SpriteIcon name="star" className={cx('size-6', star <= value ? 'star' : 'star-empty')} />
+            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${name}-error`} className="mt-1 text-xs font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
