@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import pg from 'pg';
 import { projectRoot } from '../project-root.ts';
 import type { Pool } from './pool.ts';
@@ -16,7 +17,7 @@ type Migration = { name: string; sql: string; checksum: string };
  * Brings the database up to the files of `folder`, in the order of their numbers, each in a transaction of
  * its own. Several instances may call it at once: one works, the others wait. A file that changed after it
  * was applied is refused, since other databases already hold its earlier form.
- * Answers the names of the migrations it applied.
+ * The job queue's own schema is brought up first. Answers the names of the migrations it applied.
  */
 export async function migrate(target: string | Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -27,6 +28,7 @@ export async function migrate(target: string | Pool, folder = migrationsFolder):
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await migrateJobQueue({ connectionString });
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
+import type { Deps } from './deps.ts';
+import { type Readiness, registerHealth } from './features/health/health.routes.ts';
+import { createAccessTokens } from './plugins/access-token.ts';
+import { notFound } from './plugins/app-error.ts';
+import { registerErrors, sendRefusal } from './plugins/errors.ts';
+import { createRateLimits } from './plugins/rate-limits.ts';
+import type { RouteDefinition } from './plugins/route.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { createViewerResolver } from './plugins/viewer.ts';
+
+export interface AppOptions {
+  readiness?: Readiness;
+  logger?: FastifyBaseLogger;
+}
+
+/** Every call of the API: the one visible list. */
+export function apiRoutes(_deps: Deps): RouteDefinition[] {
+  return [];
+}
+
+/** The API and its plumbing; pages are added by `registerPages`. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, pool } = deps;
+  const app = Fastify({
+    loggerInstance: options.logger ?? createLogger(config.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 100_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(request, reply as never, notFound());
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer', null);
+  acceptEmptyJson(app);
+  registerErrors(app);
+  registerSecurityHeaders(app, config);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method === 'GET' && reply.statusCode < 400) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
+      'answered',
+    );
+  });
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Session-ID', 'Idempotency-Key'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    maxAge: 3600,
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxHeapUsedBytes: 1_000_000_000,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Thokmandu API',
+        version: '1',
+        description: 'B2B marketplace of Nepal: catalogue, cart, orders and payments.',
+      },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  registerHealth(app, deps, options.readiness ?? { isDraining: false });
+  const tools = {
+    resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
+    limits: createRateLimits(pool, config.hasRateLimits),
+  };
+  await app.register(async (api) => {
+    for (const route of apiRoutes(deps)) route.mount(api, tools);
+    api.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('Cache-Control', 'public, max-age=60').send(app.swagger()),
+    );
+  });
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw notFound();
+  });
+  return app;
+}
+
+/** Logs never hold tokens, passwords or session ids: bodies and headers are not logged at all. */
+export function createLogger(level: string): FastifyBaseLogger {
+  return pino({
+    level,
+    redact: {
+      paths: [
+        '*.password',
+        '*.authorization',
+        '*.authToken',
+        '*.refreshToken',
+        '*.token',
+        '*["x-session-id"]',
+        'payload',
+      ],
+      censor: '[redacted]',
+    },
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+    },
+  });
+}
+
+/** Clients send `Content-Type: application/json` with an empty body on calls that need none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+/** Everything the environment decides, read and checked once at start. */
+export interface Config {
+  /** Demo: embedded database allowed, demo accounts, mock payment, mail readable at /dev/mail. */
+  isDemo: boolean;
+  host: string;
+  port: number;
+  /** Base of absolute links, without a trailing slash. */
+  publicUrl: string;
+  /** Null: start the embedded PostgreSQL in `dataFolder`. */
+  databaseUrl: string | null;
+  dataFolder: string;
+  /** Signs sessions; at least 32 characters. */
+  secretKey: string;
+  /** Null in demo mode: mail is written to `dataFolder`/mail. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  corsOrigins: string[];
+  hasRateLimits: boolean;
+  /** Null: /metrics answers loopback callers only. */
+  metricsToken: string | null;
+  /** Whether this process also runs the jobs. */
+  runsJobs: boolean;
+  logLevel: string;
+  bank: BankAccount;
+}
+
+export interface BankAccount {
+  accountName: string;
+  bankName: string;
+  branch: string;
+  accountNumber: string;
+}
+
+export class ConfigError extends Error {}
+
+const MINIMUM_SECRET_LENGTH = 32;
+
+/** Reads the configuration; throws a ConfigError that names the setting, never its value. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const databaseUrl = env.DATABASE_URL || null;
+  const isDemo = env.DEMO ? env.DEMO === '1' : databaseUrl === null;
+  const dataFolder = path.resolve(projectRoot, env.DATA_FOLDER || '.data');
+  const port = wholeNumber('PORT', env.PORT, 3000);
+  if (!isDemo) {
+    if (databaseUrl === null) throw new ConfigError('DATABASE_URL is required in production mode.');
+    if (env.MOCK_PAYMENT === '1') throw new ConfigError('MOCK_PAYMENT must not be set in production mode.');
+  }
+  return {
+    isDemo,
+    host: env.HOST || '0.0.0.0',
+    port,
+    publicUrl: publicUrl(env, isDemo, port),
+    databaseUrl,
+    dataFolder,
+    secretKey: secretKey(env, isDemo, dataFolder),
+    smtpUrl: smtpUrl(env, isDemo),
+    mailFrom: env.MAIL_FROM || 'Thokmandu <support@thokmandu.example>',
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    corsOrigins: list(env.CORS_ORIGINS),
+    hasRateLimits: env.RATE_LIMITS !== 'off',
+    metricsToken: env.METRICS_TOKEN || null,
+    runsJobs: env.JOBS !== 'off',
+    logLevel: env.LOG_LEVEL || (isDemo ? 'warn' : 'info'),
+    bank: bankAccount(env, isDemo),
+  };
+}
+
+function publicUrl(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): string {
+  const url = env.PUBLIC_URL || (isDemo ? `http://localhost:${port}` : '');
+  if (!URL.canParse(url)) throw new ConfigError('PUBLIC_URL must be the absolute address of the site.');
+  return url.replace(/\/+$/, '');
+}
+
+function smtpUrl(env: NodeJS.ProcessEnv, isDemo: boolean): string | null {
+  if (env.SMTP_URL) return env.SMTP_URL;
+  if (!isDemo) throw new ConfigError('SMTP_URL is required in production mode.');
+  return null;
+}
+
+function secretKey(env: NodeJS.ProcessEnv, isDemo: boolean, dataFolder: string): string {
+  const given = env.SECRET_KEY;
+  if (given) {
+    const isWeak = given.length < MINIMUM_SECRET_LENGTH || new Set(given).size < 10;
+    if (isWeak) {
+      throw new ConfigError(
+        `SECRET_KEY must be random and at least ${MINIMUM_SECRET_LENGTH} characters long.`,
+      );
+    }
+    return given;
+  }
+  if (!isDemo) throw new ConfigError('SECRET_KEY is required in production mode.');
+  return demoSecret(path.join(dataFolder, 'secret'));
+}
+
+/** Demo mode keeps a random secret beside its data, so that sessions survive a restart. */
+function demoSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    try {
+      writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+      return secret;
+    } catch {
+      return readFileSync(file, 'utf8');
+    }
+  }
+}
+
+function bankAccount(env: NodeJS.ProcessEnv, isDemo: boolean): BankAccount {
+  if (isDemo && !env.BANK_ACCOUNT_NUMBER) {
+    return {
+      accountName: 'Thokmandu Pvt. Ltd.',
+      bankName: 'Himalayan Demo Bank Ltd.',
+      branch: 'New Road, Kathmandu',
+      accountNumber: '0000 1234 5678 9012',
+    };
+  }
+  const required = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new ConfigError(`${name} is required in production mode.`);
+    return value;
+  };
+  return {
+    accountName: required('BANK_ACCOUNT_NAME'),
+    bankName: required('BANK_NAME'),
+    branch: required('BANK_BRANCH'),
+    accountNumber: required('BANK_ACCOUNT_NUMBER'),
+  };
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function wholeNumber(name: string, text: string | undefined, fallback: number): number {
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new ConfigError(`${name} must be a port number.`);
+  return value;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { queryNamed } from './named-query.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('money and counts arrive as numbers, days as text', async () => {
+  const { rows } = await database.pool.query(
+    `select 500050::bigint as paisa, count(*) as count, 4.25::numeric(3, 2) as rating,
+      array[1, null, 9007199254740991]::bigint[] as many, '{}'::bigint[] as none, date '2026-11-20' as day`,
+  );
+  expect(rows).toEqual([
+    {
+      paisa: 500050,
+      count: 1,
+      rating: 4.25,
+      many: [1, null, Number.MAX_SAFE_INTEGER],
+      none: [],
+      day: '2026-11-20',
+    },
+  ]);
+});
+
+test('a bigint beyond the safe integers is refused instead of rounded', async () => {
+  await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow('safe integer');
+});
+
+test('every connection carries the limits', async () => {
+  const { rows } = await database.pool.query(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  expect(rows).toEqual([{ statement: '3s', lock: '2s', idle: '10s' }]);
+});
+
+test('a named statement is planned once per connection', async () => {
+  const client = await database.pool.connect();
+  for (const value of [1, 2, 3]) {
+    expect(await queryNamed(client, 'double', 'select $1::integer * 2 as doubled', [value])).toEqual([
+      { doubled: value * 2 },
+    ]);
+  }
+  const { rows } = await client.query(
+    "select name, generic_plans + custom_plans as runs from pg_prepared_statements where name = 'double'",
+  );
+  expect(rows).toEqual([{ name: 'double', runs: 3 }]);
+  client.release();
+});
+
+test('connections that the server cuts, idle or inside a transaction, never end the process', async () => {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  const cut = new Promise((resolve) => client.once('end', resolve));
+  const { rows } = await database.pool.query('select pg_backend_pid() as pid');
+  await database.pool
+    .query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> $1',
+      [rows[0].pid],
+    )
+    .catch(() => undefined);
+  await cut;
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release(true);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});

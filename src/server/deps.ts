@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Pool } from './db/pool.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What routes, commands and jobs work with; made once at start, replaced in tests. */
+export interface Deps {
+  config: Config;
+  pool: Pool;
+  db: Database;
+  mailer: Mailer;
+  /** The instant now, for tokens and texts; expiries are judged by the database's clock. */
+  clock: () => Date;
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { pendingMigrations } from '../../db/migrate.ts';
+import type { Deps } from '../../deps.ts';
+
+/** What is said about readiness while the server drains. */
+export interface Readiness {
+  isDraining: boolean;
+}
+
+/** Liveness, readiness and metrics: plain answers for machines, outside the API's envelope. */
+export function registerHealth(app: FastifyInstance, { pool, config }: Deps, readiness: Readiness): void {
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const problem = readiness.isDraining ? 'draining' : await databaseProblem();
+    if (problem === null) return { status: 'ready' };
+    return reply.status(503).header('Retry-After', '2').send({ status: 'unavailable', reason: problem });
+  });
+
+  async function databaseProblem(): Promise<string | null> {
+    try {
+      return (await pendingMigrations(pool)).length === 0 ? null : 'migrations pending';
+    } catch {
+      return 'database unavailable';
+    }
+  }
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    duration
+      .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const isAllowed =
+      config.metricsToken === null
+        ? ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+        : request.headers.authorization === `Bearer ${config.metricsToken}`;
+    if (!isAllowed) return reply.status(404).send({ status: 'not found' });
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,29 @@
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import type { Logger as Log } from 'pino';
+import type { Deps } from '../deps.ts';
+import { mailJobs } from '../mail/mail.jobs.ts';
+
+/** Every job of the shop, by name. */
+export function taskList(deps: Deps): TaskList {
+  return { ...mailJobs(deps) };
+}
+
+/** Jobs that run by the clock (UTC), as `minute hour day month weekday name`. */
+const CRONTAB: string[] = [];
+
+/** Runs jobs until stopped; `stop()` hands back what is not finished. */
+export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
+  return run({
+    pgPool: deps.pool,
+    concurrency: 2,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    taskList: taskList(deps),
+    crontab: CRONTAB.join('\n'),
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ job: meta }, message);
+      else if (level === 'warning') log.warn({ job: meta }, message);
+      else log.debug({ job: meta }, message);
+    }),
+  });
+}

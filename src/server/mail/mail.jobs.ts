@@ -1,0 +1,20 @@
+import type { TaskList } from 'graphile-worker';
+import type { Database } from '../db/database.ts';
+import { enqueueJob } from '../db/jobs.sql.ts';
+import type { Deps } from '../deps.ts';
+import type { Mail } from './mailer.ts';
+
+const SEND_MAIL = 'send_mail';
+
+/** Puts a mail into the outbox, in the caller's transaction. */
+export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
+  await enqueueJob(db, SEND_MAIL, mail);
+}
+
+export function mailJobs({ mailer }: Pick<Deps, 'mailer'>): TaskList {
+  return {
+    async [SEND_MAIL](payload) {
+      await mailer.send(payload as Mail);
+    },
+  };
+}

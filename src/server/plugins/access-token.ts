@@ -1,0 +1,55 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** threats.md D7: short-lived; the session behind it is read on every call. */
+export const ACCESS_TOKEN_SECONDS = 600;
+
+const ISSUER = 'thokmandu';
+const AUDIENCE = 'thokmandu-api';
+const TYPE = 'at+jwt';
+const CLOCK_SKEW_SECONDS = 30;
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims): Promise<string>;
+  /** The claims, or null for anything but a token of ours that is still valid. */
+  verify(token: string): Promise<AccessClaims | null>;
+}
+
+export function createAccessTokens(secretKey: string, clock: () => Date): AccessTokens {
+  const key = new TextEncoder().encode(`access:${secretKey}`);
+  return {
+    async sign({ userId, sessionId }) {
+      const now = Math.floor(clock().getTime() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    async verify(token) {
+      if (token.length > 2000) return null;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          clockTolerance: CLOCK_SKEW_SECONDS,
+          currentDate: clock(),
+          requiredClaims: ['exp', 'iat', 'sub'],
+        });
+        if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null;
+        return { userId: payload.sub, sessionId: payload.sid };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

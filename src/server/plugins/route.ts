@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { failureSchema, successSchema } from '../../contract/envelope.contract.ts';
+import { isGuestId } from '../../domain/guest-id.ts';
+import { forbidden, sessionIdRequired, unauthorized } from './app-error.ts';
+import type { LimitName, RateLimits } from './rate-limits.ts';
+import type { ResolveViewer, Viewer } from './viewer.ts';
+
+/**
+ * Who may call a route:
+ * public - anyone, tokens are not looked at; optional - anyone, a token must be good if sent;
+ * cart - a good token or a guest session id; user - signed in; seller, admin - signed in with that role.
+ */
+export type Audience = 'public' | 'optional' | 'cart' | 'user' | 'seller' | 'admin';
+
+type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin'
+  ? Viewer
+  : A extends 'public'
+    ? null
+    : Viewer | null;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A successful answer with another status than 200, or a message beside the data. */
+export class Answer<Data> {
+  readonly data: Data;
+  readonly status: number;
+  readonly message: string | undefined;
+
+  constructor(data: Data, { status = 200, message }: { status?: number; message?: string } = {}) {
+    this.data = data;
+    this.status = status;
+    this.message = message;
+  }
+}
+
+/** A reply kept as bytes: already the whole JSON envelope. */
+export class KeptReply {
+  readonly bytes: Buffer;
+  readonly cacheControl: string;
+
+  constructor(bytes: Buffer, cacheControl: string) {
+    this.bytes = bytes;
+    this.cacheControl = cacheControl;
+  }
+}
+
+export interface RouteContext<A extends Audience, B, Q, P> {
+  body: Parsed<B>;
+  query: Parsed<Q>;
+  params: Parsed<P>;
+  viewer: ViewerFor<A>;
+  /** The X-Session-ID of a guest when it is well formed, else null. */
+  guestId: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: `/${string}`;
+  audience: A;
+  limit: LimitName;
+  /** One line for the API reference. */
+  summary: string;
+  /** Heading in the API reference. */
+  tag: string;
+  body?: B;
+  query?: Q;
+  params?: P;
+  /** Schema of `data`: an allow-list, everything else is dropped. */
+  response: R;
+  /** Bytes; the default is 100 kB. */
+  bodyLimit?: number;
+  handler: (context: RouteContext<A, B, Q, P>) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply>;
+}
+
+/** A route with its types forgotten: what the registry holds. */
+export interface RouteDefinition {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  audience: Audience;
+  limit: LimitName;
+  summary: string;
+  tag: string;
+  mount(app: FastifyInstance, tools: RouteTools): void;
+}
+
+export interface RouteTools {
+  resolveViewer: ResolveViewer;
+  limits: RateLimits;
+}
+
+/**
+ * The only way to add a call: schema in and out, who may call it, and its limit are part of it.
+ * Order of checks: viewer, role, limit, schema, handler.
+ */
+export function defineRoute<
+  A extends Audience,
+  R extends z.ZodType,
+  B extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  P extends z.ZodType | undefined = undefined,
+>(spec: RouteSpec<A, B, Q, P, R>): RouteDefinition {
+  const { method, url, audience, limit, summary, tag } = spec;
+  return {
+    method,
+    url,
+    audience,
+    limit,
+    summary,
+    tag,
+    mount(app, { resolveViewer, limits }) {
+      const success = successSchema(spec.response);
+      app.route({
+        method,
+        url,
+        ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+        schema: {
+          summary,
+          tags: [tag],
+          ...(spec.body ? { body: spec.body } : {}),
+          ...(spec.query ? { querystring: spec.query } : {}),
+          ...(spec.params ? { params: spec.params } : {}),
+          ...(audience === 'public' ? {} : { security: [{ bearer: [] }] }),
+          response: { 200: success, 201: success, '4xx': failureSchema, '5xx': failureSchema },
+        },
+        // The body is parsed by now (buckets may need it) but not validated yet.
+        preValidation: async (request) => {
+          request.viewer = audience === 'public' ? null : await resolveViewer(request);
+          refuseAudience(audience, request);
+          await limits.consume(limit, request, request.viewer);
+        },
+        handler: async (request, reply) => {
+          const result = await spec.handler({
+            body: request.body as Parsed<B>,
+            query: request.query as Parsed<Q>,
+            params: request.params as Parsed<P>,
+            viewer: request.viewer as ViewerFor<A>,
+            guestId: guestIdOf(request),
+            request,
+            reply,
+          });
+          return send(reply, result);
+        },
+      });
+    },
+  };
+}
+
+function refuseAudience(audience: Audience, request: FastifyRequest): void {
+  const { viewer } = request;
+  switch (audience) {
+    case 'public':
+    case 'optional':
+      return;
+    case 'cart':
+      if (viewer === null && guestIdOf(request) === null) throw sessionIdRequired();
+      return;
+    case 'user':
+      if (viewer === null) throw unauthorized();
+      return;
+    case 'seller':
+    case 'admin':
+      if (viewer === null) throw unauthorized();
+      if (viewer.role !== audience) throw forbidden();
+  }
+}
+
+function guestIdOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-session-id'];
+  return typeof header === 'string' && isGuestId(header) ? header : null;
+}
+
+function send(reply: FastifyReply, result: unknown): FastifyReply {
+  if (result instanceof KeptReply) {
+    return reply
+      .header('Cache-Control', result.cacheControl)
+      .type('application/json; charset=utf-8')
+      .send(result.bytes);
+  }
+  if (!reply.hasHeader('Cache-Control')) {
+    reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');
+  }
+  const answer = result instanceof Answer ? result : new Answer(result);
+  return reply.status(answer.status).send({
+    success: true,
+    data: answer.data,
+    ...(answer.message === undefined ? {} : { message: answer.message }),
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A rendered page as it goes out. `html` is null for a redirect. */
+export type RenderedPage = {
+  status: number;
+  html: Buffer;
+  contentSecurityPolicy: string;
+  /** Where a redirect goes. */
+  location: string | null;
+  /** True when the page shows catalogue data: stock and prices. */
+  showsCatalogue: boolean;
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** spec and issue 2, section 8: stock and prices shown are never older than this. */
+const CATALOGUE_LIFETIME_MS = 1_000;
+const STATIC_LIFETIME_MS = 10 * 60_000;
+/** threats.md: while the database is away, pages up to a minute old are still shown. */
+const OUTAGE_LIFETIME_MS = 60_000;
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+
+/** One page's bytes, compressed at the first request that asks for it. */
+export class KeptPage {
+  readonly page: RenderedPage;
+  readonly etag: string;
+  readonly renderedAt: number;
+  readonly catalogueVersion: number;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(page: RenderedPage, renderedAt: number, catalogueVersion: number) {
+    this.page = page;
+    this.renderedAt = renderedAt;
+    this.catalogueVersion = catalogueVersion;
+    this.etag = `"${createHash('sha1').update(page.html).digest('base64url')}"`;
+  }
+
+  isFresh(now: number, catalogueVersion: number): boolean {
+    if (this.catalogueVersion !== catalogueVersion) return false;
+    const lifetime = this.page.showsCatalogue ? CATALOGUE_LIFETIME_MS : STATIC_LIFETIME_MS;
+    return now - this.renderedAt < lifetime;
+  }
+
+  isUsableInOutage(now: number): boolean {
+    return now - this.renderedAt < OUTAGE_LIFETIME_MS;
+  }
+
+  bytes(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return this.page.html;
+    let compressed = this.#compressed.get(encoding);
+    if (!compressed) {
+      compressed = encoding === 'br' ? compressBrotli(this.page.html) : compressGzip(this.page.html);
+      this.#compressed.set(encoding, compressed);
+    }
+    return compressed;
+  }
+}
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+function compressBrotli(html: Buffer): Promise<Buffer> {
+  // Quality 4 costs about a millisecond a page; pages with stock are rendered anew every second.
+  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+function compressGzip(html: Buffer): Promise<Buffer> {
+  return gzipAsync(html, { level: 6 });
+}
+
+/**
+ * The rendered pages of this process, newest use last. Pages never hold anything personal: they are rendered as an
+ * anonymous visitor, so one copy serves everybody.
+ */
+export class KeptPages {
+  readonly #pages = new Map<string, KeptPage>();
+  readonly #rendering = new Map<string, Promise<KeptPage>>();
+  readonly #now: () => number;
+  readonly #catalogueVersion: () => number;
+  #keptBytes = 0;
+
+  constructor(options: { now: () => number; catalogueVersion: () => number }) {
+    this.#now = options.now;
+    this.#catalogueVersion = options.catalogueVersion;
+  }
+
+  /** The page of this key: kept while fresh, else rendered, once for all who ask meanwhile. */
+  get(key: string, render: () => Promise<RenderedPage>): KeptPage | Promise<KeptPage> {
+    const kept = this.#pages.get(key);
+    if (kept?.isFresh(this.#now(), this.#catalogueVersion())) {
+      this.#pages.delete(key);
+      this.#pages.set(key, kept);
+      return kept;
+    }
+    return this.#rendering.get(key) ?? this.#render(key, render);
+  }
+
+  #render(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    // Both are read before rendering: data that changes while the page is made must not look fresh.
+    const renderedAt = this.#now();
+    const version = this.#catalogueVersion();
+    const rendering = render()
+      .then((page) => {
+        const fresh = new KeptPage(page, renderedAt, version);
+        if (page.status < 500) {
+          this.#keep(key, fresh);
+          return fresh;
+        }
+        const previous = this.#pages.get(key);
+        return previous?.isUsableInOutage(this.#now()) ? previous : fresh;
+      })
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#drop(key);
+    this.#pages.set(key, page);
+    this.#keptBytes += page.page.html.length;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#keptBytes -= page.page.html.length;
+  }
+}

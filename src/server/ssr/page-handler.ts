@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Theme } from '../../web/page-context.ts';
+import type { Config } from '../config.ts';
+import { type ClientAsset, chooseEncoding, readClientAssets } from './client-assets.ts';
+import { type KeptPage, KeptPages } from './kept-pages.ts';
+import { createPageRenderer } from './page-renderer.ts';
+
+export type PagesOptions = {
+  config: Pick<Config, 'publicUrl'>;
+  /** The built browser files; null while Vite serves them (npm run dev). */
+  clientFolder: string | null;
+  /** Counts up with every change of the public catalogue; kept pages of an older version are dropped. */
+  catalogueVersion?: () => number;
+  /** Origins of payment forms. */
+  formTargets?: readonly string[];
+};
+
+/**
+ * Answers every address that no other route does: built files, then pages. Pages are rendered as an anonymous
+ * visitor and kept as bytes; nothing of the request but its address and its theme reaches them.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { clientFolder, config, catalogueVersion = () => 0, formTargets = [] } = options;
+  const assets =
+    clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
+  const render = createPageRenderer(app, { publicUrl: config.publicUrl, formTargets });
+  const pages = new KeptPages({ now: () => performance.now(), catalogueVersion });
+  const isBuilt = clientFolder !== null;
+
+  app.get('/*', async (request, reply) => {
+    const { url } = request.raw;
+    if (url === undefined || isCall(url)) return reply.callNotFound();
+    const asset = assets.get(pathOf(url));
+    if (asset) return sendAsset(request, reply, asset);
+
+    const theme = themeOf(request.headers.cookie);
+    const page = await pages.get(`${theme} ${url}`, () =>
+      render({ url, theme, requestId: request.id, log: request.log }),
+    );
+    return sendPage(request, reply, page, isBuilt);
+  });
+}
+
+/** `/api` is a page, everything below it a call. */
+function isCall(url: string): boolean {
+  return /^\/(?:api|uploads|assets|health)\//.test(url);
+}
+
+function pathOf(url: string): string {
+  const search = url.indexOf('?');
+  return search === -1 ? url : url.slice(0, search);
+}
+
+function themeOf(cookie: string | undefined): Theme | null {
+  const match = cookie ? /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie) : null;
+  return (match?.[1] as Theme | undefined) ?? null;
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: ClientAsset): FastifyReply {
+  reply.headers({
+    'content-type': asset.contentType,
+    'cache-control': asset.cacheControl,
+    etag: asset.etag,
+    vary: 'Accept-Encoding',
+  });
+  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send();
+  const encoding = chooseEncoding(
+    request.headers['accept-encoding'],
+    (name) => asset.bytes[name] !== undefined,
+  );
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(asset.bytes[encoding]);
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptPage,
+  isBuilt: boolean,
+): Promise<FastifyReply> {
+  const { status, location, contentSecurityPolicy } = kept.page;
+  if (location !== null) return reply.redirect(location, status);
+  reply.status(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    // The browser keeps the page but asks each time; unchanged pages answer 304.
+    'cache-control': status < 400 ? 'no-cache' : 'no-store',
+    vary: 'Accept-Encoding, Cookie',
+  });
+  // Vite's client writes inline styles and scripts of its own.
+  if (isBuilt) reply.header('content-security-policy', contentSecurityPolicy);
+  else reply.removeHeader('content-security-policy');
+  if (status === 200) {
+    reply.header('etag', kept.etag);
+    if (request.headers['if-none-match'] === kept.etag) return reply.status(304).send();
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await kept.bytes(encoding));
+}

@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { setApiTransport } from '../../web/api-client.ts';
+import { pageRequestContext, type Theme } from '../../web/page-context.ts';
+import { createQueryClient } from '../../web/query-client.ts';
+import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
+import { contentSecurityPolicyOf } from './content-policy.ts';
+import type { RenderedPage } from './kept-pages.ts';
+
+export type PageToRender = {
+  /** Path and search as the browser asked for them. */
+  url: string;
+  theme: Theme | null;
+  requestId: string;
+  log: FastifyBaseLogger;
+};
+
+export type RenderPage = (page: PageToRender) => Promise<RenderedPage>;
+
+const BARE_ERROR_PAGE =
+  '<!doctype html><html lang="en"><title>Something went wrong on our side</title>' +
+  '<h1>Something went wrong on our side</h1><p><a href="">Try again</a></p></html>';
+
+/** Renders pages as an anonymous visitor; their queries are answered by our own API, in this process. */
+export function createPageRenderer(
+  app: FastifyInstance,
+  options: { publicUrl: string; formTargets: readonly string[] },
+): RenderPage {
+  answerQueriesInProcess(app);
+  const handle = createRequestHandler(
+    () => import('virtual:react-router/server-build'),
+    import.meta.env.DEV ? 'development' : 'production',
+  );
+
+  return async ({ url, theme, requestId, log }) => {
+    const queryClient = createQueryClient(0);
+    const context = new RouterContextProvider();
+    context.set(pageRequestContext, {
+      queryClient,
+      theme,
+      requestId,
+      publicUrl: options.publicUrl,
+      reportError: (error) => log.error({ err: error }, 'page failed'),
+    });
+    try {
+      const response = await handle(new Request(new URL(url, options.publicUrl)), context);
+      const html = await response.text();
+      return {
+        status: response.status,
+        html: Buffer.from(html),
+        contentSecurityPolicy: contentSecurityPolicyOf(html, options.formTargets),
+        location: response.headers.get('location'),
+        showsCatalogue: queryClient.getQueryCache().getAll().length > 0,
+      };
+    } catch (error) {
+      log.error({ err: error }, 'page failed without an error page');
+      return {
+        status: 500,
+        html: Buffer.from(BARE_ERROR_PAGE),
+        contentSecurityPolicy: contentSecurityPolicyOf('', []),
+        location: null,
+        showsCatalogue: false,
+      };
+    } finally {
+      queryClient.clear();
+    }
+  };
+}
+
+function answerQueriesInProcess(app: FastifyInstance): void {
+  setApiTransport(async ({ path, headers }) => {
+    const response = await app.inject({
+      method: 'GET',
+      url: path,
+      headers,
+      remoteAddress: IN_PROCESS_ADDRESS,
+    });
+    return { status: response.statusCode, body: JSON.parse(response.payload) };
+  });
+}
