@@ -17,7 +17,8 @@ export async function generateDatabaseTypes(connectionString: string): Promise<s
       db: kyselyDialect,
       dialect,
       outFile: null,
-      excludePattern: 'schema_migrations',
+      includePattern: 'public.*',
+      excludePattern: '*.schema_migrations',
       typeOnlyImports: true,
       typeMapping: { int8: 'number', numeric: 'number' },
     });

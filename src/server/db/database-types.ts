@@ -303,6 +303,12 @@ export interface PublicProducts {
   wholesale_price_paisa: number | null;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Reviews {
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -404,6 +410,7 @@ export interface DB {
   payments: Payments;
   products: Products;
   public_products: PublicProducts;
+  rate_limits: RateLimits;
   reviews: Reviews;
   sessions: Sessions;
   stock_movements: StockMovements;

@@ -82,6 +82,7 @@ class EmbeddedServer {
     this.#folder = folder;
     if (await this.#adopt()) return;
     const binaries = await readableBinaries(account, this.#log);
+    await this.#removeHalfMadeClusters();
     if (!(await exists(path.join(folder, 'PG_VERSION')))) await this.#initialise(binaries, account);
     const version = (await fs.readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
     if (version !== MAJOR_VERSION) {
@@ -176,16 +177,19 @@ class EmbeddedServer {
     }
   }
 
+  /** A first start that was killed leaves such a folder; its initdb may even still be writing into it. */
+  async #removeHalfMadeClusters(): Promise<void> {
+    const parent = path.dirname(this.#folder);
+    for (const name of await fs.readdir(parent).catch(() => [])) {
+      if (!name.startsWith(`${path.basename(this.#folder)}.new-`)) continue;
+      await fs.rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+
   async #initialise(binaries: string, account: Account): Promise<void> {
     this.#log('Creating the database cluster (first start).');
-    const parent = path.dirname(this.#folder);
-    // A start that was killed half-way leaves such a folder; the cluster itself appears by one rename.
-    for (const name of await fs.readdir(parent)) {
-      if (name.startsWith(`${path.basename(this.#folder)}.new-`)) {
-        await fs.rm(path.join(parent, name), { recursive: true, force: true });
-      }
-    }
-    const fresh = `${this.#folder}.new-${process.pid}`;
+    // The cluster appears by one rename, complete.
+    const fresh = `${this.#folder}.new-${process.pid}-${Date.now()}`;
     let failure = '';
     // Characters of every script need a UTF-8 ctype (trigrams, lower); its name differs between systems.
     for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {

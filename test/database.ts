@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createDatabase, type Database } from '../src/server/db/database.ts';
+import { createPool, type Pool } from '../src/server/db/pool.ts';
+import { databaseUrl, onServer } from './database-setup.ts';
+
+export type TestDatabase = {
+  connectionString: string;
+  pool: Pool;
+  db: Database;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A migrated, otherwise empty database of the test file's own. Call it in `beforeAll`, `drop()` in `afterAll`;
+ * factories make fresh rows, so tests of one file share it without cleaning up.
+ */
+export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl');
+  const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
+  await onServer(adminUrl, (admin) =>
+    admin.query(`create database ${name} template ${inject('templateDatabase')}`),
+  );
+  const connectionString = databaseUrl(adminUrl, name);
+  const pool = createPool(connectionString, { max: options.max ?? 8 });
+  return {
+    connectionString,
+    pool,
+    db: createDatabase(pool),
+    async drop() {
+      if (!pool.ended) await pool.end();
+      await onServer(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
