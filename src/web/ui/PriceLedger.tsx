@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { paisaFromRupees, rupeesFromPaisa } from '../../domain/money.ts';
 import { paybackUnits } from '../../domain/pricing.ts';
@@ -23,8 +24,8 @@ export function PriceLedger({ prices, quantity, isSubscriber, className }: Price
   const cell = 'px-3 py-2 text-end';
   const head = 'px-3 py-2 text-start font-medium';
   return (
-    <div className={className}>
-      <table className="w-full overflow-hidden rounded-md border border-line text-sm">
+    <div className={cx('overflow-hidden rounded-md border border-line', className)}>
+      <table className="w-full text-sm">
         <caption className="sr-only">Price for each and for {quantity}</caption>
         <thead>
           <tr className="bg-sunken text-xs text-fg-3">

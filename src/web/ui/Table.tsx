@@ -32,50 +32,49 @@ export function Table<Row>({
   isBusy?: boolean;
 }) {
   return (
-    <table
-      aria-busy={isBusy || undefined}
-      className="w-full border-collapse overflow-hidden rounded-lg border border-line bg-surface text-sm aria-busy:opacity-60 max-md:block max-md:border-0 max-md:bg-transparent"
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead className="bg-sunken text-xs text-fg-2 max-md:sr-only">
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.id}
-              scope="col"
-              aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-              className={cx('h-10 px-3 font-semibold', column.isNumber ? 'text-end' : 'text-start')}
-            >
-              {column.sort ? (
-                <button
-                  type="button"
-                  onClick={column.sort.onSort}
-                  className="inline-flex items-center gap-1 rounded-sm hover:text-fg"
-                >
-                  {column.header}
-                  {column.sort.direction === 'ascending' ? <ArrowUp className="size-3.5" /> : null}
-                  {column.sort.direction === 'descending' ? <ArrowDown className="size-3.5" /> : null}
-                </button>
-              ) : (
-                column.header
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="border-t border-line hover:bg-hover max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3"
-          >
+    <div className="overflow-hidden rounded-lg border border-line bg-surface max-md:overflow-visible max-md:border-0 max-md:bg-transparent">
+      <table aria-busy={isBusy || undefined} className="w-full text-sm aria-busy:opacity-60 max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-sunken text-xs text-fg-2 max-md:sr-only">
+          <tr>
             {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} />
+              <th
+                key={column.id}
+                scope="col"
+                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                className={cx('h-10 px-3 font-semibold', column.isNumber ? 'text-end' : 'text-start')}
+              >
+                {column.sort ? (
+                  <button
+                    type="button"
+                    onClick={column.sort.onSort}
+                    className="inline-flex items-center gap-1 rounded-sm hover:text-fg"
+                  >
+                    {column.header}
+                    {column.sort.direction === 'ascending' ? <ArrowUp className="size-3.5" /> : null}
+                    {column.sort.direction === 'descending' ? <ArrowDown className="size-3.5" /> : null}
+                  </button>
+                ) : (
+                  column.header
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className="border-t border-line hover:bg-hover max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3"
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
