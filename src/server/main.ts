@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp, createLogger } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDatabase } from './db/database.ts';
@@ -9,13 +10,23 @@ import { createPool } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createMailer } from './mail/mailer.ts';
+import { projectRoot } from './project-root.ts';
+import { registerPages } from './ssr/page-handler.ts';
 
 const DRAIN_LIMIT_MS = 20_000;
+
+export interface RunningServer {
+  app: FastifyInstance;
+  /** Where it listens; empty in development, where Vite's server hands the requests over. */
+  address: string;
+  stop(): Promise<void>;
+}
 
 /** Starts the whole shop and answers a function that stops it without losing a request in flight. */
 export async function startServer(
   env: NodeJS.ProcessEnv = process.env,
-): Promise<{ address: string; stop(): Promise<void> }> {
+  { isBehindVite = false } = {},
+): Promise<RunningServer> {
   const config = loadConfig(env);
   const log = createLogger(config.logLevel);
   const embedded =
@@ -25,12 +36,13 @@ export async function startServer(
           log: (message) => process.stdout.write(`${message}\n`),
         })
       : null;
-  const pool = createPool(embedded?.connectionString ?? (config.databaseUrl as string), {
+  const connectionString = embedded?.connectionString ?? (config.databaseUrl as string);
+  const pool = createPool(connectionString, {
     max: 10,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   await migrate(pool);
-  await migrateJobs(pool);
+  await migrateJobs(connectionString);
   const deps: Deps = {
     config,
     pool,
@@ -40,10 +52,14 @@ export async function startServer(
   };
   const readiness = { isDraining: false };
   const app = await buildApp(deps, { readiness, logger: log });
+  const clientFolder = isBehindVite ? null : path.join(projectRoot, 'build', 'client');
+  await registerPages(app, { config, clientFolder });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
-  const address = await app.listen({ host: config.host, port: config.port });
+  await app.ready();
+  const address = isBehindVite ? '' : await app.listen({ host: config.host, port: config.port });
 
   return {
+    app,
     address,
     async stop() {
       readiness.isDraining = true;

@@ -1,11 +1,10 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { Pool } from './pool.ts';
 
 /** Creates or upgrades the job queue's own tables. */
-export async function migrateJobs(pool: Pool): Promise<void> {
-  await runMigrations({ pgPool: pool });
+export async function migrateJobs(connectionString: string): Promise<void> {
+  await runMigrations({ connectionString });
 }
 
 /**
