@@ -27,7 +27,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const pages = new KeptPages({ now: () => performance.now(), catalogueVersion });
   const isBuilt = clientFolder !== null;
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
     if (url === undefined || isCall(url)) return reply.callNotFound();
     const asset = assets.get(pathOf(url));

@@ -1,0 +1,217 @@
+import {
+  clearTokens,
+  readAuthToken,
+  readGuestId,
+  readRefreshToken,
+  type Tokens,
+  writeTokens,
+} from './session-storage.ts';
+
+// Every call of the web to /api goes through here: envelope, tokens, guest id, one refresh, errors.
+
+/** One problem with one field of a form; `path` is dotted: 'pricing.regularPrice'. */
+export type FieldProblem = { path: string; message: string };
+
+/** A call that failed. `message` is the server's text, or empty when there was none (use `errorText`). */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The server's machine-readable code; 'network_error' when no answer came. */
+  readonly code: string;
+  readonly errors: FieldProblem[];
+  readonly requestId: string | null;
+
+  constructor(status: number, body: Partial<FailureBody> = {}) {
+    super(body.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? (status === 0 ? 'network_error' : 'unknown');
+    this.errors = body.errors ?? [];
+    this.requestId = body.requestId ?? null;
+  }
+
+  /** The error itself, or a network error standing in for one that is not ours. */
+  static from(error: unknown): ApiError {
+    return error instanceof ApiError ? error : new ApiError(0);
+  }
+}
+
+/** The server's message, else the default text of the situation (spec 8). */
+export function errorText(error: unknown, defaultText: string): string {
+  return (error instanceof ApiError && error.message) || defaultText;
+}
+
+type FailureBody = { message: string; code: string; errors: FieldProblem[]; requestId: string };
+type SuccessBody = { success: true; data: unknown; message?: string };
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type ApiRequest = {
+  method: Method;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+  signal?: AbortSignal;
+};
+export type ApiResponse = { status: number; body: unknown };
+export type ApiTransport = (request: ApiRequest) => Promise<ApiResponse>;
+
+let transport: ApiTransport = fetchTransport;
+
+/** The server renders pages with an in-process transport instead of fetch; see src/server/ssr/page-handler.ts. */
+export function setApiTransport(serverTransport: ApiTransport): void {
+  transport = serverTransport;
+}
+
+type Options = {
+  /** Cancels the call; pass on what TanStack Query gives. */
+  signal?: AbortSignal;
+  /** Sent as Idempotency-Key: order and payment creation. */
+  idempotencyKey?: string;
+};
+
+/** GET: the answer's `data`, checked by the server against its contract. Throws ApiError. */
+export function apiGet<Data>(path: string, options?: Options): Promise<Data> {
+  return call<Data>('GET', path, undefined, options);
+}
+
+export function apiPost<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
+  return call<Data>('POST', path, body, options);
+}
+
+export function apiPut<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
+  return call<Data>('PUT', path, body, options);
+}
+
+export function apiPatch<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
+  return call<Data>('PATCH', path, body, options);
+}
+
+export function apiDelete<Data>(path: string, options?: Options): Promise<Data> {
+  return call<Data>('DELETE', path, undefined, options);
+}
+
+/** `apiPath('/api/products', { page: 2, search: undefined })` is '/api/products?page=2'. */
+export function apiPath(
+  path: string,
+  query: Record<string, string | number | boolean | null | undefined>,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** spec 4: a call answered 401 is retried once, after refreshing the tokens. */
+async function call<Data>(method: Method, path: string, body: unknown, options: Options = {}): Promise<Data> {
+  const token = typeof window === 'undefined' ? null : readAuthToken();
+  let response = await transport(request(method, path, body, options, token));
+  if (response.status === 401 && token && !isCredentialCall(path)) {
+    response = await transport(request(method, path, body, options, await refreshTokens(token)));
+  }
+  if (response.status < 200 || response.status > 299) {
+    throw new ApiError(response.status, isObject(response.body) ? response.body : {});
+  }
+  return (response.body as SuccessBody | null)?.data as Data;
+}
+
+function request(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: Options,
+  token: string | null,
+): ApiRequest {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (needsGuestId(path, token)) headers['x-session-id'] = readGuestId();
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (body === undefined) return { method, path, headers, signal: options.signal };
+  if (body instanceof FormData) return { method, path, headers, body, signal: options.signal };
+  headers['content-type'] = 'application/json';
+  return { method, path, headers, body: JSON.stringify(body), signal: options.signal };
+}
+
+/** The 401 of these calls is about what was typed or sent, not about the session (product.md: login). */
+function isCredentialCall(path: string): boolean {
+  return path.startsWith('/api/auth/') && path !== '/api/auth/me';
+}
+
+/** spec 7: cart calls carry the token or the guest id; login and registration the guest id, for the merge. */
+function needsGuestId(path: string, token: string | null): boolean {
+  if (path === '/api/auth/login' || path === '/api/auth/register') return true;
+  return token === null && /^\/api\/cart(?:[/?]|$)/.test(path);
+}
+
+async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
+  try {
+    const response = await fetch(request.path, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      signal: request.signal,
+    });
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text) };
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError(0);
+  }
+}
+
+const sessionLostListeners = new Set<() => void>();
+
+/** Calls back when the session could not be refreshed and its tokens were cleared. */
+export function onSessionLost(listener: () => void): () => void {
+  sessionLostListeners.add(listener);
+  return () => sessionLostListeners.delete(listener);
+}
+
+let refreshInThisTab: Promise<string> | null = null;
+
+/** The new access token. All tabs of the browser refresh one after the other and share the result. */
+function refreshTokens(deadToken: string): Promise<string> {
+  refreshInThisTab ??= withRefreshLock(() => refreshUnlessDone(deadToken)).finally(() => {
+    refreshInThisTab = null;
+  });
+  return refreshInThisTab;
+}
+
+function withRefreshLock(refresh: () => Promise<string>): Promise<string> {
+  // Locks exist on secure origins only; elsewhere the server's grace for parallel refreshes has to do.
+  return navigator.locks ? navigator.locks.request('thokmandu-refresh', refresh) : refresh();
+}
+
+async function refreshUnlessDone(deadToken: string): Promise<string> {
+  const current = readAuthToken();
+  if (current && current !== deadToken) return current;
+  const refreshToken = readRefreshToken();
+  if (!refreshToken) return loseSession(new ApiError(401));
+  const response = await transport(request('POST', '/api/auth/refresh', { refreshToken }, {}, null));
+  if (response.status === 200) {
+    const tokens = (response.body as SuccessBody).data as Tokens;
+    writeTokens(tokens);
+    return tokens.authToken;
+  }
+  const failure = new ApiError(response.status, isObject(response.body) ? response.body : {});
+  // Too many requests or a server in trouble say nothing about the session: the call fails, the tokens stay.
+  if (response.status === 429 || response.status >= 500) throw failure;
+  return loseSession(failure);
+}
+
+function loseSession(failure: ApiError): never {
+  clearTokens();
+  for (const listener of sessionLostListeners) listener();
+  throw failure;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Partial<FailureBody> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { getBrowserQueryClient } from './query-client.ts';
+import { RequestIdContext, readRequestId } from './request-id.ts';
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <RequestIdContext value={readRequestId()}>
+      <QueryClientProvider client={getBrowserQueryClient()}>
+        <HydratedRouter />
+      </QueryClientProvider>
+    </RequestIdContext>,
+  );
+});

@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { pageRequestContext } from './page-context.ts';
+import { RequestIdContext } from './request-id.ts';
+
+const RENDER_TIMEOUT_MS = 5_000;
+
+/** Renders the whole document to one string: pages are kept and compressed, never streamed. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const page = context.get(pageRequestContext);
+  const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  const hasFailed = errors.some((error) => !isMissingPage(error));
+  const html = await renderToHtml(
+    <RequestIdContext value={hasFailed ? page.requestId : null}>
+      <QueryClientProvider client={page.queryClient}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </QueryClientProvider>
+    </RequestIdContext>,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}
+
+function renderToHtml(document: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: string[] = [];
+    const body = new Writable({
+      decodeStrings: false,
+      write(chunk: string | Buffer, _encoding, done) {
+        chunks.push(chunk.toString());
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(chunks.join(''));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(document, {
+      // Large parts stay in place: the page must be complete without JavaScript.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(body),
+      onError: reject,
+    });
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}
+
+function isMissingPage(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** Unexpected errors of loaders and components go to the log, under the id the error page shows. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  if (request.signal.aborted || isMissingPage(error)) return;
+  context.get(pageRequestContext).reportError(error);
+}

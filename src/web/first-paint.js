@@ -1,0 +1,19 @@
+// Runs before the first paint, as the page's first script: without a `theme` cookie the page follows the system, and
+// a signed-in visitor never sees the signed-out header flash by (theme.css reads data-session).
+(() => {
+  const root = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const followSystem = () => {
+    if (!/(?:^|; )theme=(?:light|dark)/.test(document.cookie)) {
+      root.dataset.theme = system.matches ? 'dark' : 'light';
+    }
+  };
+  followSystem();
+  system.addEventListener('change', followSystem);
+  try {
+    if (localStorage.getItem('authToken')) root.dataset.session = 'user';
+    if (sessionStorage.getItem('subscriber')) root.dataset.subscriber = '';
+  } catch {
+    // Storage can be switched off; then nobody can sign in either.
+  }
+})();

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext } from 'react-router';
+
+export type Theme = 'light' | 'dark';
+
+/** What the page handler gives the loaders and the document of one server-rendered page. */
+export type PageRequest = {
+  /** The queries of this page; thrown away with it. */
+  queryClient: QueryClient;
+  /** From the `theme` cookie; null follows the visitor's system. */
+  theme: Theme | null;
+  /** Origin for absolute links, without a trailing slash: 'https://thokmandu.example'. */
+  publicUrl: string;
+  /** Shown on error pages, so that support can find the log line. */
+  requestId: string;
+  /** Writes an unexpected error to the log. */
+  reportError: (error: unknown) => void;
+};
+
+/** Set by src/server/ssr/page-handler.ts; the server bundle and the pages share this one key. */
+export const pageRequestContext = createContext<PageRequest>();

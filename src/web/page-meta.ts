@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router';
+
+const SITE_NAME = 'Thokmandu';
+
+/** The part of a route's meta arguments used here: the root's data is always the first match. */
+type Matches = ReadonlyArray<{ loaderData?: unknown } | undefined>;
+
+type PageMeta = {
+  /** Unique per page, without the site's name; null for the home page. */
+  title: string | null;
+  description: string;
+  /** Path (and the search that makes a different page) of the canonical link; null keeps the page out of search engines. */
+  path: string | null;
+  /** Path or address of the preview image. */
+  image?: string;
+  /** schema.org objects, see json-ld.ts. */
+  jsonLd?: object[];
+};
+
+/** Title, description, canonical link, Open Graph and JSON-LD of a page: `meta = ({ matches }) => pageMeta(matches, …)`. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const origin = publicUrlOf(matches);
+  const title = page.title === null ? 'Thokmandu: B2B marketplace of Nepal' : `${page.title} | ${SITE_NAME}`;
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: page.description },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:title', content: page.title ?? SITE_NAME },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:image', content: new URL(page.image ?? '/icon-512.png', origin).href },
+    { name: 'twitter:card', content: 'summary' },
+  ];
+  if (page.path === null) {
+    tags.push({ name: 'robots', content: 'noindex' });
+  } else {
+    const canonical = new URL(page.path, origin).href;
+    tags.push(
+      { tagName: 'link', rel: 'canonical', href: canonical },
+      { property: 'og:url', content: canonical },
+    );
+  }
+  for (const object of page.jsonLd ?? []) {
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...object } });
+  }
+  return tags;
+}
+
+/** The site's origin as the root loader gave it. */
+export function publicUrlOf(matches: Matches): string {
+  const root = matches[0]?.loaderData as { publicUrl?: string } | undefined;
+  return root?.publicUrl ?? 'http://localhost:3000';
+}

@@ -1,0 +1,52 @@
+// The one place for links inside the site.
+
+type ProductListSearch = {
+  category?: string;
+  search?: string;
+  sortBy?: string;
+  page?: number;
+  minPrice?: number;
+  maxPrice?: number;
+  inStock?: boolean;
+};
+
+export const paths = {
+  home: '/',
+  products: '/products',
+  productsWith: (search: ProductListSearch) => withSearch('/products', search),
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  cart: '/cart',
+  checkout: '/checkout',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  orders: '/orders',
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  wishlist: '/wishlist',
+  addresses: '/addresses',
+  profile: '/profile',
+  subscription: '/subscription',
+  payment: (method: string, search: { amount?: number; id?: string } = {}) =>
+    withSearch(`/payment/${method}`, search),
+  about: '/about',
+  contact: '/contact',
+  careers: '/careers',
+  press: '/press',
+  help: '/help',
+  terms: '/terms',
+  privacy: '/privacy',
+  shipping: '/shipping',
+  sell: '/sell',
+  wholesale: '/wholesale',
+  api: '/api',
+} as const;
+
+function withSearch(path: string, search: Record<string, string | number | boolean | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== '' && value !== false) parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}

@@ -1,0 +1,85 @@
+import './ui/theme.css';
+import { HydrationBoundary } from '@tanstack/react-query';
+import { type ReactNode, useContext, useMemo } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import firstPaintUrl from './first-paint.js?url';
+import { pageRequestContext, type Theme } from './page-context.ts';
+import type { PageData } from './query-loader.ts';
+import { RequestIdContext } from './request-id.ts';
+import { preloadedFonts } from './ui/font-files.ts';
+
+export type SiteData = { theme: Theme | null; publicUrl: string };
+
+export function loader({ context }: LoaderFunctionArgs): SiteData {
+  const { theme, publicUrl } = context.get(pageRequestContext);
+  return { theme, publicUrl };
+}
+
+/** The site's data never changes while a tab is open. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<SiteData>('root');
+  const requestId = useContext(RequestIdContext);
+  return (
+    <html lang="en" data-theme={site?.theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {requestId ? <meta name="request-id" content={requestId} /> : null}
+        <script src={firstPaintUrl} />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const matches = useMatches();
+  const queries = useMemo(() => {
+    const pages = matches.map((match) => match.loaderData as PageData | undefined);
+    return { mutations: [], queries: pages.flatMap((page) => page?.queries?.queries ?? []) };
+  }, [matches]);
+  return (
+    <HydrationBoundary state={queries}>
+      <Outlet />
+    </HydrationBoundary>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const requestId = useContext(RequestIdContext);
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main>
+      <h1>{isMissing ? 'Page not found' : 'Something went wrong on our side'}</h1>
+      {requestId ? <p>{requestId}</p> : null}
+    </main>
+  );
+}

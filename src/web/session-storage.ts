@@ -1,0 +1,59 @@
+// spec 3, "Browser storage keys": authToken, refreshToken, sessionId. Nothing else of the session is stored.
+
+const AUTH_TOKEN = 'authToken';
+const REFRESH_TOKEN = 'refreshToken';
+const GUEST_ID = 'sessionId';
+
+export type Tokens = { authToken: string; refreshToken: string };
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever the tokens change, in this tab or another; returns the way to stop. */
+export function onTokensChange(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === null || event.key === AUTH_TOKEN) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+export function readAuthToken(): string | null {
+  return localStorage.getItem(AUTH_TOKEN);
+}
+
+export function readRefreshToken(): string | null {
+  return localStorage.getItem(REFRESH_TOKEN);
+}
+
+export function writeTokens(tokens: Tokens): void {
+  localStorage.setItem(REFRESH_TOKEN, tokens.refreshToken);
+  localStorage.setItem(AUTH_TOKEN, tokens.authToken);
+  for (const listener of listeners) listener();
+}
+
+export function clearTokens(): void {
+  localStorage.removeItem(AUTH_TOKEN);
+  localStorage.removeItem(REFRESH_TOKEN);
+  for (const listener of listeners) listener();
+}
+
+/** The guest's session id: `guest_`, a timestamp, `_` and 128 random bits; created once and kept. */
+export function readGuestId(): string {
+  const kept = localStorage.getItem(GUEST_ID);
+  if (kept) return kept;
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  const created = `guest_${Date.now()}_${random}`;
+  localStorage.setItem(GUEST_ID, created);
+  return created;
+}
+
+/** After the guest cart was merged, and at logout: the next guest cart belongs to a new id. */
+export function forgetGuestId(): void {
+  localStorage.removeItem(GUEST_ID);
+}
