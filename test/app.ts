@@ -1,0 +1,178 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import type { Selectable } from 'kysely';
+import { buildApp } from '../src/server/app.ts';
+import { type Config, loadConfig } from '../src/server/config.ts';
+import type { Database } from '../src/server/db/database.ts';
+import type { Users } from '../src/server/db/database-types.ts';
+import type { Pool } from '../src/server/db/pool.ts';
+import type { Deps } from '../src/server/deps.ts';
+import { taskList } from '../src/server/jobs/worker.ts';
+import type { Mail } from '../src/server/mail/mailer.ts';
+import { createAccessTokens } from '../src/server/plugins/access-token.ts';
+import { createTestDatabase } from './database.ts';
+import { fresh, insertAdmin, insertSeller, insertSubscription, insertUser, PASSWORD } from './factories.ts';
+
+export type CallOptions = {
+  /** Sent as the Bearer token. */
+  token?: string;
+  /** Sent as X-Session-ID. */
+  sessionId?: string;
+  /** Sent as JSON; text and buffers as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export type CallResult = {
+  status: number;
+  /** Whatever the server sent; a test says what it expects of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: typing every answer again would only restate the assertions
+  body: any;
+  headers: Record<string, string | string[] | undefined>;
+};
+
+/** Somebody signed in. */
+export type Account = { user: Selectable<Users>; token: string };
+
+export type TestAppOptions = {
+  /** Settings on top of the test's own, as they would stand in the environment. */
+  env?: Record<string, string>;
+  /** Limits are off unless a test is about them. */
+  hasRateLimits?: boolean;
+  /** Replaces parts of what the app works with: gateways, mailer. */
+  deps?: Partial<Deps>;
+  /** Connections of the app's pool. */
+  max?: number;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  config: Config;
+  pool: Pool;
+  db: Database;
+  connectionString: string;
+  /** Every mail sent so far, oldest first. Mail goes out by jobs: run them first. */
+  mail: Mail[];
+  clock: { now(): Date; advance(milliseconds: number): void };
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: CallOptions,
+  ): Promise<CallResult>;
+  registerBuyer(options?: { isSubscriber?: boolean }): Promise<Account>;
+  registerSeller(options?: { approved?: boolean }): Promise<Account>;
+  registerAdmin(): Promise<Account>;
+  /** A new session for a user, without a call. */
+  signIn(user: Selectable<Users>): Promise<Account>;
+  /** Signs in by POST /api/auth/login, as a client does. */
+  loginAs(email: string, password?: string, options?: CallOptions): Promise<CallResult>;
+  /** A guest session id of the client's form. */
+  guestId(): string;
+  /** Runs every job that is due, until none is left. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The whole app on a database of its own, answering injected requests. Close it in `afterAll`. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ max: options.max });
+  const { pool, db, connectionString } = database;
+  const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-app-'));
+  const config = loadConfig({
+    DATABASE_URL: connectionString,
+    DEMO: '1',
+    DATA_FOLDER: dataFolder,
+    SECRET_KEY: 'test-only-secret-key-0123456789-abcdefghijkl',
+    RATE_LIMITS: options.hasRateLimits ? '' : 'off',
+    JOBS: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const mail: Mail[] = [];
+  let offset = 0;
+  const clock = {
+    now: () => new Date(Date.now() + offset),
+    advance: (milliseconds: number) => {
+      offset += milliseconds;
+    },
+  };
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    mailer: {
+      async send(message) {
+        mail.push(message);
+      },
+    },
+    clock: clock.now,
+    ...options.deps,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const tokens = createAccessTokens(config.secretKey, clock.now);
+
+  const signIn = async (user: Selectable<Users>): Promise<Account> => {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ user_id: user.id, expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { user, token: await tokens.sign({ userId: user.id, sessionId: id }) };
+  };
+
+  const call: TestApp['call'] = async (method, url, { token, sessionId, body, headers } = {}) => {
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(sessionId === undefined ? {} : { 'x-session-id': sessionId }),
+        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: isRaw ? (body as string | Buffer) : JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? JSON.parse(response.payload) : response.payload,
+      headers: response.headers as CallResult['headers'],
+    };
+  };
+
+  return {
+    app,
+    deps,
+    config,
+    pool,
+    db,
+    connectionString,
+    mail,
+    clock,
+    call,
+    signIn,
+    async registerBuyer({ isSubscriber = false } = {}) {
+      const user = await insertUser(db);
+      if (isSubscriber) await insertSubscription(db, user.id);
+      return signIn(user);
+    },
+    registerSeller: async ({ approved = true } = {}) =>
+      signIn(await insertSeller(db, { is_approved: approved })),
+    registerAdmin: async () => signIn(await insertAdmin(db)),
+    loginAs: (email, password = PASSWORD, callOptions = {}) =>
+      call('POST', '/api/auth/login', { ...callOptions, body: { email, password } }),
+    guestId: () => `guest_${Date.now()}_${fresh()}${fresh()}`,
+    runJobs: () => runOnce({ pgPool: pool, taskList: taskList(deps), noHandleSignals: true }),
+    async close() {
+      await app.close();
+      await database.drop();
+      await fs.rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

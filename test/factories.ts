@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../src/server/db/database.ts';
+import type {
+  Addresses,
+  Categories,
+  Coupons,
+  Products,
+  Subscriptions,
+  Users,
+} from '../src/server/db/database-types.ts';
+
+/** The password of every user the factories make. */
+export const PASSWORD = 'Demo1234';
+
+/** Cheap parameters: the hash names its own, so signing in needs no more than these. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** A short text that no other row has. */
+export function fresh(): string {
+  return randomBytes(5).toString('hex');
+}
+
+type User = Selectable<Users>;
+
+/** A user who can sign in with PASSWORD; an active, approved buyer unless told otherwise. */
+export async function insertUser(db: Database, values: Partial<Insertable<Users>> = {}): Promise<User> {
+  const email = values.email ?? `user-${fresh()}@example.com`;
+  return db
+    .insertInto('users')
+    .values({
+      email,
+      email_key: email.toLowerCase(),
+      password_hash: await passwordHash,
+      first_name: 'Sita',
+      last_name: 'Shrestha',
+      phone: '9841234567',
+      role: 'buyer',
+      is_approved: true,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertSeller(db: Database, values: Partial<Insertable<Users>> = {}): Promise<User> {
+  return insertUser(db, {
+    role: 'seller',
+    first_name: 'Hari',
+    company_name: `Himal Traders ${fresh()}`,
+    pan_number: '301234567',
+    ...(values.is_approved === false ? {} : { approved_at: new Date() }),
+    ...values,
+  });
+}
+
+export async function insertAdmin(db: Database, values: Partial<Insertable<Users>> = {}): Promise<User> {
+  return insertUser(db, { role: 'admin', first_name: 'Maya', ...values });
+}
+
+export async function insertCategory(
+  db: Database,
+  values: Partial<Insertable<Categories>> = {},
+): Promise<Selectable<Categories>> {
+  const suffix = fresh();
+  return db
+    .insertInto('categories')
+    .values({ name: `Boards ${suffix}`, slug: `boards-${suffix}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * A public product of 100 units at 1,000 (wholesale 800) with the stock movement behind them; its seller and
+ * category are made when not given.
+ */
+export async function insertProduct(
+  db: Database,
+  values: Partial<Insertable<Products>> = {},
+): Promise<Selectable<Products>> {
+  const suffix = fresh();
+  const product = await db
+    .insertInto('products')
+    .values({
+      name: `Arduino Uno ${suffix}`,
+      description: 'Microcontroller board',
+      sku: `UNO-${suffix}`,
+      regular_price_paisa: 100_000,
+      wholesale_price_paisa: 80_000,
+      quantity: 100,
+      status: 'active',
+      approved_at: new Date(),
+      ...values,
+      seller_id: values.seller_id ?? (await insertSeller(db)).id,
+      category_id: values.category_id ?? (await insertCategory(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (product.quantity > 0) {
+    await db
+      .insertInto('stock_movements')
+      .values({ product_id: product.id, delta: product.quantity, reason: 'initial' })
+      .execute();
+  }
+  return product;
+}
+
+/** 10 % off everything, without limits. */
+export async function insertCoupon(
+  db: Database,
+  values: Partial<Insertable<Coupons>> = {},
+): Promise<Selectable<Coupons>> {
+  const isFixed = values.type === 'fixed';
+  return db
+    .insertInto('coupons')
+    .values({
+      code: `SAVE${fresh().toUpperCase()}`,
+      type: 'percent',
+      percent_basis_points: isFixed ? null : 1000,
+      amount_paisa: isFixed ? 10_000 : null,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A yearly subscription that runs now. */
+export async function insertSubscription(
+  db: Database,
+  userId: string,
+  values: Partial<Insertable<Subscriptions>> = {},
+): Promise<Selectable<Subscriptions>> {
+  const day = 24 * 60 * 60 * 1000;
+  return db
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      plan_id: 'YEARLY',
+      starts_at: new Date(Date.now() - day),
+      ends_at: new Date(Date.now() + 364 * day),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertAddress(
+  db: Database,
+  userId: string,
+  values: Partial<Insertable<Addresses>> = {},
+): Promise<Selectable<Addresses>> {
+  return db
+    .insertInto('addresses')
+    .values({
+      user_id: userId,
+      street: 'New Road 12',
+      city: 'Kathmandu',
+      province: 'Bagmati Pradesh',
+      postal_code: '44600',
+      phone: '9841234567',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,153 @@
+-- What must hold at every moment (threats.md, section 3). Each query returns the rows that break its rule: none.
+
+-- name: I1 stock is what its movements say, never below zero
+select p.id, p.quantity, coalesce(m.total, 0) as moved
+from products p
+left join (select product_id, sum(delta) as total from stock_movements group by product_id) m on m.product_id = p.id
+where p.quantity < 0 or p.quantity <> coalesce(m.total, 0);
+
+-- name: I2 an order takes exactly its quantities, and gives them back when cancelled
+with moved as (
+  select order_id, product_id, sum(delta) as delta from stock_movements where order_id is not null group by order_id, product_id
+), owed as (
+  select i.order_id, i.product_id, case when p.status = 'cancelled' then 0 else -i.quantity end as delta
+  from order_items i join parcels p on p.id = i.parcel_id
+)
+select order_id, product_id, moved.delta as moved, owed.delta as owed
+from moved full join owed using (order_id, product_id)
+where coalesce(moved.delta, 0) <> coalesce(owed.delta, 0) or owed.order_id is null;
+
+-- name: I3 an order's sums are those of its lines, VAT 13 % half up, delivery free above 5,000
+select o.id, o.order_number
+from orders o
+left join (select order_id, sum(line_total_paisa) as total from order_items group by order_id) l on l.order_id = o.id
+left join (select order_id, sum(subtotal_paisa) as total from parcels group by order_id) p on p.order_id = o.id
+where o.subtotal_paisa is distinct from l.total
+   or o.subtotal_paisa is distinct from p.total
+   or o.tax_paisa <> (o.subtotal_paisa * 13 + 50) / 100
+   or o.shipping_paisa <> case when o.subtotal_paisa > 500000 then 0 else 10000 end
+   or o.total_paisa <> greatest(0, o.subtotal_paisa + o.shipping_paisa + o.tax_paisa - o.discount_paisa);
+
+-- name: I3 a parcel's sum is that of its lines, all of its own order and seller
+select p.id
+from parcels p
+left join order_items i on i.parcel_id = p.id
+left join products pr on pr.id = i.product_id
+group by p.id
+having p.subtotal_paisa is distinct from sum(i.line_total_paisa)
+    or bool_or(i.order_id <> p.order_id)
+    or bool_or(pr.seller_id <> p.seller_id);
+
+-- name: I3 an order's status is the one its parcels give
+select o.id, o.status
+from orders o join parcels p on p.order_id = o.id
+group by o.id
+having o.status <> case
+  when bool_and(p.status = 'cancelled') then 'cancelled'
+  when bool_or(p.status = 'pending') then 'pending'
+  when bool_or(p.status = 'processing') then 'processing'
+  when bool_or(p.status = 'shipped') then 'shipped'
+  else 'delivered' end;
+
+-- name: I4 a paid order has one settled payment of its total, an unpaid one has none
+select o.id, o.status, o.paid_at
+from orders o left join payments p on p.order_id = o.id
+group by o.id
+having case when o.paid_at is null
+  then count(*) filter (where p.status = 'settled') > 0 or o.status not in ('pending', 'cancelled')
+  else count(*) filter (where p.status in ('settled', 'refund_due', 'refunded')) <> 1
+    or bool_or(p.status = 'settled' and p.amount_paisa <> o.total_paisa)
+    or o.status = 'pending' end;
+
+-- name: I4 a settled payment says when
+select id from payments where (status = 'settled' and settled_at is null) or (status in ('initiated', 'pending') and settled_at is not null);
+
+-- name: I5 no half orders: every order has lines, parcels, a payment attempt or none, and a first timeline entry
+select o.id
+from orders o
+where not exists (select from order_items i where i.order_id = o.id)
+   or not exists (select from parcels p where p.order_id = o.id)
+   or not exists (select from order_events e where e.order_id = o.id)
+   or exists (select from parcels p where p.order_id = o.id and not exists (select from order_items i where i.parcel_id = p.id));
+
+-- name: I6 a coupon's count is that of the orders that carry it, within its limits
+select c.id, c.code, c.used_count
+from coupons c left join coupon_uses u on u.coupon_id = c.id and u.released_at is null
+group by c.id
+having c.used_count <> count(u.order_id) or c.used_count > c.usage_limit;
+
+-- name: I6 nobody uses a coupon more often than allowed
+select u.coupon_id, u.user_id, count(*)
+from coupon_uses u join coupons c on c.id = u.coupon_id
+where u.released_at is null
+group by u.coupon_id, u.user_id, c.per_user_limit
+having count(*) > c.per_user_limit;
+
+-- name: I6 a coupon's use belongs to an order that carries it and gives it back when cancelled
+select o.id, o.status
+from orders o full join coupon_uses u on u.order_id = o.id
+where o.coupon_id is distinct from u.coupon_id
+   or (u.order_id is not null and (o.status = 'cancelled') <> (u.released_at is not null));
+
+-- name: I7 paid periods of one user do not overlap and are paid for
+select s.id
+from subscriptions s left join payments p on p.id = s.payment_id
+where (s.payment_id is not null and (p.status <> 'settled' or p.user_id <> s.user_id))
+   or exists (select from subscriptions other
+     where other.user_id = s.user_id and other.id <> s.id
+       and tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at));
+
+-- name: I8 stock is held by unpaid orders only, and never past its time
+select id, status, stock_held_until
+from orders
+where (status = 'pending') <> (stock_held_until is not null) or stock_held_until < now() - interval '1 minute';
+
+-- name: I9 nobody inactive or deleted has a live session
+select s.id
+from sessions s join users u on u.id = s.user_id
+where s.revoked_at is null and s.expires_at > now() and (not u.is_active or u.deleted_at is not null);
+
+-- name: I10 no category is inside itself
+with recursive above as (
+  select id as start, parent_id, 1 as depth from categories
+  union all
+  select a.start, c.parent_id, a.depth + 1 from above a join categories c on c.id = a.parent_id where a.depth < 100
+)
+select distinct start from above where parent_id = start or depth = 100;
+
+-- name: I11 nothing of an unapproved or inactive seller, or of a hidden category, is public
+select p.id
+from public_products p join users s on s.id = p.seller_id join categories c on c.id = p.category_id
+where s.role <> 'seller' or not s.is_approved or not s.is_active or s.deleted_at is not null or not c.is_active
+   or p.status <> 'active' or p.approved_at is null or p.deleted_at is not null;
+
+-- name: I12 jobs are done within a minute, and none has given up
+select id, task_identifier, attempts, last_error
+from graphile_worker.jobs
+where attempts >= max_attempts or (attempts = 0 and run_at < now() - interval '1 minute');
+
+-- name: I14 there is always an active admin once there was one
+select 'no active admin' as problem
+where exists (select from users where role = 'admin')
+  and not exists (select from users where role = 'admin' and is_active and deleted_at is null);
+
+-- name: I14 one default address, one cart an owner, one line a product
+select 'address' as what, user_id::text as owner from addresses where is_default group by user_id having count(*) > 1
+union all
+select 'cart', coalesce(user_id::text, encode(guest_key, 'hex')) from carts group by user_id, guest_key having count(*) > 1
+union all
+select 'line', cart_id::text from cart_items group by cart_id, product_id having count(*) > 1;
+
+-- name: I15 a product's rating is that of its visible reviews, each by a buyer who received it
+select p.id::text
+from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
+group by p.id
+having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)
+    or p.rating_average <> coalesce(round(avg(r.rating), 2), 0)
+union all
+select r.id::text
+from reviews r
+join order_items i on i.id = r.order_item_id
+join parcels p on p.id = i.parcel_id
+join orders o on o.id = i.order_id
+where o.user_id <> r.user_id or i.product_id <> r.product_id or p.status <> 'delivered';

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { QueryResult } from 'pg';
+
+type Queryable = { query(text: string): Promise<QueryResult> };
+
+const rules = readFileSync(path.join(import.meta.dirname, 'invariants.sql'), 'utf8')
+  .split(/^-- name: /m)
+  .slice(1)
+  .map((part) => {
+    const lineEnd = part.indexOf('\n');
+    return { name: part.slice(0, lineEnd).trim(), text: part.slice(lineEnd) };
+  });
+
+/** Fails with the name of every rule of invariants.sql that a row breaks, and with the first such rows. */
+export async function expectInvariants(pool: Queryable): Promise<void> {
+  const broken: string[] = [];
+  for (const { name, text } of rules) {
+    const { rows } = await pool.query(text);
+    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`);
+  }
+  if (broken.length > 0) throw new Error(`Invariants are broken.\n${broken.join('\n')}`);
+}
