@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
-import { migrateJobs } from '../src/server/db/jobs.sql.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 
 declare module 'vitest' {
@@ -31,7 +30,6 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
     await admin.query(`create database ${template}`);
   });
   await migrate(databaseUrl(server.url, template));
-  await migrateJobs(databaseUrl(server.url, template));
   project.provide('adminUrl', server.url);
   project.provide('templateDatabase', template);
   project.provide('databasePrefix', prefix);

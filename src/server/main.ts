@@ -4,7 +4,6 @@ import { buildApp, createLogger } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrateJobs } from './db/jobs.sql.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import type { Deps } from './deps.ts';
@@ -42,7 +41,6 @@ export async function startServer(
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   await migrate(pool);
-  await migrateJobs(connectionString);
   const deps: Deps = {
     config,
     pool,

@@ -1,11 +1,5 @@
-import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-
-/** Creates or upgrades the job queue's own tables. */
-export async function migrateJobs(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString });
-}
 
 /**
  * Adds a job in the caller's transaction: it exists exactly when the change it follows does.
