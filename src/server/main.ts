@@ -1,14 +1,11 @@
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, createLogger } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
-import { createDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
-import { createPool } from './db/pool.ts';
+import { startBanner } from './banner.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startWorker } from './jobs/worker.ts';
-import { createMailer } from './mail/mailer.ts';
+import { openDeps } from './open-deps.ts';
 import { projectRoot } from './project-root.ts';
 import { registerPages } from './ssr/page-handler.ts';
 
@@ -16,6 +13,7 @@ const DRAIN_LIMIT_MS = 20_000;
 
 export interface RunningServer {
   app: FastifyInstance;
+  config: Config;
   /** Where it listens; empty in development, where Vite's server hands the requests over. */
   address: string;
   stop(): Promise<void>;
@@ -28,26 +26,22 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = loadConfig(env);
   const log = createLogger(config.logLevel);
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({
-          dataFolder: path.join(config.dataFolder, 'postgres'),
-          log: (message) => process.stdout.write(`${message}\n`),
-        })
-      : null;
-  const connectionString = embedded?.connectionString ?? (config.databaseUrl as string);
-  const pool = createPool(connectionString, {
-    max: 10,
-    onError: (error) => log.error({ err: error }, 'database connection lost'),
-  });
-  await migrate(pool);
-  const deps: Deps = {
-    config,
-    pool,
-    db: createDatabase(pool),
-    mailer: createMailer(config),
-    clock: () => new Date(),
-  };
+  const { deps, close } = await openDeps(config, log);
+  try {
+    return await serve(deps, log, isBehindVite, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function serve(
+  deps: Deps,
+  log: FastifyBaseLogger,
+  isBehindVite: boolean,
+  close: () => Promise<void>,
+): Promise<RunningServer> {
+  const { config } = deps;
   const readiness = { isDraining: false };
   const app = await buildApp(deps, { readiness, logger: log });
   const clientFolder = isBehindVite ? null : path.join(projectRoot, 'build', 'client');
@@ -58,14 +52,14 @@ export async function startServer(
 
   return {
     app,
+    config,
     address,
     async stop() {
       readiness.isDraining = true;
       const limit = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
       await app.close();
       await worker?.stop();
-      await pool.end();
-      await embedded?.stop();
+      await close();
       clearTimeout(limit);
     },
   };
@@ -75,6 +69,7 @@ export async function startServer(
 export async function main(): Promise<void> {
   try {
     const server = await startServer();
+    process.stdout.write(startBanner(server.config));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         server.stop().then(
@@ -84,8 +79,11 @@ export async function main(): Promise<void> {
       });
     }
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Thokmandu cannot start: ${error.message}\n`);
+    const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (!(error instanceof ConfigError) && !isPortTaken) throw error;
+    process.stderr.write(
+      `Thokmandu cannot start: ${isPortTaken ? 'another program listens on its port; set PORT.' : (error as Error).message}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { queryNamed } from './named-query.ts';
+import { classifyPgError } from './pg-errors.ts';
+import { createPool } from './pool.ts';
 
 let database: TestDatabase;
 
@@ -67,4 +71,36 @@ test('connections that the server cuts, idle or inside a transaction, never end 
   await expect(client.query('select 1')).rejects.toThrow();
   client.release(true);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that has gone silent is given up, an idle one kept', async () => {
+  const url = new URL(database.connectionString);
+  const socketFolder = url.searchParams.get('host');
+  const links: net.Socket[] = [];
+  const proxy = net.createServer((near) => {
+    const far =
+      socketFolder === null
+        ? net.connect(Number(url.port || 5432), url.hostname)
+        : net.connect(`${socketFolder}/.s.PGSQL.${url.port || 5432}`);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+    links.push(far);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as net.AddressInfo).port);
+  const pool = createPool(url.href, { max: 1, statementTimeoutMs: 100 });
+
+  await pool.query('select 1');
+  links[0]?.pause();
+  const error = await pool.query('select 2').catch((reason: unknown) => reason);
+  expect(classifyPgError(error)).toEqual({ kind: 'unavailable' });
+  expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+
+  await pool.end();
+  for (const link of links) link.destroy();
+  proxy.close();
 });

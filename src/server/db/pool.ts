@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 export type Pool = pg.Pool;
@@ -60,23 +61,20 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     // The pool listens only while a connection is idle; one that breaks between two statements of a
     // transaction would otherwise end the process.
     client.on('error', report);
-    if (statementTimeoutMs > 0) destroyWhenSilent(client, statementTimeoutMs + 9000);
+    if (statementTimeoutMs > 0) destroyWhenSilent(client, statementTimeoutMs + 3000);
   });
-  pool.on('acquire', (client) => busy.add(client));
-  pool.on('release', (_error, client) => busy.delete(client));
   return pool;
 }
 
-const busy = new WeakSet<object>();
-
 /**
  * A half-open connection answers nothing, not even its time-outs. Every statement ends within its limit, so
- * a connection in use that stays silent longer is dead and must not be waited for.
+ * a connection that stays silent longer while one is running is dead and must not be waited for.
  */
 function destroyWhenSilent(client: pg.PoolClient, silenceMs: number): void {
-  const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection;
-  stream.setTimeout(silenceMs, () => {
-    if (busy.has(client)) stream.destroy(new Error('The database connection has gone silent'));
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.setTimeout(silenceMs, () => {
+    const isIdle = (client as unknown as { readyForQuery: boolean }).readyForQuery;
+    if (!isIdle) connection.stream.destroy(new Error('The database connection has gone silent'));
   });
 }
 

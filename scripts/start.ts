@@ -1,0 +1,44 @@
+/** `npm start`: builds when the sources are newer than the build, then opens the shop in this process. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../src/server/project-root.ts';
+
+const serverBuild = path.join(projectRoot, 'build', 'server', 'index.js');
+const sources = [
+  'src',
+  'db',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+if (isBuildOutdated()) {
+  console.log('Building the shop (once for each change of the sources) ...');
+  execFileSync(process.execPath, [reactRouterProgram(), 'build'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+process.env.NODE_ENV ??= 'production';
+const { main } = (await import(serverBuild)) as typeof import('../src/server/main.ts');
+await main();
+
+function isBuildOutdated(): boolean {
+  const builtAt = fs.statSync(serverBuild, { throwIfNoEntry: false })?.mtimeMs;
+  return builtAt === undefined || sources.some((source) => hasNewer(path.join(projectRoot, source), builtAt));
+}
+
+/** Folders count too: a removed file changes only its folder. */
+function hasNewer(file: string, than: number): boolean {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  if (stats.mtimeMs > than) return true;
+  return stats.isDirectory() && fs.readdirSync(file).some((name) => hasNewer(path.join(file, name), than));
+}
+
+function reactRouterProgram(): string {
+  return path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.js');
+}

@@ -1,0 +1,19 @@
+/** `npm run worker`: runs the jobs in a process of their own; set JOBS=off for the server beside it. */
+import { createLogger } from '../src/server/app.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { startWorker } from '../src/server/jobs/worker.ts';
+import { openDeps } from '../src/server/open-deps.ts';
+
+const config = loadConfig(process.env);
+const log = createLogger(config.logLevel);
+const { deps, close } = await openDeps(config, log);
+const worker = await startWorker(deps, log as never);
+console.log('Jobs are running. Ctrl-C stops them.');
+
+const stop = async () => {
+  await worker.stop();
+  await close();
+  process.exit(0);
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

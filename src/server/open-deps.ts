@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { createDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import type { Deps } from './deps.ts';
+import { createMailer } from './mail/mailer.ts';
+
+/** What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. */
+export async function openDeps(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({
+          dataFolder: path.join(config.dataFolder, 'postgres'),
+          log: (message) => process.stdout.write(`${message}\n`),
+        })
+      : null;
+  const pool = createPool(embedded?.connectionString ?? (config.databaseUrl as string), {
+    max: 10,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  });
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const deps = {
+    config,
+    pool,
+    db: createDatabase(pool),
+    mailer: createMailer(config),
+    clock: () => new Date(),
+  };
+  return { deps, close };
+}
