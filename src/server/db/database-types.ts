@@ -77,6 +77,7 @@ export interface Categories {
   is_active: Generated<boolean>;
   name: string;
   parent_id: string | null;
+  root_slug: Generated<string>;
   slug: string;
   updated_at: Generated<Timestamp>;
 }
@@ -239,6 +240,43 @@ export interface Payments {
   user_id: string;
 }
 
+export interface ProductCards {
+  approved_at: Timestamp | null;
+  barcode: string | null;
+  brand: string | null;
+  category_id: string | null;
+  category_name: string | null;
+  category_root_slug: string | null;
+  category_slug: string | null;
+  cost_price_paisa: number | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: string | null;
+  images: Json | null;
+  is_public: boolean | null;
+  long_description: string | null;
+  low_stock_threshold: number | null;
+  minimum_order_quantity: number | null;
+  name: string | null;
+  quantity: number | null;
+  rating_average: number | null;
+  rating_count: number | null;
+  rating_sum: number | null;
+  regular_price_paisa: number | null;
+  rejection_reason: string | null;
+  sales_count: number | null;
+  seller_id: string | null;
+  seller_name: string | null;
+  sku: string | null;
+  specifications: Json | null;
+  status: string | null;
+  tags: string[] | null;
+  updated_at: Timestamp | null;
+  view_count: number | null;
+  wholesale_price_paisa: number | null;
+}
+
 export interface Products {
   approved_at: Timestamp | null;
   barcode: string | null;
@@ -276,12 +314,16 @@ export interface PublicProducts {
   barcode: string | null;
   brand: string | null;
   category_id: string | null;
+  category_name: string | null;
+  category_root_slug: string | null;
+  category_slug: string | null;
   cost_price_paisa: number | null;
   created_at: Timestamp | null;
   deleted_at: Timestamp | null;
   description: string | null;
   id: string | null;
   images: Json | null;
+  is_public: boolean | null;
   long_description: string | null;
   low_stock_threshold: number | null;
   minimum_order_quantity: number | null;
@@ -294,6 +336,7 @@ export interface PublicProducts {
   rejection_reason: string | null;
   sales_count: number | null;
   seller_id: string | null;
+  seller_name: string | null;
   sku: string | null;
   specifications: Json | null;
   status: string | null;
@@ -408,6 +451,7 @@ export interface DB {
   parcels: Parcels;
   payment_events: PaymentEvents;
   payments: Payments;
+  product_cards: ProductCards;
   products: Products;
   public_products: PublicProducts;
   rate_limits: RateLimits;

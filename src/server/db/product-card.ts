@@ -1,0 +1,84 @@
+import type { ProductCard, ProductImage } from '../../contract/products.contract.ts';
+import { rupeesFromPaisa } from '../../domain/money.ts';
+
+/** A product as the columns of `productCardColumns` give it. */
+export interface ProductCardRow {
+  id: string;
+  name: string;
+  brand: string | null;
+  sku: string;
+  image: ProductImage | null;
+  highlight: { name: string; value: string } | null;
+  categoryId: string;
+  categoryName: string;
+  categorySlug: string;
+  categoryRootSlug: string;
+  sellerId: string;
+  sellerName: string;
+  regularPricePaisa: number;
+  wholesalePricePaisa: number;
+  quantity: number;
+  lowStockThreshold: number;
+  minimumOrderQuantity: number;
+  ratingAverage: number;
+  ratingCount: number;
+  salesCount: number;
+  createdAt: Date;
+}
+
+/**
+ * The columns of a product card as SQL text, over `p`: the view `public_products` (what everybody may see) or
+ * `product_cards` (every product; `p.is_public` says whether it may still be shown and bought).
+ * The views bring the names of seller and category along; nothing else needs to be joined.
+ */
+export const productCardColumns = `
+  p.id, p.name, p.brand, p.sku,
+  coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) as image,
+  p.specifications -> 0 as highlight,
+  p.category_id as "categoryId", p.category_name as "categoryName",
+  p.category_slug as "categorySlug", p.category_root_slug as "categoryRootSlug",
+  p.seller_id as "sellerId", p.seller_name as "sellerName",
+  p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",
+  p.quantity, p.low_stock_threshold as "lowStockThreshold",
+  p.minimum_order_quantity as "minimumOrderQuantity",
+  p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
+  p.sales_count as "salesCount", p.created_at as "createdAt"`;
+
+/** The card as it goes over the wire: an allow-list, so extra columns of the row are not passed on. */
+export function toProductCard(row: ProductCardRow): ProductCard {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    brand: row.brand,
+    sku: row.sku,
+    images: row.image ? [toProductImage(row.image, true)] : [],
+    category: {
+      _id: row.categoryId,
+      name: row.categoryName,
+      slug: row.categorySlug,
+      rootSlug: row.categoryRootSlug,
+    },
+    seller: { _id: row.sellerId, companyName: row.sellerName },
+    pricing: {
+      regularPrice: rupeesFromPaisa(row.regularPricePaisa),
+      wholesalePrice: rupeesFromPaisa(row.wholesalePricePaisa),
+    },
+    inventory: {
+      quantity: row.quantity,
+      lowStockThreshold: row.lowStockThreshold,
+      trackInventory: true,
+      inStock: row.quantity > 0,
+    },
+    minimumOrderQuantity: row.minimumOrderQuantity,
+    ratings: { average: row.ratingAverage, count: row.ratingCount },
+    highlight: row.highlight ? `${row.highlight.name.replaceAll('_', ' ')}: ${row.highlight.value}` : null,
+    salesCount: row.salesCount,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** An image of the wire; `isPrimary` as given, or as stored. */
+export function toProductImage(image: ProductImage, isPrimary = image.isPrimary === true): ProductImage {
+  return { url: image.url, alt: image.alt, isPrimary };
+}
