@@ -16,15 +16,17 @@ const sources = [
 
 if (isBuildOutdated()) {
   console.log('Building the shop (once for each change of the sources) ...');
-  execFileSync(process.execPath, [reactRouterProgram(), 'build'], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    process.execPath,
+    [path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
 }
 
-process.env.NODE_ENV ??= 'production';
-const { main } = (await import(serverBuild)) as typeof import('../src/server/main.ts');
-await main();
+await import('./serve.ts');
 
 function isBuildOutdated(): boolean {
   const builtAt = fs.statSync(serverBuild, { throwIfNoEntry: false })?.mtimeMs;
@@ -37,8 +39,4 @@ function hasNewer(file: string, than: number): boolean {
   if (stats === undefined) return false;
   if (stats.mtimeMs > than) return true;
   return stats.isDirectory() && fs.readdirSync(file).some((name) => hasNewer(path.join(file, name), than));
-}
-
-function reactRouterProgram(): string {
-  return path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.js');
 }

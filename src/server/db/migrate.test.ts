@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, migrationsFolder, pendingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -59,9 +59,14 @@ test('a new file may not slip in before an applied one', async () => {
   await expect(migrate(database.pool, folder)).rejects.toThrow('0002_late.sql comes before 0003_shapes.sql');
 });
 
-test('two files with one number are refused', async () => {
-  await write('0001_shapes.sql', 'select 1;');
-  await expect(migrate(database.pool, folder)).rejects.toThrow('Two migrations are numbered 0001');
+test('a file without a number is refused', async () => {
+  await write('shapes.sql', 'select 1;');
+  await expect(migrate(database.pool, folder)).rejects.toThrow('shapes.sql: migrations are named');
+});
+
+test('every migration of the shop has a number of its own', async () => {
+  const numbers = (await fs.readdir(migrationsFolder)).map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
 });
 
 test('an older version of the program starts beside a newer schema', async () => {

@@ -56,11 +56,10 @@ export async function pendingMigrations(pool: Pool, folder = migrationsFolder): 
 
 async function listFiles(folder: string): Promise<string[]> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  for (const [index, name] of names.entries()) {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  for (const name of names) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) {
       throw new Error(`${name}: migrations are named 0001_what_it_does.sql.`);
-    if (names[index + 1]?.slice(0, 4) === name.slice(0, 4))
-      throw new Error(`Two migrations are numbered ${name.slice(0, 4)}.`);
+    }
   }
   return names.map((name) => path.join(folder, name));
 }

@@ -76,12 +76,13 @@ test('connections that the server cuts, idle or inside a transaction, never end 
 test('a connection that has gone silent is given up, an idle one kept', async () => {
   const url = new URL(database.connectionString);
   const socketFolder = url.searchParams.get('host');
+  const port = url.port || '5432';
   const links: net.Socket[] = [];
   const proxy = net.createServer((near) => {
     const far =
       socketFolder === null
-        ? net.connect(Number(url.port || 5432), url.hostname)
-        : net.connect(`${socketFolder}/.s.PGSQL.${url.port || 5432}`);
+        ? net.connect(Number(port), url.hostname)
+        : net.connect(`${socketFolder}/.s.PGSQL.${port}`);
     near.on('error', () => far.destroy());
     far.on('error', () => near.destroy());
     near.pipe(far).pipe(near);

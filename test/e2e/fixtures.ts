@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'Demo1234';
+
+type Fixtures = {
+  /** Problems a test expects: lines that match are not held against it. Add patterns while the test runs. */
+  expectedProblems: RegExp[];
+};
+
+/**
+ * A test fails when any of its pages logs an error, throws, breaks the content policy, warns about hydration, gets a
+ * 5xx or asks another site for anything. A refused call (4xx of /api) is a normal answer.
+ */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedProblems: async ({}, use) => use([]),
+  context: async ({ context, baseURL, expectedProblems }, use) => {
+    const problems = watch(context, String(baseURL));
+    await use(context);
+    expect(
+      problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem))),
+      'problems the browser reported',
+    ).toEqual([]);
+  },
+});
+
+function watch(context: BrowserContext, baseUrl: string): string[] {
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    const text = message.text();
+    const isRefusedCall =
+      /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
+      isCallOrMissingPage(message.location().url, message.page());
+    if (message.type() === 'error' && !isRefusedCall) problems.push(`console: ${text}`);
+    else if (message.type() === 'warning' && /hydrat|did not match/i.test(text))
+      problems.push(`console: ${text}`);
+  });
+  context.on('weberror', (event) => problems.push(`page: ${event.error().stack ?? event.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(baseUrl)) problems.push(`foreign request: ${url}`);
+  });
+  return problems;
+}
+
+/** The browser also logs the address bar's own 404 as an error. */
+function isCallOrMissingPage(url: string, page: Page | null): boolean {
+  return URL.canParse(url) && (new URL(url).pathname.startsWith('/api/') || url === page?.url());
+}
+
+/** Fails with what axe finds on the page as it is now: WCAG 2.2 A and AA and the best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const summary = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
+  );
+  expect(summary, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Signs in through the login page's own form. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(login|sign in)$/i })
+    .click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** The text of every demo mail sent so far, newest last. */
+export async function sentMail(): Promise<string[]> {
+  const folder = path.join(String(process.env.E2E_DATA_FOLDER), 'mail');
+  const names = (await readdir(folder).catch(() => [])).sort();
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+}

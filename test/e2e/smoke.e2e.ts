@@ -1,0 +1,14 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('the home page opens, whole and without complaints', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Thokmandu/);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an unknown page answers 404 with a way back', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('link').first()).toBeVisible();
+});
