@@ -50,22 +50,26 @@ export const registerSchema = z
     companyName: text(160).optional(),
     panNumber: text(40).optional(),
   })
-  .superRefine((value, context) => {
-    if (value.password !== value.confirmPassword) {
-      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
-    }
-    if (value.role === 'seller') {
-      if (!value.companyName) {
-        context.addIssue({ code: 'custom', path: ['companyName'], message: 'Company name is required' });
+  .superRefine(
+    (value, context) => {
+      if (value.confirmPassword && value.password !== value.confirmPassword) {
+        context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
       }
-      if (!value.panNumber) {
-        context.addIssue({ code: 'custom', path: ['panNumber'], message: 'PAN number is required' });
+      if (value.role === 'seller') {
+        if (!value.companyName) {
+          context.addIssue({ code: 'custom', path: ['companyName'], message: 'Company name is required' });
+        }
+        if (!value.panNumber) {
+          context.addIssue({ code: 'custom', path: ['panNumber'], message: 'PAN number is required' });
+        }
       }
-    }
-    if (value.panNumber && !isPan(value.panNumber)) {
-      context.addIssue({ code: 'custom', path: ['panNumber'], message: 'PAN number must have 9 digits' });
-    }
-  });
+      if (value.panNumber && !isPan(value.panNumber)) {
+        context.addIssue({ code: 'custom', path: ['panNumber'], message: 'PAN number must have 9 digits' });
+      }
+    },
+    // Also while other fields are wrong: every problem shows at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 export type RegisterInput = z.infer<typeof registerSchema>;
 
 export const refreshSchema = z.strictObject({ refreshToken: z.string().max(1000) });
@@ -84,9 +88,10 @@ export const resetPasswordSchema = z
     password: newPasswordField,
     confirmPassword: confirmPasswordField,
   })
-  .refine((value) => value.password === value.confirmPassword, {
+  .refine((value) => !value.confirmPassword || value.password === value.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
