@@ -29,9 +29,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url } = request.raw;
-    if (url === undefined || isCall(url)) return reply.callNotFound();
-    const asset = assets.get(pathOf(url));
+    const asset = assets.get(pathOf(url ?? ''));
     if (asset) return sendAsset(request, reply, asset);
+    if (url === undefined || isCall(url)) return reply.callNotFound();
 
     const theme = themeOf(request.headers.cookie);
     const page = await pages.get(`${theme} ${url}`, () =>
