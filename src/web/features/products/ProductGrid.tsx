@@ -1,0 +1,68 @@
+import { cx } from 'class-variance-authority';
+import type { ProductCard as ProductCardData } from '../../../contract/products.contract.ts';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { type ProductActions, ProductCard } from './ProductCard.tsx';
+
+const SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, (width < 96rem) 25vw, 270px';
+const FOUR_SIZES = '(width < 48rem) 50vw, (width < 85rem) 25vw, 320px';
+const FIRST_ROW = 4;
+
+export interface ProductGridProps extends ProductActions {
+  products: readonly ProductCardData[];
+  isSubscriber: boolean;
+  /** Four in one row, for the home page and related products. */
+  isFour?: boolean;
+  /** The first row is above the fold. */
+  isFirst?: boolean;
+  headingLevel?: 2 | 3;
+}
+
+export function ProductGrid({
+  products,
+  isFour = false,
+  isFirst = false,
+  headingLevel,
+  ...card
+}: ProductGridProps) {
+  return (
+    <ul className={cx('pgrid', isFour && 'pgrid-4')}>
+      {products.map((product, index) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          sizes={isFour ? FOUR_SIZES : SIZES}
+          eager={isFirst && index < FIRST_ROW}
+          headingLevel={headingLevel}
+          {...card}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The boxes of cards that are on their way. */
+export function ProductGridSkeleton({ count, isFour = false }: { count: number; isFour?: boolean }) {
+  return (
+    <LoadingRegion>
+      <div className={cx('pgrid', isFour && 'pgrid-4')}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never move
+          <div key={index} className="pcard">
+            <Skeleton className="aspect-square rounded-none" />
+            <div className="pcard-body">
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="mt-2 h-4 w-5/6" />
+              <Skeleton className="mt-1 mb-4 h-4 w-1/2" />
+              <Skeleton className="h-6 w-24" />
+              <Skeleton className="mt-2 mb-2 h-4 w-32" />
+              <div className="pcard-foot">
+                <Skeleton className="h-4 w-20" />
+                <Skeleton className="h-8 w-17 touch:h-11" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

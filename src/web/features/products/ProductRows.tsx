@@ -1,0 +1,104 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ProductCard } from '../../../contract/products.contract.ts';
+import { paths } from '../../paths.ts';
+import { Price } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { StockBadge } from '../../ui/StockBadge.tsx';
+import type { ProductActions } from './ProductCard.tsx';
+
+export interface ProductRowsProps extends ProductActions {
+  products: readonly ProductCard[];
+  isSubscriber: boolean;
+}
+
+/** The list view: one product a line, with its own quantity. */
+export function ProductRows({ products, ...row }: ProductRowsProps) {
+  return (
+    <ul className="card overflow-hidden">
+      {products.map((product) => (
+        <ProductRow key={product._id} product={product} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+function ProductRow({
+  product,
+  isSubscriber,
+  addButton,
+  heart,
+}: ProductActions & { product: ProductCard; isSubscriber: boolean }) {
+  const [quantity, setQuantity] = useState(product.minimumOrderQuantity);
+  const { quantity: stock, inStock } = product.inventory;
+  return (
+    <li className={inStock ? 'prow' : 'prow pcard-out'}>
+      <ProductImage
+        image={product.images[0]}
+        plate={plateOf(product.category.rootSlug)}
+        sizes="76px"
+        isDecorative
+        className="self-start rounded-md border border-line md:self-center"
+      />
+      <div className="min-w-0">
+        <p className="truncate text-xs text-fg-3">
+          {product.brand ? `${product.brand} · ${product.sku}` : product.sku}
+        </p>
+        <h2 className="line-clamp-2 font-semibold wrap-anywhere">
+          <Link to={paths.product(product._id)} prefetch="intent" className="pcard-link">
+            {product.name}
+          </Link>
+        </h2>
+        {product.highlight ? <p className="truncate text-sm text-fg-2">{product.highlight}</p> : null}
+        <Rating average={product.ratings.average} count={product.ratings.count} className="mt-0.5" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 max-md:col-span-2 max-md:flex-row max-md:items-center max-md:justify-between">
+        <StockBadge quantity={stock} />
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-3">
+          <BadgeCheck aria-hidden="true" className="size-3.5 text-link" />
+          <span className="truncate">{product.seller.companyName}</span>
+        </span>
+      </div>
+      <div className="flex flex-col gap-1.5 max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-end max-md:justify-between md:items-end">
+        <Price prices={product.pricing} isSubscriber={isSubscriber} className="md:[&>div]:justify-end" />
+        <div className="relative z-1 flex items-center gap-2">
+          {heart(product)}
+          <QuantityStepper
+            size="sm"
+            value={quantity}
+            onChange={setQuantity}
+            min={product.minimumOrderQuantity}
+            max={stock}
+            label={`Quantity of ${product.name}`}
+          />
+          {addButton(product, quantity)}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The boxes of rows that are on their way. */
+export function ProductRowsSkeleton({ count }: { count: number }) {
+  return (
+    <LoadingRegion className="card overflow-hidden">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never move
+        <div key={index} className="prow">
+          <Skeleton className="aspect-square" />
+          <div>
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="mt-2 h-4 w-3/4" />
+            <Skeleton className="mt-2 h-3.5 w-1/2" />
+          </div>
+          <Skeleton className="h-4 w-24 max-md:col-span-2" />
+          <Skeleton className="h-16 max-md:col-span-2" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

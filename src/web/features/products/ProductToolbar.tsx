@@ -1,0 +1,118 @@
+import { cx } from 'class-variance-authority';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Rows3 from 'lucide-react/icons/rows-3';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ProductSort } from '../../../contract/products.contract.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/SelectField.tsx';
+import { countFilters, type ProductSearch, productListPath, withFilters } from './product-search.ts';
+import { PRODUCT_SORT_LABELS } from './product-sorts.ts';
+import { type ProductView, rememberProductView } from './product-view.ts';
+
+const sorts = Object.entries(PRODUCT_SORT_LABELS) as [ProductSort, string][];
+
+/** Filters, sort and grid/list, above the products; on phones a bar that stays in view. */
+export function ProductToolbar({
+  search,
+  view,
+  isPanelOpen,
+  onToggleFilters,
+  onSort,
+}: {
+  search: ProductSearch;
+  view: ProductView;
+  isPanelOpen: boolean;
+  onToggleFilters: () => void;
+  onSort: (sortBy: ProductSort) => void;
+}) {
+  const count = countFilters(search);
+  return (
+    <div className="flex items-center gap-2 noscript:hidden">
+      <Button
+        variant="secondary"
+        aria-expanded={isPanelOpen}
+        onClick={onToggleFilters}
+        icon={<SlidersHorizontal />}
+        className="max-md:px-3"
+      >
+        Filters
+        {count > 0 ? (
+          <span className="num flex size-5 items-center justify-center rounded-full bg-primary text-xs text-on-primary">
+            {count}
+          </span>
+        ) : null}
+      </Button>
+      <Select
+        aria-label="Sort"
+        lead={<span className="max-md:hidden">Sort</span>}
+        value={search.sortBy}
+        onChange={(event) => onSort(event.target.value as ProductSort)}
+        className="min-w-0 max-md:grow max-md:[&>select]:ps-3"
+      >
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {/* biome-ignore lint/a11y/useSemanticElements: two toggles, not fields of a form */}
+      <div
+        role="group"
+        aria-label="View"
+        className="flex rounded-md border border-line-2 bg-surface shadow-1"
+      >
+        <ViewToggle view="grid" chosen={view} label="Grid view">
+          <LayoutGrid className="size-4.5" />
+        </ViewToggle>
+        <ViewToggle view="list" chosen={view} label="List view">
+          <Rows3 className="size-4.5" />
+        </ViewToggle>
+      </div>
+    </div>
+  );
+}
+
+function ViewToggle({
+  view,
+  chosen,
+  label,
+  children,
+}: {
+  view: ProductView;
+  chosen: ProductView;
+  label: string;
+  children: ReactNode;
+}) {
+  const isChosen = view === chosen;
+  return (
+    <IconButton
+      label={label}
+      aria-pressed={isChosen}
+      onClick={() => rememberProductView(view)}
+      className={cx('border-0 max-md:h-10.5', isChosen && 'bg-primary-soft text-link')}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+/** The sort options as links, for visitors without scripts. */
+export function SortLinks({ search }: { search: ProductSearch }) {
+  return (
+    <nav aria-label="Sort" className="mb-4 hidden flex-wrap gap-3 noscript:flex">
+      {sorts.map(([sortBy, label]) => (
+        <Link
+          key={sortBy}
+          to={productListPath(withFilters(search, { sortBy }))}
+          aria-current={sortBy === search.sortBy ? 'true' : undefined}
+          className="text-link underline aria-current:font-semibold"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  countFilters,
+  productListPath,
+  readPrice,
+  readProductSearch,
+  withFilters,
+  withoutFilters,
+} from './product-search.ts';
+
+const read = (search: string) => readProductSearch(new URLSearchParams(search));
+
+describe('the address of the product list', () => {
+  test('reads back what it wrote', () => {
+    const path =
+      '/products?page=3&category=Lab+Equipment&sortBy=pricing.regularPrice%3Aasc&minPrice=500&maxPrice=30000.5&search=fluke&inStock=true';
+    const search = read(path.split('?')[1] ?? '');
+    expect(search).toEqual({
+      page: 3,
+      category: 'Lab Equipment',
+      sortBy: 'pricing.regularPrice:asc',
+      minPrice: 500,
+      maxPrice: 30_000.5,
+      search: 'fluke',
+      inStock: true,
+    });
+    expect(read(productListPath(search).split('?')[1] ?? '')).toEqual(search);
+  });
+
+  test('is just /products without filters', () => {
+    expect(productListPath(read(''))).toBe('/products');
+    expect(productListPath(read('page=1&sortBy=createdAt:desc&inStock=false'))).toBe('/products');
+  });
+
+  test('ignores values that cannot be', () => {
+    expect(read('page=0&sortBy=name:asc&minPrice=-5&maxPrice=lots&inStock=perhaps')).toEqual(read(''));
+    expect(read('page=1.5&search=%20%20').page).toBe(1);
+    expect(read('search=%20%20').search).toBeUndefined();
+  });
+
+  test('a changed filter starts at page 1', () => {
+    expect(withFilters(read('page=4&search=fluke'), { inStock: true })).toMatchObject({
+      page: 1,
+      search: 'fluke',
+      inStock: true,
+    });
+    expect(withFilters(read('search=fluke'), { page: 2 }).page).toBe(2);
+  });
+
+  test('clearing keeps the sort order only', () => {
+    const cleared = withoutFilters(
+      read('page=2&category=Lab&search=x&minPrice=1&inStock=true&sortBy=salesCount:desc'),
+    );
+    expect(productListPath(cleared)).toBe('/products?sortBy=salesCount%3Adesc');
+  });
+
+  test('counts a price range as one filter', () => {
+    expect(countFilters(read('minPrice=1&maxPrice=2&inStock=true'))).toBe(2);
+    expect(countFilters(read('search=fluke'))).toBe(0);
+  });
+
+  test('prices may be typed with commas', () => {
+    expect(readPrice('30,000')).toBe(30_000);
+    expect(readPrice('12.345')).toBeUndefined();
+    expect(readPrice('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import type { ProductSort } from '../../../contract/products.contract.ts';
+import { paths } from '../../paths.ts';
+import { DEFAULT_SORT, PRODUCT_SORT_LABELS } from './product-sorts.ts';
+
+/** What the address of the product list says. Prices are rupees. */
+export interface ProductSearch {
+  page: number;
+  category: string | undefined;
+  sortBy: ProductSort;
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  search: string | undefined;
+  inStock: boolean;
+}
+
+const NO_FILTERS = {
+  page: 1,
+  category: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  search: undefined,
+  inStock: false,
+} as const;
+
+/** Reads the address. Anything that is not a valid value counts as not given, so no address is an error. */
+export function readProductSearch(parameters: URLSearchParams): ProductSearch {
+  const page = parameters.get('page') ?? '';
+  const sortBy = parameters.get('sortBy') ?? '';
+  return {
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    category: parameters.get('category')?.trim().slice(0, 100) || undefined,
+    sortBy: sortBy in PRODUCT_SORT_LABELS ? (sortBy as ProductSort) : DEFAULT_SORT,
+    minPrice: readPrice(parameters.get('minPrice')),
+    maxPrice: readPrice(parameters.get('maxPrice')),
+    search: parameters.get('search')?.trim().slice(0, 100) || undefined,
+    inStock: parameters.get('inStock') === 'true',
+  };
+}
+
+/** A price as people type it, grouping commas allowed; undefined when it is not one. */
+export function readPrice(text: string | null | undefined): number | undefined {
+  const digits = (text ?? '').replaceAll(',', '').trim();
+  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** The address of a search; defaults are left out so that every list has one address. */
+export function productListPath(search: ProductSearch): string {
+  return paths.productsWith({
+    ...search,
+    sortBy: search.sortBy === DEFAULT_SORT ? undefined : search.sortBy,
+    page: search.page === 1 ? undefined : search.page,
+  });
+}
+
+/** The same search with some filters changed; any change starts at page 1 again (spec 2). */
+export function withFilters(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
+  return { ...search, page: 1, ...change };
+}
+
+/** Clear All Filters: everything but the sort order. */
+export function withoutFilters(search: ProductSearch): ProductSearch {
+  return { ...search, ...NO_FILTERS };
+}
+
+/** How many filters of the panel are set, for the number on its button. */
+export function countFilters({ minPrice, maxPrice, inStock, category }: ProductSearch): number {
+  const hasPrice = minPrice !== undefined || maxPrice !== undefined;
+  return Number(hasPrice) + Number(inStock) + Number(category !== undefined);
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { RatingInput } from '../../ui/Rating.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { usePostReview } from './reviews.hooks.ts';
+
+const COMMENT_LIMIT = 2000;
+
+/** For a buyer with a delivered line of the product who has not reviewed it yet. */
+export function ReviewForm({ productId, id }: { productId: string; id: string }) {
+  const post = usePostReview(productId);
+  const toast = useToast();
+  const [rating, setRating] = useState(0);
+  const [comment, setComment] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (rating === 0 || post.isPending) return;
+    post.mutate({ rating, comment }, { onSuccess: () => toast.success('Thank you for your review') });
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="card flex max-w-prose flex-col gap-4 p-5">
+      <h3 className="text-lg font-semibold">Write a review</h3>
+      <RatingInput
+        legend="Your rating"
+        value={rating}
+        onChange={setRating}
+        error={isChecked && rating === 0 ? 'Rating is required' : undefined}
+      />
+      <TextArea
+        label="Your review"
+        optional
+        rows={4}
+        maxLength={COMMENT_LIMIT}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        help="What it is good for, how it arrived, how it holds up."
+      />
+      <div>
+        <Button type="submit" busy={post.isPending}>
+          Submit review
+        </Button>
+        {post.isError ? (
+          <FieldError id={`${id}-error`}>{errorText(post.error, 'Failed to send the review')}</FieldError>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReviewInput, ReviewList } from '../../../contract/reviews.contract.ts';
+import { apiGet, apiPath, apiPost } from '../../api-client.ts';
+
+/**
+ * A page of a product's reviews. The answer depends on who asks (`canReview`), so the viewer is part of the key;
+ * null is a guest, as on the server.
+ */
+export function reviewsQuery(productId: string, page: number, viewerId: string | null) {
+  return queryOptions({
+    queryKey: [viewerId === null ? 'reviews' : 'my', 'reviews', productId, page, viewerId],
+    queryFn: ({ signal }) => apiGet<ReviewList>(apiPath(reviewsPath(productId), { page }), { signal }),
+  });
+}
+
+export function useReviews(productId: string, page: number, viewerId: string | null) {
+  return useQuery({ ...reviewsQuery(productId, page, viewerId), placeholderData: keepPreviousData });
+}
+
+/** Sends a review; the list and the product's average are loaded anew. */
+export function usePostReview(productId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (review: ReviewInput) => apiPost<unknown>(reviewsPath(productId), review),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['my', 'reviews', productId] }),
+        queryClient.invalidateQueries({ queryKey: ['reviews', productId] }),
+        queryClient.invalidateQueries({ queryKey: ['products'] }),
+      ]),
+  });
+}
+
+function reviewsPath(productId: string): string {
+  return `/api/products/${encodeURIComponent(productId)}/reviews`;
+}

@@ -1,0 +1,45 @@
+import { cx } from 'class-variance-authority';
+import { SpriteIcon } from '../../ui/IconSprite.tsx';
+import { useGoToLogin } from '../session/LoginGuard.tsx';
+import { useSession } from '../session/session.hooks.ts';
+import { useIsWished, useToggleWish } from './wishlist.hooks.ts';
+
+export interface WishlistHeartProps {
+  product: { _id: string; name: string };
+  /** `round` on a picture, `text` with the word Wishlist in the buy box. */
+  look?: 'round' | 'text';
+  className?: string;
+}
+
+/** Adds a product to the wishlist or takes it off; sends guests to the login page and back. */
+export function WishlistHeart({ product, look = 'round', className }: WishlistHeartProps) {
+  const { user, isLoading } = useSession();
+  const isWished = useIsWished(product._id);
+  const toggle = useToggleWish(product._id);
+  const goToLogin = useGoToLogin();
+
+  function press() {
+    if (toggle.isPending || isLoading) return;
+    if (user) toggle.mutate();
+    else goToLogin();
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={`Wishlist: ${product.name}`}
+      aria-pressed={isWished}
+      title={isWished ? 'Remove from wishlist' : 'Add to wishlist'}
+      onClick={press}
+      className={cx(
+        look === 'round'
+          ? 'heart'
+          : 'heart-text inline-flex h-10 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-hover touch:h-11',
+        className,
+      )}
+    >
+      <SpriteIcon name="heart" />
+      {look === 'text' ? 'Wishlist' : null}
+    </button>
+  );
+}

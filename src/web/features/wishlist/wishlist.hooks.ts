@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProductList } from '../../../contract/products.contract.ts';
+import { apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { useSession } from '../session/session.hooks.ts';
+
+/** The most a list answers at once; hearts of older wishes show when their page of /wishlist is opened. */
+const HEARTS_KNOWN = 100;
+
+/** One page of the signed-in user's wishlist, newest first. */
+export function wishlistQuery(page: number, limit = 20) {
+  return queryOptions({
+    queryKey: ['my', 'wishlist', 'list', page, limit],
+    queryFn: ({ signal }) => apiGet<ProductList>(apiPath('/api/users/wishlist', { page, limit }), { signal }),
+  });
+}
+
+const wishedIdsQuery = queryOptions({
+  queryKey: ['my', 'wishlist', 'ids'],
+  queryFn: async ({ signal }) => {
+    const path = apiPath('/api/users/wishlist', { limit: HEARTS_KNOWN });
+    const { products } = await apiGet<ProductList>(path, { signal });
+    return products.map((product) => product._id);
+  },
+});
+
+/** Whether the signed-in user's wishlist holds a product; false for guests. */
+export function useIsWished(productId: string): boolean {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...wishedIdsQuery,
+    enabled: user !== null,
+    select: (ids) => ids.includes(productId),
+  });
+  return user !== null && (data ?? false);
+}
+
+/** Turns the heart at once; a refusal turns it back and says why (spec 4: wishlist). */
+export function useToggleWish(productId: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+
+  function show(isWished: boolean) {
+    queryClient.setQueryData(wishedIdsQuery.queryKey, (ids = []) =>
+      isWished ? [productId, ...ids.filter((id) => id !== productId)] : ids.filter((id) => id !== productId),
+    );
+  }
+
+  return useMutation({
+    mutationFn: () => apiPost<{ wishlisted: boolean }>(`/api/users/wishlist/${productId}`),
+    onMutate: async () => {
+      await queryClient.cancelQueries({ queryKey: wishedIdsQuery.queryKey });
+      const wasWished = queryClient.getQueryData(wishedIdsQuery.queryKey)?.includes(productId) ?? false;
+      show(!wasWished);
+      return { wasWished };
+    },
+    onSuccess: ({ wishlisted }) => {
+      show(wishlisted);
+      toast.success(wishlisted ? 'Added to wishlist' : 'Removed from wishlist');
+    },
+    onError: (error, _nothing, context) => {
+      if (context) show(context.wasWished);
+      toast.error(errorText(error, 'Failed to update the wishlist'));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'wishlist', 'list'] }),
+  });
+}
