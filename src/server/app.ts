@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import type { Deps } from './deps.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound } from './plugins/app-error.ts';
@@ -21,8 +22,8 @@ export interface AppOptions {
 }
 
 /** Every call of the API: the one visible list. */
-export function apiRoutes(_deps: Deps): RouteDefinition[] {
-  return [];
+export function apiRoutes(deps: Deps): RouteDefinition[] {
+  return [...cartRoutes(deps)];
 }
 
 /** The API and its plumbing; pages are added by `registerPages`. */
@@ -97,7 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
-    limits: createRateLimits(pool, config.hasRateLimits),
+    limits: createRateLimits(pool, config),
   };
   await app.register(async (api) => {
     for (const route of apiRoutes(deps)) route.mount(api, tools);

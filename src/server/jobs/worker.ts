@@ -1,15 +1,16 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 import type { Deps } from '../deps.ts';
+import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 
 /** Every job of the shop, by name. */
 export function taskList(deps: Deps): TaskList {
-  return { ...mailJobs(deps) };
+  return { ...mailJobs(deps), ...cartJobs(deps) };
 }
 
 /** Jobs that run by the clock (UTC), as `minute hour day month weekday name`. */
-const CRONTAB: string[] = [];
+const CRONTAB: string[] = [cartCrontab];
 
 /** Runs jobs until stopped; `stop()` hands back what is not finished. */
 export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
@@ -20,10 +21,11 @@ export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
     noHandleSignals: true,
     taskList: taskList(deps),
     crontab: CRONTAB.join('\n'),
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ job: meta }, message);
-      else if (level === 'warning') log.warn({ job: meta }, message);
-      else log.debug({ job: meta }, message);
+    // The runner's details hold whole jobs, mails included: only its sentences are logged.
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message);
+      else if (level === 'warning') log.warn(message);
+      else log.debug(message);
     }),
   });
 }

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer reaches, when not the shop. */
+  replyTo?: string;
 }
 
 export interface Mailer {
