@@ -12,7 +12,7 @@
   system.addEventListener('change', followSystem);
   try {
     if (localStorage.getItem('authToken')) root.dataset.session = 'user';
-    if (sessionStorage.getItem('subscriber')) root.dataset.subscriber = '';
+    if (sessionStorage.getItem('subscriber') !== null) root.dataset.subscriber = '';
   } catch {
     // Storage can be switched off; then nobody can sign in either.
   }

@@ -1,8 +1,8 @@
 import './ui/theme.css';
+import './features/layout/shell.css';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -12,11 +12,15 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { ErrorPage } from './features/layout/ErrorPage.tsx';
+import { SiteShell } from './features/layout/SiteShell.tsx';
+import { SessionEffects } from './features/session/SessionEffects.tsx';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext, type Theme } from './page-context.ts';
 import type { PageData } from './query-loader.ts';
 import { RequestIdContext } from './request-id.ts';
 import { preloadedFonts } from './ui/font-files.ts';
+import { UiProviders } from './ui/UiProviders.tsx';
 
 export type SiteData = { theme: Theme | null; publicUrl: string };
 
@@ -63,23 +67,25 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const matches = useMatches();
   const queries = useMemo(() => {
-    const pages = matches.map((match) => match.loaderData as PageData | undefined);
+    const pages = matches.map((match) => match.loaderData as PageData | null | undefined);
     return { mutations: [], queries: pages.flatMap((page) => page?.queries?.queries ?? []) };
   }, [matches]);
   return (
     <HydrationBoundary state={queries}>
-      <Outlet />
+      <UiProviders>
+        <SessionEffects />
+        <Outlet />
+      </UiProviders>
     </HydrationBoundary>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const requestId = useContext(RequestIdContext);
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main>
-      <h1>{isMissing ? 'Page not found' : 'Something went wrong on our side'}</h1>
-      {requestId ? <p>{requestId}</p> : null}
-    </main>
+    <UiProviders>
+      <SiteShell>
+        <ErrorPage error={error} />
+      </SiteShell>
+    </UiProviders>
   );
 }

@@ -1,0 +1,31 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useCartUnits } from '../cart/cart.hooks.ts';
+
+const MAX_SHOWN = 999;
+
+/** The cart with its number of units, shown only above 0. */
+export function CartLink() {
+  const units = useCartUnits();
+  return (
+    <Link
+      to={paths.cart}
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-2 text-fg-2 hover:bg-hover hover:text-fg"
+    >
+      <span className="relative">
+        <ShoppingCart aria-hidden="true" className="size-6" />
+        {units > 0 ? (
+          <span
+            aria-hidden="true"
+            className="num absolute -end-2.5 -top-2 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger"
+          >
+            {units > MAX_SHOWN ? `${MAX_SHOWN}+` : units}
+          </span>
+        ) : null}
+      </span>
+      <span className="max-md:sr-only">Cart</span>
+      {units > 0 ? <span className="sr-only">{units === 1 ? '1 item' : `${units} items`}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,126 @@
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { SITE } from '../../site-identity.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
+import { Logo } from './Logo.tsx';
+import { ThemeSelect } from './ThemeSelect.tsx';
+
+const LINK_GROUPS = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About', to: paths.about },
+      { label: 'Contact', to: paths.contact },
+      { label: 'Careers', to: paths.careers },
+      { label: 'Press', to: paths.press },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { label: 'Help', to: paths.help },
+      { label: 'Terms', to: paths.terms },
+      { label: 'Privacy', to: paths.privacy },
+      { label: 'Shipping', to: paths.shipping },
+    ],
+  },
+  {
+    title: 'Business',
+    links: [
+      { label: 'Sell', to: paths.sell },
+      { label: 'Wholesale', to: paths.wholesale },
+      { label: 'API', to: paths.api },
+    ],
+  },
+] as const;
+
+const PAYMENT_METHODS = ['eSewa', 'Khalti', 'Bank Transfer'];
+
+/** spec 2: link groups, newsletter, contact, copyright; with the identity the law asks for. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-10 bg-surface print:hidden">
+      <div className="woven-band" />
+      <div className="page-container grid gap-x-6 gap-y-8 py-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
+        <div className="max-lg:col-span-full">
+          <Logo />
+          <p className="mt-3 max-w-56 text-sm text-fg-2">
+            Nepal’s B2B marketplace with no minimum order quantity.
+          </p>
+          <address className="mt-3 flex flex-col gap-1 text-sm text-fg-2 not-italic">
+            <a
+              href={`mailto:${SITE.supportEmail}`}
+              className="flex min-h-6 items-center gap-2 hover:text-fg hover:underline touch:min-h-11"
+            >
+              <Mail aria-hidden="true" className="text-fg-3" />
+              {SITE.supportEmail}
+            </a>
+            <a
+              href={SITE.phoneHref}
+              className="flex min-h-6 items-center gap-2 hover:text-fg hover:underline touch:min-h-11"
+            >
+              <Phone aria-hidden="true" className="text-fg-3" />
+              {SITE.phone}
+            </a>
+            <span className="flex min-h-6 items-center gap-2 touch:min-h-11">
+              <MapPin aria-hidden="true" className="text-fg-3" />
+              {SITE.city}
+            </span>
+          </address>
+        </div>
+        {LINK_GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="text-sm font-semibold">{title}</h2>
+            <ul className="mt-2 flex flex-col">
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    className="flex min-h-7 items-center text-sm text-fg-2 hover:text-fg hover:underline touch:min-h-11"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <section aria-labelledby="newsletter-title" className="max-lg:col-span-full">
+          <h2 id="newsletter-title" className="mb-2 text-sm font-semibold">
+            Newsletter
+          </h2>
+          <NewsletterForm />
+        </section>
+      </div>
+      <div className="page-container">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-5 text-xs text-fg-3">
+          <p>{`© 2026 ${SITE.name}. All rights reserved.`}</p>
+          <p>
+            {`${SITE.legalName}, Reg. no. ${SITE.registrationNumber}, PAN ${SITE.panNumber}. `}
+            <Link to={`${paths.shipping}#grievance`} className="underline underline-offset-2 hover:text-fg">
+              Grievance contact
+            </Link>
+          </p>
+          <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 lg:justify-end">
+            <ThemeSelect />
+            <div className="flex flex-wrap items-center gap-2">
+              <span>We accept</span>
+              {PAYMENT_METHODS.map((method) => (
+                <span
+                  key={method}
+                  className="rounded-sm border border-line-2 px-1.5 py-0.5 font-medium text-fg-2"
+                >
+                  {method}
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { CategoryBar } from './CategoryBar.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { PromoBanner } from './PromoBanner.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+
+/** look.md 6: no category bar on checkout, seller and admin pages. */
+const WITHOUT_CATEGORY_BAR = /^\/(?:checkout|seller|admin)(?:\/|$)/;
+/** look.md 6: on phones these pages start with the search icon instead of the search row. */
+const WITHOUT_SEARCH_ROW =
+  /^\/(?:cart|checkout|dashboard|orders|wishlist|addresses|profile|subscription|payment|seller|admin)(?:\/|$)/;
+
+/** Banner, header, category bar, the page, footer. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        Skip to content
+      </a>
+      <OfflineBanner />
+      <PromoBanner />
+      <SiteHeader hasSearchRow={!WITHOUT_SEARCH_ROW.test(pathname)} />
+      {WITHOUT_CATEGORY_BAR.test(pathname) ? null : <CategoryBar />}
+      {/* A new page is a new main: it fades in, and no state of the old one is left. */}
+      <main key={pathname} id="content" tabIndex={-1} className="grow animate-page-in">
+        {children}
+      </main>
+      <SiteFooter />
+      <RouteAnnouncer />
+    </div>
+  );
+}

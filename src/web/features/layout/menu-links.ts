@@ -1,0 +1,57 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Heart from 'lucide-react/icons/heart';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
+import UserRound from 'lucide-react/icons/user-round';
+import type { ComponentType } from 'react';
+import type { Role } from '../../../domain/roles.ts';
+import { paths } from '../../paths.ts';
+
+type Place = 'menu' | 'phone' | 'account';
+
+export type MenuLink = {
+  label: string;
+  to: string;
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
+  /**
+   * Who sees it where: the user menu of the header, the phone menu, the navigation of the account pages. A place
+   * that is left out never shows it.
+   */
+  roles: Partial<Record<Place, readonly Role[]>>;
+};
+
+const EVERYONE = ['admin', 'seller', 'buyer'] as const;
+
+/**
+ * The links of a signed-in user, in the order of all menus (spec 2: shared layout; product.md 9). A link stands here
+ * once its page exists.
+ */
+const MENU_LINKS: readonly MenuLink[] = [
+  {
+    label: 'Dashboard',
+    to: paths.dashboard,
+    icon: LayoutDashboard,
+    roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
+  },
+  {
+    label: 'My Orders',
+    to: paths.orders,
+    icon: Package,
+    roles: { menu: ['buyer'], phone: EVERYONE, account: EVERYONE },
+  },
+  { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
+  { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },
+  { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
+  {
+    label: 'Subscription',
+    to: paths.subscription,
+    icon: BadgeCheck,
+    roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
+  },
+];
+
+/** The links this role sees in this place. */
+export function menuLinks(place: Place, role: Role): MenuLink[] {
+  return MENU_LINKS.filter((link) => link.roles[place]?.includes(role));
+}

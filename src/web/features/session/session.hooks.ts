@@ -1,0 +1,105 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Auth, User } from '../../../contract/accounts.contract.ts';
+import type { MySubscription } from '../../../contract/subscriptions.contract.ts';
+import { ApiError, apiGet, apiPost } from '../../api-client.ts';
+import {
+  clearTokens,
+  forgetGuestId,
+  onTokensChange,
+  readAuthToken,
+  readRefreshToken,
+  writeTokens,
+} from '../../session-storage.ts';
+
+// Query keys that start with 'my' hold what belongs to one person or one guest; they are dropped when the user changes.
+
+/** The signed-in user. spec 4: when it cannot be fetched, both tokens are cleared. */
+export const meQuery = queryOptions({
+  queryKey: ['my', 'user'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await apiGet<User>('/api/auth/me', { signal });
+    } catch (error) {
+      if (saysSessionIsDead(error)) clearTokens();
+      throw error;
+    }
+  },
+  retry: (failures, error) => failures < 1 && !saysSessionIsDead(error),
+});
+
+/** `status: 'active'` makes a subscriber; anything else, an error too, does not (spec 4). */
+export const mySubscriptionQuery = queryOptions({
+  queryKey: ['my', 'subscription'],
+  queryFn: ({ signal }) => apiGet<MySubscription>('/api/subscriptions/my-subscription', { signal }),
+});
+
+/** A busy server or a cut line say nothing about the session; every other failure does. */
+function saysSessionIsDead(error: unknown): boolean {
+  return error instanceof ApiError && ![0, 429, 503].includes(error.status);
+}
+
+export type Session = {
+  /** Null for a guest, and while the user is loading. */
+  user: User | null;
+  /** True until it is known who is asking: on the server, before hydration, while the user is fetched. */
+  isLoading: boolean;
+  /** True only while the subscription is active. */
+  isSubscriber: boolean;
+  /** False while the subscription status of a signed-in user is still being fetched. */
+  isSubscriberKnown: boolean;
+  /** The tokens are there but the server could not be asked. */
+  hasFailed: boolean;
+  /** Asks again after a failure. */
+  retry: () => void;
+};
+
+/** Who is asking. The session lives in the two tokens of browser storage alone (product.md: screens). */
+export function useSession(): Session {
+  const state = useSyncExternalStore(onTokensChange, readState, () => 'unknown' as const);
+  const isSignedIn = state === 'signed-in';
+  const me = useQuery({ ...meQuery, enabled: isSignedIn });
+  const user = (isSignedIn && me.data) || null;
+  const subscription = useQuery({ ...mySubscriptionQuery, enabled: user !== null });
+  const isLoading = state === 'unknown' || (isSignedIn && me.isPending);
+  return {
+    user,
+    isLoading,
+    isSubscriberKnown: !isLoading && (user === null || !subscription.isPending),
+    isSubscriber: user !== null && subscription.data?.status === 'active',
+    hasFailed: isSignedIn && me.isError,
+    retry: () => void me.refetch(),
+  };
+}
+
+function readState(): 'signed-in' | 'guest' {
+  return readAuthToken() === null ? 'guest' : 'signed-in';
+}
+
+/**
+ * After a successful login, registration or password change: keeps the tokens and the user. The guest's cart was
+ * merged by the server, so the guest id is given up; carts and lists are loaded anew for the new user.
+ */
+export function useStartSession(): (auth: Auth) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (auth) => {
+      queryClient.setQueryData(meQuery.queryKey, auth.user);
+      writeTokens({ authToken: auth.authToken, refreshToken: auth.refreshToken });
+      forgetGuestId();
+      queryClient.removeQueries({ queryKey: mySubscriptionQuery.queryKey });
+    },
+    [queryClient],
+  );
+}
+
+/** spec 4: logout clears tokens and user always, even if the server cannot be told. */
+export function useEndSession(): () => Promise<void> {
+  return useCallback(async () => {
+    const refreshToken = readRefreshToken();
+    const told = apiPost('/api/auth/logout', { refreshToken }).catch(() => undefined);
+    clearTokens();
+    forgetGuestId();
+    await told;
+  }, []);
+}

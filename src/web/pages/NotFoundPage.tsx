@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import { PageNotFound } from '../features/layout/ErrorPage.tsx';
+
+/** Every address that is no page answers 404. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function clientLoader() {
+  return null;
+}
+
+export default PageNotFound;
