@@ -50,6 +50,15 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface BankReceipts {
+  amount_paisa: number;
+  bank_reference: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  payment_id: string;
+  recorded_by: string;
+}
+
 export interface CartItems {
   cart_id: string;
   created_at: Generated<Timestamp>;
@@ -233,7 +242,9 @@ export interface Payments {
   method: string;
   order_id: string | null;
   plan_id: string | null;
+  received_paisa: Generated<number>;
   reference: string;
+  refund_due_paisa: Generated<number>;
   settled_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -436,6 +447,7 @@ export interface WishlistItems {
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
+  bank_receipts: BankReceipts;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;

@@ -1,0 +1,114 @@
+import type { Cart, Totals, CartLineProblem as WireProblem } from '../../../contract/cart.contract.ts';
+import { type CartLineProblem, cartLineProblems } from '../../../domain/cart-line.ts';
+import { type CouponRefusal, whyCannotUseCoupon } from '../../../domain/coupon.ts';
+import { formatRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import {
+  computeTotals,
+  type OrderTotals,
+  type PricedLine,
+  subtotalOf,
+} from '../../../domain/order-totals.ts';
+import { unitPricePaisa } from '../../../domain/pricing.ts';
+import { toProductCard } from '../../db/product-card.ts';
+import { type Coupon, toCoupon } from '../coupons/coupons.sql.ts';
+import type { CartLineRow, CartRow } from './cart.sql.ts';
+
+/** The cart of the wire, and the id of a coupon that has to leave it. */
+export interface CartReading {
+  cart: Cart;
+  unusableCouponId: string | null;
+}
+
+/** What counts in the totals: lines that can still be bought. */
+export function pricedLines(rows: readonly CartRow[]): PricedLine[] {
+  return linesOf(rows)
+    .filter((line) => line.isPublic)
+    .map(toPricedLine);
+}
+
+export function readCart(rows: readonly CartRow[], isSubscriber: boolean): CartReading {
+  const head = rows[0];
+  const lines = linesOf(rows);
+  const counted = pricedLines(rows);
+  const coupon = head === undefined ? null : toCoupon(head);
+  const refusal =
+    head === undefined || coupon === null
+      ? null
+      : whyCannotUseCoupon(coupon.terms, {
+          now: head.now,
+          usesByBuyer: head.usesByBuyer,
+          subtotalPaisa: subtotalOf(counted, isSubscriber),
+        });
+  const usable = refusal === null ? coupon : null;
+  const cart: Cart = {
+    items: lines.map((line) => toCartItem(line, isSubscriber)),
+    totals: toTotals(computeTotals(counted, { isSubscriber, coupon: usable?.value ?? null })),
+    coupon: usable === null ? null : { code: usable.code },
+    couponNote: coupon === null || refusal === null ? null : couponNote(coupon, refusal),
+    wholesaleSubtotal: rupeesFromPaisa(subtotalOf(counted, true)),
+    isSubscriber,
+    updatedAt: head === undefined ? null : head.updatedAt.toISOString(),
+  };
+  return { cart, unusableCouponId: coupon !== null && refusal !== null ? coupon.id : null };
+}
+
+/** The totals of cart and order on the wire: rupees. */
+export function toTotals(totals: OrderTotals): Totals {
+  return {
+    subtotal: rupeesFromPaisa(totals.subtotalPaisa),
+    tax: rupeesFromPaisa(totals.taxPaisa),
+    shipping: rupeesFromPaisa(totals.shippingPaisa),
+    discount: rupeesFromPaisa(totals.discountPaisa),
+    total: rupeesFromPaisa(totals.totalPaisa),
+    savings: rupeesFromPaisa(totals.savingsPaisa),
+  };
+}
+
+function linesOf(rows: readonly CartRow[]): (CartRow & CartLineRow)[] {
+  return rows.filter((row): row is CartRow & CartLineRow => row.lineId !== null);
+}
+
+function toPricedLine(line: CartLineRow): PricedLine {
+  return {
+    quantity: line.lineQuantity,
+    regularPricePaisa: line.regularPricePaisa,
+    wholesalePricePaisa: line.wholesalePricePaisa,
+  };
+}
+
+function toCartItem(line: CartLineRow, isSubscriber: boolean): Cart['items'][number] {
+  const unitPaisa = unitPricePaisa(line, isSubscriber);
+  const problems = cartLineProblems(
+    {
+      quantity: line.lineQuantity,
+      seen: {
+        regularPricePaisa: line.seenRegularPricePaisa,
+        wholesalePricePaisa: line.seenWholesalePricePaisa,
+      },
+      current: line,
+      isAvailable: line.isPublic,
+      available: line.quantity,
+      minimumOrderQuantity: line.minimumOrderQuantity,
+    },
+    isSubscriber,
+  );
+  return {
+    _id: line.lineId,
+    quantity: line.lineQuantity,
+    unitPrice: rupeesFromPaisa(unitPaisa),
+    lineTotal: rupeesFromPaisa(unitPaisa * line.lineQuantity),
+    product: toProductCard(line),
+    problems: problems.map(toWireProblem),
+  };
+}
+
+function toWireProblem(problem: CartLineProblem): WireProblem {
+  if (problem.kind !== 'price_changed') return problem;
+  return { kind: 'price_changed', previousUnitPrice: rupeesFromPaisa(problem.previousUnitPricePaisa) };
+}
+
+function couponNote(coupon: Coupon, refusal: CouponRefusal): string {
+  return refusal === 'below_minimum'
+    ? `Coupon ${coupon.code} was removed: it needs a subtotal of at least ${formatRupees(coupon.terms.minimumSubtotalPaisa)}.`
+    : `Coupon ${coupon.code} was removed: it is no longer available.`;
+}

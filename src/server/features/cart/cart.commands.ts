@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Cart } from '../../../contract/cart.contract.ts';
+import { type CouponRefusal, whyCannotUseCoupon } from '../../../domain/coupon.ts';
+import { subtotalOf } from '../../../domain/order-totals.ts';
+import { whyCannotTake } from '../../../domain/stock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import { couponNoLongerAvailable, invalidCoupon } from '../coupons/coupons.errors.ts';
+import { findCouponByCode } from '../coupons/coupons.sql.ts';
+import { cartIsFull, cartItemNotFound, productNotFound, stockRefused } from './cart.errors.ts';
+import {
+  addLine,
+  type CartOwner,
+  deleteLine,
+  dropCoupon,
+  emptyCart,
+  listCartRows,
+  moveGuestLines,
+  setCoupon,
+  setLineQuantity,
+} from './cart.sql.ts';
+import { pricedLines, readCart } from './cart-view.ts';
+
+type CartDeps = Pick<Deps, 'db' | 'pool'>;
+/** Whose cart, and at which prices. */
+export type Shopper = { owner: CartOwner; isSubscriber: boolean };
+
+export function userCart(userId: string): CartOwner {
+  return { userId, guestKey: null };
+}
+
+/** Guests' session ids are kept as hashes: a copy of the table opens no cart. */
+export function guestCart(guestId: string): CartOwner {
+  return { userId: null, guestKey: createHash('sha256').update(guestId).digest() };
+}
+
+export interface CartAnswer {
+  cart: Cart;
+  /** False: nobody has put anything in under this owner. */
+  exists: boolean;
+}
+
+/** The cart as it stands. A coupon that cannot be used any more leaves it, with a note for this one answer. */
+export async function getCart({ db, pool }: CartDeps, shopper: Shopper): Promise<CartAnswer> {
+  const rows = await listCartRows(pool, shopper.owner);
+  const { cart, unusableCouponId } = readCart(rows, shopper.isSubscriber);
+  if (unusableCouponId !== null) await dropCoupon(db, shopper.owner, unusableCouponId);
+  return { cart, exists: rows.length > 0 };
+}
+
+export async function addToCart(
+  deps: CartDeps,
+  shopper: Shopper,
+  productId: string,
+  quantity: number,
+): Promise<CartAnswer> {
+  if (!isUuid(productId)) throw productNotFound();
+  const line = await addLine(deps.pool, shopper.owner, productId, quantity);
+  if (line.outcome === 'not_found') throw productNotFound();
+  if (line.outcome === 'full') throw cartIsFull();
+  if (line.outcome === 'refused') throw refusalOf(line.wanted, line.available, line.minimum);
+  return getCart(deps, shopper);
+}
+
+export async function changeQuantity(
+  deps: CartDeps,
+  shopper: Shopper,
+  lineId: string,
+  quantity: number,
+): Promise<CartAnswer> {
+  const line = isUuid(lineId) ? await setLineQuantity(deps.pool, shopper.owner, lineId, quantity) : null;
+  if (line === null) throw cartItemNotFound();
+  if (!line.isPublic) throw productNotFound();
+  if (!line.isChanged) throw refusalOf(quantity, line.available, line.minimum);
+  return getCart(deps, shopper);
+}
+
+export async function removeFromCart(deps: CartDeps, shopper: Shopper, lineId: string): Promise<CartAnswer> {
+  const isDeleted = isUuid(lineId) && (await deleteLine(deps.pool, shopper.owner, lineId));
+  if (!isDeleted) throw cartItemNotFound();
+  return getCart(deps, shopper);
+}
+
+export async function clearCart(deps: CartDeps, shopper: Shopper): Promise<CartAnswer> {
+  await emptyCart(deps.pool, shopper.owner);
+  return getCart(deps, shopper);
+}
+
+/** The coupon is checked here and again, and used up, when the order is placed. */
+export async function applyCoupon(deps: CartDeps, shopper: Shopper, code: string): Promise<CartAnswer> {
+  const found = await findCouponByCode(deps.db, code, shopper.owner.userId);
+  if (found === null) throw invalidCoupon();
+  const lines = pricedLines(await listCartRows(deps.pool, shopper.owner));
+  const refusal = whyCannotUseCoupon(found.coupon.terms, {
+    now: found.now,
+    usesByBuyer: found.usesByBuyer,
+    subtotalPaisa: subtotalOf(lines, shopper.isSubscriber),
+  });
+  if (refusal !== null) throw couponRefused(refusal);
+  await setCoupon(deps.db, shopper.owner, found.coupon.id);
+  return getCart(deps, shopper);
+}
+
+export async function removeCoupon(deps: CartDeps, shopper: Shopper): Promise<CartAnswer> {
+  await dropCoupon(deps.db, shopper.owner, null);
+  return getCart(deps, shopper);
+}
+
+/**
+ * Gives a guest's cart to the user who has just signed in, inside that call's transaction: quantities add up,
+ * capped at stock, the guest's coupon stays unless the user's cart has one, and the guest cart ceases.
+ * An unknown guest, or a second merge, changes nothing.
+ */
+export async function mergeGuestCart(
+  tx: Database,
+  { guestId, userId }: { guestId: string; userId: string },
+): Promise<void> {
+  const { guestKey } = guestCart(guestId);
+  if (guestKey !== null) await moveGuestLines(tx, guestKey, userId);
+}
+
+function refusalOf(quantity: number, available: number, minimumOrderQuantity: number): Error {
+  const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
+  // Both come from one statement: only a rule that differs from add_to_cart's could get here.
+  if (refusal === null) throw new Error('The database refused a quantity that the rule allows');
+  return stockRefused(refusal);
+}
+
+function couponRefused(refusal: CouponRefusal): Error {
+  return refusal === 'used_up' || refusal === 'used_up_by_you' ? couponNoLongerAvailable() : invalidCoupon();
+}

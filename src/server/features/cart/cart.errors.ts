@@ -1,0 +1,12 @@
+import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
+import { type StockRefusal, stockRefusalText } from '../../../domain/stock.ts';
+import { AppError, notFound } from '../../plugins/app-error.ts';
+
+export const productNotFound = () => notFound('Product not found');
+export const cartItemNotFound = () => notFound('Cart item not found');
+export const cartIsFull = () =>
+  new AppError(400, 'cart_full', `A cart can hold at most ${MAX_CART_LINES} products`);
+
+/** Stock refusals are conflicts; asking for less than the product's minimum is a mistake of the request. */
+export const stockRefused = (refusal: StockRefusal) =>
+  new AppError(refusal.code === 'below_minimum' ? 400 : 409, refusal.code, stockRefusalText(refusal));
