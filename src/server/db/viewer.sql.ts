@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import type { Role } from '../../domain/roles.ts';
 import { queryNamed } from './named-query.ts';
+import type { Pool } from './pool.ts';
 
 interface ViewerRow {
   userId: string;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import type { Role } from '../../domain/roles.ts';
+import type { Pool } from '../db/pool.ts';
 import { findViewer } from '../db/viewer.sql.ts';
-import type { AccessTokens } from './access-token.ts';
+import { type AccessTokens, bearerToken } from './access-token.ts';
 import { unauthorized } from './app-error.ts';
 import { isUuid } from './uuid.ts';
 
@@ -23,8 +23,8 @@ export function createViewerResolver(pool: Pool, tokens: AccessTokens): ResolveV
   return async (request) => {
     const header = request.headers.authorization;
     if (header === undefined) return null;
-    const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
-    const claims = token === undefined ? null : await tokens.verify(token);
+    const token = bearerToken(header);
+    const claims = token === null ? null : await tokens.verify(token);
     if (claims === null || !isUuid(claims.sessionId)) throw unauthorized();
     const viewer = await findViewer(pool, claims.sessionId);
     if (viewer === null || viewer.userId !== claims.userId) throw unauthorized();

@@ -1,0 +1,134 @@
+/** Which part may know which (docs/architecture.md). Tests may know everything: they are left out. */
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Modules that need each other are one module, or a third is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'The rules hold with network, database and packages switched off.',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'contract-imports-domain-and-zod',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { pathNot: ['^src/(contract|domain)/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: ['^src/web/entry\\.server\\.tsx$'] },
+      to: { path: '^(src/(server|sandbox)|db|scripts|test)/' },
+    },
+    {
+      name: 'web-never-imports-node',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: ['^src/web/entry\\.server\\.tsx$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-meets-web-in-ssr',
+      severity: 'error',
+      from: { path: '^src/(server|sandbox)/', pathNot: ['^src/server/ssr/'] },
+      to: { path: '^src/web/' },
+    },
+    {
+      name: 'sql-knows-only-db',
+      comment: 'Statements know tables and rules, never HTTP, errors or commands.',
+      severity: 'error',
+      from: { path: String.raw`^src/server/.*\.sql\.ts$` },
+      to: { path: '^src/server/', pathNot: ['^src/server/db/', String.raw`\.sql\.ts$`] },
+    },
+    {
+      name: 'only-db-knows-the-driver',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/db/'] },
+      to: { path: '^node_modules/(@types/)?pg/' },
+    },
+    {
+      name: 'only-app-mounts-routes',
+      severity: 'error',
+      from: { pathNot: ['^src/server/app\\.ts$'] },
+      to: { path: String.raw`\.routes\.ts$` },
+    },
+    {
+      name: 'features-meet-by-command-or-sql',
+      comment:
+        'Another feature is reached through its commands or statements, never its routes, jobs or mail.',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/' },
+      to: {
+        path: '^src/server/features/([^/]+)/',
+        pathNot: ['^src/server/features/$1/', String.raw`\.(commands|sql|errors|jobs)\.ts$`],
+      },
+    },
+    {
+      name: 'web-features-are-strangers',
+      comment: 'Two nouns on one screen are combined in a page or the layout; who is signed in concerns all.',
+      severity: 'error',
+      from: { path: '^src/web/features/([^/]+)/', pathNot: '^src/web/features/layout/' },
+      to: { path: '^src/web/features/', pathNot: ['^src/web/features/$1/', '^src/web/features/session/'] },
+    },
+    {
+      name: 'pages-only-from-the-sitemap',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/web/routes\\.ts$', '^src/web/pages/'] },
+      to: { path: '^src/web/pages/' },
+    },
+    {
+      name: 'ui-knows-nobody',
+      severity: 'error',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^src/', pathNot: ['^src/web/ui/', '^src/domain/'] },
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'What runs in production is a dependency, not a devDependency.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/web/routes\\.ts$' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '^node_modules/@types/',
+      },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^virtual:', String.raw`^\./\+types/`, String.raw`\?(url|raw|inline)$`],
+      },
+    },
+    {
+      name: 'server-features-in-one-direction',
+      comment: 'Two nouns never depend on each other.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/server/features/' },
+      to: { circular: true, viaOnly: { path: '^src/server/features/' } },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: [String.raw`\.test\.tsx?$`, String.raw`\.(css|svg|woff2|png|webp)$`] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.jsx', '.json', '.d.ts'],
+    },
+    progress: { type: 'none' },
+  },
+};
