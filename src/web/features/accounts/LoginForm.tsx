@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { loginSchema } from '../../../contract/accounts.contract.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { showFailureInForm, useLogin } from './accounts.hooks.ts';
+
+/** E-mail, password, Remember me. On the login page and inside checkout. */
+export function LoginForm({ onSuccess }: { onSuccess?: () => void }) {
+  const login = useLogin();
+  const form = useForm({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '', remember: false },
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await login.mutateAsync(input);
+    } catch (failure) {
+      showFailureInForm(form, failure, 'Login failed');
+      return;
+    }
+    onSuccess?.();
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Login">
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember me" {...form.register('remember')} />
+        <TextLink look="action" arrow={false} to={paths.forgotPassword} className="text-sm touch:min-h-11">
+          Forgot your password?
+        </TextLink>
+      </div>
+      <Button type="submit" size="lg" busy={login.isPending}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Store from 'lucide-react/icons/store';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type RegisterInput, registerSchema } from '../../../contract/accounts.contract.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldsToCheck } from '../../ui/FieldsToCheck.tsx';
+import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
+import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { showFailureInForm, useRegister } from './accounts.hooks.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+
+/** The labels, in the order of the form. */
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  companyName: 'Company name',
+  panNumber: 'PAN number',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  terms: 'Terms',
+} as const;
+type FieldName = keyof typeof LABELS;
+
+export interface RegisterFormProps {
+  onSuccess: () => void;
+  /** The page explains beside the form what comes next for this role. */
+  onRoleChange?: (role: RegisterInput['role']) => void;
+  /** False inside checkout, where somebody is buying. */
+  offersSeller?: boolean;
+}
+
+/** Opens an account of a buyer or a seller. On the register page and inside checkout. */
+export function RegisterForm({ onSuccess, onRoleChange, offersSeller = true }: RegisterFormProps) {
+  const registration = useRegister();
+  const form = useForm({
+    resolver: zodResolver(registerSchema),
+    defaultValues: {
+      role: 'buyer',
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      password: '',
+      confirmPassword: '',
+    },
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitted } = form.formState;
+  const [role, password] = useWatch({ control: form.control, name: ['role', 'password'] });
+  const wrongFields = (Object.keys(LABELS) as FieldName[]).filter((name) => errors[name]);
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await registration.mutateAsync(input);
+    } catch (failure) {
+      showFailureInForm(form, failure, 'Registration failed');
+      return;
+    }
+    onSuccess();
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Create your account">
+      {offersSeller ? (
+        <RadioGroup legend="Account type" className="grid gap-3 sm:grid-cols-2">
+          <RoleCard
+            title="Buyer"
+            description="Order for your business"
+            icon={<ShoppingCart />}
+            value="buyer"
+            {...form.register('role', { onChange: () => onRoleChange?.('buyer') })}
+          />
+          <RoleCard
+            title="Seller"
+            description="List and sell your products"
+            icon={<Store />}
+            value="seller"
+            {...form.register('role', { onChange: (event) => onRoleChange?.(event.target.value) })}
+          />
+        </RadioGroup>
+      ) : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={LABELS.firstName}
+          required
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={LABELS.lastName}
+          required
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+        <TextField
+          label={LABELS.email}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label={LABELS.phone}
+          required
+          type="tel"
+          prefix="+977"
+          autoComplete="tel-national"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        {role === 'seller' ? (
+          <>
+            <TextField
+              label={LABELS.companyName}
+              required
+              autoComplete="organization"
+              error={errors.companyName?.message}
+              {...form.register('companyName', { shouldUnregister: true })}
+            />
+            <TextField
+              label={LABELS.panNumber}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.panNumber?.message}
+              {...form.register('panNumber', { shouldUnregister: true })}
+            />
+          </>
+        ) : null}
+        <div>
+          <PasswordField
+            label={LABELS.password}
+            required
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...form.register('password', {
+              onChange: () => {
+                if (form.getValues('confirmPassword')) void form.trigger('confirmPassword');
+              },
+            })}
+          />
+          <PasswordRules password={password} />
+        </div>
+        <PasswordField
+          label={LABELS.confirmPassword}
+          required
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+      </div>
+      <Checkbox
+        label={
+          <>
+            I accept the <TermsLink to={paths.terms}>terms</TermsLink> and the{' '}
+            <TermsLink to={paths.privacy}>privacy policy</TermsLink>
+          </>
+        }
+        error={errors.terms?.message}
+        {...form.register('terms')}
+      />
+      {isSubmitted ? <FieldsToCheck labels={wrongFields.map((name) => LABELS[name])} /> : null}
+      <Button type="submit" size="lg" busy={registration.isPending}>
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+/** The two texts stay open in a new tab, so that nothing typed is lost. */
+function TermsLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <TextLink to={to} target="_blank" rel="noopener" className="font-semibold">
+      {children}
+    </TextLink>
+  );
+}
+
+function RoleCard({
+  icon,
+  ...card
+}: Omit<React.ComponentProps<typeof RadioCard>, 'icon'> & { icon: ReactNode }) {
+  return (
+    <RadioCard
+      {...card}
+      icon={
+        <span
+          aria-hidden="true"
+          className="flex size-10 shrink-0 items-center justify-center rounded-md bg-neutral-soft text-neutral-fg [:has(:checked)>&]:bg-primary [:has(:checked)>&]:text-on-primary"
+        >
+          {icon}
+        </span>
+      }
+    />
+  );
+}
