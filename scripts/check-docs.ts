@@ -1,0 +1,90 @@
+/** Fails when the documents name a path, an npm command or a setting that does not exist. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../src/server/project-root.ts';
+
+export type DocumentFacts = {
+  exists: (file: string) => boolean;
+  scripts: ReadonlySet<string>;
+  settings: ReadonlySet<string>;
+};
+
+const NPM_BUILT_IN = new Set(['ci', 'install', 'i', 'exec']);
+/** Folders whose mention in a document means a file of the project. */
+const PATH_LIKE =
+  /^(?:\.\/)?(?:src|db|test|bench|scripts|docs|\.ci)\/[\w./@-]+$|^\w[\w.-]*\.(?:md|json|ts|cjs)$/;
+const SETTING_LIKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+/** Words in capitals that are no settings. */
+const OTHER_CAPITALS = new Set([
+  'MONTHLY',
+  'YEARLY',
+  'UPDATE',
+  'SELECT',
+  'LISTEN',
+  'NOTIFY',
+  'SIGTERM',
+  'SIGINT',
+  'SIGKILL',
+]);
+
+/** What one document says that is not so; `folder` is where its relative links start. */
+export function problemsOf(text: string, folder: string, facts: DocumentFacts): string[] {
+  const problems: string[] = [];
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  for (const [, target = ''] of prose.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)) {
+    if (/^[a-z]+:/i.test(target)) continue;
+    if (!facts.exists(path.join(folder, target))) problems.push(`link to ${target}`);
+  }
+  for (const [, code = ''] of prose.matchAll(/`([^`\n]+)`/g)) {
+    if (PATH_LIKE.test(code) && !code.includes('<')) {
+      const isThere = facts.exists(code) || facts.exists(path.join(folder, code));
+      if (!isThere) problems.push(`path ${code}`);
+    }
+    const name = code.split('=')[0] ?? '';
+    const isSetting = SETTING_LIKE.test(name) && (name.includes('_') || code.includes('='));
+    if (isSetting && !facts.settings.has(name) && !OTHER_CAPITALS.has(name)) problems.push(`setting ${name}`);
+  }
+  const code = [...text.matchAll(/^```[\s\S]*?^```|`[^`\n]+`/gm)].map(([match]) => match).join('\n');
+  for (const [, script = ''] of code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)) {
+    if (!facts.scripts.has(script) && !NPM_BUILT_IN.has(script)) problems.push(`command npm ${script}`);
+  }
+  return problems;
+}
+
+/** Settings are the keys that the configuration, the tests and the scripts read from the environment. */
+export function settingsIn(source: string): string[] {
+  const keys = [
+    ...source.matchAll(/\benv\.([A-Z][A-Z0-9_]*)/g),
+    ...source.matchAll(/required\('([A-Z][A-Z0-9_]*)'\)/g),
+  ];
+  return keys.map(([, key]) => key ?? '');
+}
+
+function filesUnder(folder: string, extension: string): string[] {
+  return fs
+    .readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => path.join(folder, file));
+}
+
+if (import.meta.main) {
+  const read = (file: string) => fs.readFileSync(path.join(projectRoot, file), 'utf8');
+  const configured = [
+    'src/server/config.ts',
+    ...filesUnder('scripts', '.ts'),
+    ...filesUnder('test', '.ts'),
+    ...filesUnder('bench', '.ts'),
+  ];
+  const facts: DocumentFacts = {
+    exists: (file) => fs.existsSync(path.join(projectRoot, file)),
+    scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
+    settings: new Set(configured.flatMap((file) => settingsIn(read(file)))),
+  };
+  const documents = ['README.md', 'AGENTS.md', ...filesUnder('docs', '.md')];
+  const problems = documents.flatMap((file) =>
+    problemsOf(read(file), path.dirname(file), facts).map((problem) => `${file}: ${problem} does not exist`),
+  );
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`${documents.length} documents agree with the project.`);
+}
