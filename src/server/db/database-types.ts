@@ -320,6 +320,13 @@ export interface Products {
   wholesale_price_paisa: number;
 }
 
+export interface ProductSearch {
+  product_id: string;
+  sku_key: string;
+  vector: string;
+  words: string;
+}
+
 export interface PublicProducts {
   approved_at: Timestamp | null;
   barcode: string | null;
@@ -464,6 +471,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   product_cards: ProductCards;
+  product_search: ProductSearch;
   products: Products;
   public_products: PublicProducts;
   rate_limits: RateLimits;
