@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START_LIMIT_MS = 240_000;
+const root = path.join(import.meta.dirname, '..');
+
+export type RunningShop = {
+  baseUrl: string;
+  /** From the start of the process to its first ready answer. */
+  readyAfterMs: number;
+  /** What the process has written so far. */
+  output(): Promise<string>;
+  /** Asks to stop and answers the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+};
+
+/** Runs the shop as `npm run build` left it, in demo mode without limits, and waits until it is ready. */
+export async function runShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  await fs.mkdir(dataFolder, { recursive: true });
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const logFile = path.join(dataFolder, 'server.log');
+  const log = await fs.open(logFile, 'a');
+  const startedAt = performance.now();
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const shop = spawn(process.execPath, [path.join(root, 'scripts', 'serve.ts')], {
+    cwd: root,
+    env: {
+      ...inherited,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: baseUrl,
+      DATA_FOLDER: dataFolder,
+      DEMO: '1',
+      RATE_LIMITS: 'off',
+      NODE_ENV: 'production',
+      ...env,
+    },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  const end = async (signal: NodeJS.Signals) => {
+    if (shop.exitCode === null && shop.signalCode === null) {
+      shop.kill(signal);
+      await once(shop, 'exit');
+    }
+    return shop.exitCode;
+  };
+  const output = () => fs.readFile(logFile, 'utf8');
+  while (!(await isReady(baseUrl))) {
+    const isOver = shop.exitCode !== null || shop.signalCode !== null;
+    if (isOver || performance.now() - startedAt > START_LIMIT_MS) {
+      await end('SIGTERM');
+      throw new Error(`The shop did not become ready.\n${(await output()).slice(-4000)}`);
+    }
+    await wait(20);
+  }
+  return {
+    baseUrl,
+    readyAfterMs: Math.round(performance.now() - startedAt),
+    output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+async function isReady(baseUrl: string): Promise<boolean> {
+  const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
