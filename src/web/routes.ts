@@ -1,11 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The whole sitemap. A page behind login goes into the layout of SignedInLayout, every other one beside it. */
+/** The whole sitemap. Pages behind login stand inside AccountLayout. */
 export default [
   layout('features/layout/ShopLayout.tsx', [
     index('pages/HomePage.tsx'),
+    route('products', 'pages/ProductListPage.tsx'),
+    route('products/:id', 'pages/ProductPage.tsx'),
 
-    layout('features/layout/SignedInLayout.tsx', []),
+    layout('features/layout/AccountLayout.tsx', []),
 
     route('*', 'pages/NotFoundPage.tsx'),
   ]),

@@ -1,0 +1,26 @@
+import type { ProductCard } from '../../../contract/products.contract.ts';
+import { PriceLedger } from '../../ui/PriceLedger.tsx';
+
+/** What PRO makes of two real products: their ledgers as art. Leaves its place empty until they are known. */
+export function HeroLedgers({ products }: { products: readonly ProductCard[] }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-44 items-center gap-4 overflow-hidden px-5 pb-8 md:h-auto md:justify-end md:pe-14 md:pb-0"
+    >
+      {products.slice(0, 2).map((product, index) => (
+        <div
+          key={product._id}
+          className={
+            index === 0
+              ? 'w-full max-w-72 shrink-0 rounded-lg bg-surface p-3 text-fg'
+              : 'w-64 shrink-0 rounded-lg bg-surface p-3 text-fg max-xl:hidden'
+          }
+        >
+          <p className="mb-2 truncate text-sm font-semibold">{product.name}</p>
+          <PriceLedger prices={product.pricing} quantity={index === 0 ? 5 : 10} isSubscriber />
+        </div>
+      ))}
+    </div>
+  );
+}

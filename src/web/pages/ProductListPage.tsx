@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import { categoriesQuery, categoryTree, findCategory } from '../features/categories/categories.hooks.ts';
+import { FilterChips } from '../features/products/FilterChips.tsx';
+import { FilterPanel } from '../features/products/FilterPanel.tsx';
+import type { ProductActions } from '../features/products/ProductCard.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
+import { ProductRows, ProductRowsSkeleton } from '../features/products/ProductRows.tsx';
+import { ProductToolbar, SortLinks } from '../features/products/ProductToolbar.tsx';
+import {
+  type ProductSearch,
+  productListPath,
+  readProductSearch,
+  withFilters,
+  withoutFilters,
+} from '../features/products/product-search.ts';
+import { useProductView } from '../features/products/product-view.ts';
+import { productsQuery, useProducts } from '../features/products/products.hooks.ts';
+import { useSession } from '../features/session/session.hooks.ts';
+import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
+import { breadcrumbJsonLd } from '../json-ld.ts';
+import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { pageQueries } from '../query-loader.ts';
+import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { Pagination } from '../ui/Pagination.tsx';
+import type { Route } from './+types/ProductListPage.ts';
+
+/** look.md 4: beside the products from here on, a sheet below. */
+const WIDE = '(width >= 64rem)';
+const SKELETONS = 12;
+
+const page = pageQueries(({ url }) => [categoriesQuery, productsQuery(readProductSearch(url.searchParams))]);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const search = readProductSearch(new URLSearchParams(location.search));
+  const heading = headingOf(search.category);
+  const words = search.search ? ` for “${search.search}”` : '';
+  const pageWords = search.page > 1 ? `, page ${search.page}` : '';
+  return pageMeta(matches, {
+    title: `${heading}${words}${pageWords}`,
+    description: `${heading}${words} from verified sellers across Nepal, in any quantity, with regular and wholesale prices in rupees.`,
+    // Searches and price ranges are not pages of their own for search engines.
+    path:
+      search.search || search.minPrice !== undefined || search.maxPrice !== undefined || search.inStock
+        ? null
+        : productListPath({ ...withoutFilters(search), category: search.category, page: search.page }),
+    jsonLd: [breadcrumbJsonLd(crumbsOf(search.category), publicUrlOf(matches))],
+  });
+}
+
+function headingOf(category: string | undefined): string {
+  return category === undefined ? 'All Products' : `${category} Products`;
+}
+
+function crumbsOf(category: string | undefined, parent?: string): Crumb[] {
+  const crumbs: Crumb[] = [{ label: 'Home', to: paths.home }];
+  if (category === undefined) return [...crumbs, { label: 'Products' }];
+  crumbs.push({ label: 'Products', to: paths.products });
+  if (parent !== undefined) crumbs.push({ label: parent, to: paths.productsWith({ category: parent }) });
+  return [...crumbs, { label: category }];
+}
+
+export default function ProductListPage() {
+  const [parameters] = useSearchParams();
+  const search = readProductSearch(parameters);
+  const navigate = useNavigate();
+  const view = useProductView();
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const products = useProducts(search);
+  const [isPanelOpen, setIsPanelOpen] = useState(true);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const headingRef = useFocusOnNewPage(search.page);
+
+  const category = findCategory(categories, search.category);
+  const categoryName = category?.name ?? search.category;
+  const parentName = categories.find((candidate) => candidate._id === category?.parent)?.name;
+  const total = products.data?.pagination.total;
+
+  const go = (next: ProductSearch) => navigate(productListPath(next), { preventScrollReset: true });
+  const change = (filters: Partial<ProductSearch>) => go(withFilters(search, filters));
+  const clear = () => go(withoutFilters(search));
+  const panel = {
+    branches: categoryTree(categories),
+    chosenCategoryId: category?._id,
+    search,
+    onChange: change,
+    onClear: clear,
+  };
+
+  return (
+    <div className="page-container pt-3 pb-12 max-md:flex max-md:flex-col max-md:pt-0">
+      <div className="max-md:hidden">
+        <Breadcrumb crumbs={crumbsOf(categoryName, parentName)} />
+      </div>
+      <div className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:contents">
+        <div className="min-w-0 max-md:mt-3 max-md:mb-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3">
+          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-bold wrap-anywhere max-md:text-xl">
+            {headingOf(categoryName)}
+          </h1>
+          <p role="status" className="text-fg-2 wrap-anywhere">
+            <span className="num">
+              {total === undefined ? '\u00a0' : `${formatCount(total)} products found`}
+            </span>
+            {search.search && total !== undefined ? ` for “${search.search}”` : ''}
+          </p>
+        </div>
+        <div className="list-toolbar">
+          <ProductToolbar
+            search={search}
+            view={view}
+            isPanelOpen={isPanelOpen}
+            onToggleFilters={() => {
+              if (window.matchMedia(WIDE).matches) setIsPanelOpen(!isPanelOpen);
+              else setIsSheetOpen(true);
+            }}
+            onSort={(sortBy) => change({ sortBy })}
+          />
+        </div>
+      </div>
+      <FilterChips search={search} />
+      <SortLinks search={search} />
+      <div className="flex items-start gap-6 noscript:max-lg:flex-col">
+        <aside
+          aria-label="Filters"
+          className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
+        >
+          <FilterPanel {...panel} />
+        </aside>
+        <div className="min-w-0 grow max-lg:w-full">
+          <Results search={search} view={view} products={products} onClear={clear} />
+        </div>
+      </div>
+      <Sheet
+        side="bottom"
+        title="Filters"
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        footer={
+          <>
+            <Button variant="secondary" size="lg" className="grow px-3 text-base" onClick={clear}>
+              Clear All Filters
+            </Button>
+            <Button size="lg" className="num grow px-3 text-base" onClick={() => setIsSheetOpen(false)}>
+              {total === undefined ? 'Show products' : `Show ${formatCount(total)} products`}
+            </Button>
+          </>
+        }
+      >
+        <FilterPanel {...panel} hasClear={false} />
+      </Sheet>
+    </div>
+  );
+}
+
+function Results({
+  search,
+  view,
+  products,
+  onClear,
+}: {
+  search: ProductSearch;
+  view: 'grid' | 'list';
+  products: ReturnType<typeof useProducts>;
+  onClear: () => void;
+}) {
+  const { isSubscriber } = useSession();
+  const actions: ProductActions = {
+    addButton: (product, quantity) => <AddToCartButton product={product} quantity={quantity} />,
+    heart: (product) => <WishlistHeart product={product} />,
+  };
+
+  if (products.isPending) {
+    return view === 'grid' ? (
+      <ProductGridSkeleton count={SKELETONS} />
+    ) : (
+      <ProductRowsSkeleton count={SKELETONS} />
+    );
+  }
+  if (products.isError) {
+    return (
+      <EmptyState
+        picture={<SearchX />}
+        title="Error loading products"
+        text="The list could not be loaded."
+        action={
+          <Button busy={products.isFetching} onClick={() => products.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const { products: list, pagination } = products.data;
+  if (list.length === 0) {
+    const isPastTheEnd = pagination.total > 0;
+    return (
+      <EmptyState
+        picture={<SearchX />}
+        title="No products found"
+        text={isPastTheEnd ? 'This list has fewer pages.' : 'Try adjusting your filters'}
+        action={
+          isPastTheEnd ? (
+            <ButtonLink to={productListPath({ ...search, page: 1 })}>Go to page 1</ButtonLink>
+          ) : (
+            <Button onClick={onClear}>Clear All Filters</Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <div
+        aria-busy={products.isPlaceholderData || undefined}
+        className="transition-opacity duration-120 aria-busy:opacity-60"
+      >
+        {view === 'grid' ? (
+          <ProductGrid products={list} isSubscriber={isSubscriber} isFirst {...actions} />
+        ) : (
+          <ProductRows products={list} isSubscriber={isSubscriber} {...actions} />
+        )}
+      </div>
+      <div className="mt-8">
+        <Pagination
+          label="Product"
+          page={search.page}
+          pages={pagination.pages}
+          hrefFor={(number) => productListPath({ ...search, page: number })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** After a change of page the title has the focus; the router has already scrolled to the top (spec 2). */
+function useFocusOnNewPage(page: number) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const lastPage = useRef(page);
+  useEffect(() => {
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    if (document.activeElement?.closest('nav')) headingRef.current?.focus({ preventScroll: true });
+  }, [page]);
+  return headingRef;
+}

@@ -1,0 +1,292 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router';
+import type { Product } from '../../contract/products.contract.ts';
+import { stockRefusalText, whyCannotTake } from '../../domain/stock.ts';
+import { ApiError } from '../api-client.ts';
+import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import { useAddToCart } from '../features/cart/cart.hooks.ts';
+import { ErrorPage } from '../features/layout/ErrorPage.tsx';
+import { NotFound } from '../features/layout/NotFound.tsx';
+import { BuyBox, type Purchase, PurchaseBar } from '../features/products/BuyBox.tsx';
+import { Gallery } from '../features/products/Gallery.tsx';
+import { LongDescription } from '../features/products/LongDescription.tsx';
+import { ProductFacts, ProductHead, SpecificationTable } from '../features/products/ProductFacts.tsx';
+import { ProductFailed } from '../features/products/ProductFailed.tsx';
+import { ProductGrid } from '../features/products/ProductGrid.tsx';
+import { ProductPageSkeleton } from '../features/products/ProductPageSkeleton.tsx';
+import { productJsonLd } from '../features/products/product-json-ld.ts';
+import { productQuery, relatedProductsQuery } from '../features/products/products.hooks.ts';
+import { ShareButton } from '../features/products/ShareButton.tsx';
+import { Reviews } from '../features/reviews/Reviews.tsx';
+import { reviewsQuery } from '../features/reviews/reviews.hooks.ts';
+import { useSession } from '../features/session/session.hooks.ts';
+import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
+import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
+import { breadcrumbJsonLd } from '../json-ld.ts';
+import { pageDataOf } from '../page-data.ts';
+import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { pageQueries } from '../query-loader.ts';
+import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
+import { SectionHeader } from '../ui/Card.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { plateOf } from '../ui/ProductImage.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import type { Route } from './+types/ProductPage.ts';
+
+const TABS = ['description', 'specifications', 'reviews'] as const;
+
+const page = pageQueries(({ url, params }) => {
+  const id = params.id ?? '';
+  return [
+    productQuery(id),
+    relatedProductsQuery(id),
+    reviewsQuery(id, reviewsPageOf(url.searchParams), null),
+    plansQuery,
+  ];
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** What is open below the product lives in the address: the tab and the page of its reviews. */
+function reviewsPageOf(parameters: URLSearchParams): number {
+  const number = parameters.get('reviewsPage') ?? '';
+  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) : 1;
+}
+
+function tabOf(parameters: URLSearchParams): (typeof TABS)[number] {
+  return TABS.find((tab) => tab === parameters.get('tab')) ?? 'description';
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  const product = pageDataOf(loaderData, productQuery(params.id));
+  if (!product) {
+    return pageMeta(matches, {
+      title: 'Product not found',
+      description: 'This product is not in the catalogue.',
+      path: null,
+    });
+  }
+  const origin = publicUrlOf(matches);
+  return pageMeta(matches, {
+    title: titleOf(product),
+    description: product.description,
+    path: paths.product(product._id),
+    image: product.images[0]?.url,
+    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(crumbsOf(product), origin)],
+  });
+}
+
+/** Unique per page: two sellers may list the same name, but not under the same SKU and name. */
+function titleOf(product: Product): string {
+  const brand = product.brand && !product.name.startsWith(product.brand) ? `${product.brand} ` : '';
+  return `${brand}${product.name} (${product.sku})`;
+}
+
+function crumbsOf({ category, name }: Product): Crumb[] {
+  return [
+    { label: 'Home', to: paths.home },
+    { label: 'Products', to: paths.products },
+    { label: category.name, to: paths.productsWith({ category: category.name }) },
+    { label: name },
+  ];
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <ProductNotFound />
+  ) : (
+    <ErrorPage error={error} />
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <NotFound
+      title="Product not found"
+      text="It is no longer sold here, or the link was mistyped."
+      backTo={paths.products}
+      backLabel="Back to products"
+    />
+  );
+}
+
+export default function ProductPage({ params }: Route.ComponentProps) {
+  const product = useQuery(productQuery(params.id));
+  if (product.isPending) return <ProductPageSkeleton />;
+  if (product.isError && !product.data) {
+    return ApiError.from(product.error).status === 404 ? (
+      <ProductNotFound />
+    ) : (
+      <ProductFailed onRetry={() => product.refetch()} />
+    );
+  }
+  return <ProductDetail key={product.data._id} product={product.data} />;
+}
+
+function ProductDetail({ product }: { product: Product }) {
+  const { isSubscriber } = useSession();
+  const yearlyPrice = useYearlyPrice();
+  const purchase = usePurchase(product);
+  const plate = plateOf(product.category.rootSlug);
+  const tabs = useProductTabs(product);
+
+  // A product that came after the navigation names the page now.
+  useEffect(() => {
+    document.title = `${titleOf(product)} | Thokmandu`;
+  }, [product]);
+
+  return (
+    <div className="page-container pt-3 pb-12">
+      <div className="mb-2">
+        <Breadcrumb crumbs={crumbsOf(product)} />
+      </div>
+      <div className="product-layout">
+        <Gallery
+          images={product.images}
+          plate={plate}
+          name={product.name}
+          corner={
+            <>
+              <WishlistHeart product={product} className="size-11!" />
+              <ShareButton title={product.name} look="round" />
+            </>
+          }
+        />
+        <ProductHead product={product} reviewsHref={tabs.hrefFor('reviews')} />
+        <BuyBox
+          product={product}
+          purchase={purchase}
+          isSubscriber={isSubscriber}
+          yearlyPrice={yearlyPrice}
+          actions={
+            <>
+              <WishlistHeart product={product} look="text" />
+              <ShareButton title={product.name} look="text" />
+            </>
+          }
+        />
+        <ProductFacts product={product} specificationsHref={tabs.hrefFor('specifications')} />
+      </div>
+
+      <section id="details" aria-label="Details" className="mt-8 scroll-mt-20 md:mt-10">
+        {tabs.element}
+      </section>
+
+      <RelatedProducts product={product} isSubscriber={isSubscriber} />
+      <PurchaseBar product={product} purchase={purchase} />
+    </div>
+  );
+}
+
+/** One quantity for buy box and bottom bar; refusals carry the spec's texts. */
+function usePurchase(product: Product): Purchase {
+  const { quantity: available } = product.inventory;
+  const [quantity, setQuantity] = useState(product.minimumOrderQuantity);
+  const [isBuying, setIsBuying] = useState(false);
+  const add = useAddToCart();
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  function addThen(onAdded?: () => void) {
+    const { minimumOrderQuantity } = product;
+    const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
+    if (refusal) return toast.error(stockRefusalText(refusal));
+    setIsBuying(onAdded !== undefined);
+    add.mutate(
+      { productId: product._id, quantity },
+      { onSuccess: () => onAdded?.(), onSettled: () => setIsBuying(false) },
+    );
+  }
+
+  return {
+    quantity,
+    setQuantity,
+    addToCart: () => addThen(),
+    buyNow: () => addThen(() => navigate(paths.checkout)),
+    isAdding: add.isPending && !isBuying,
+    isBuying,
+  };
+}
+
+function useProductTabs(product: Product) {
+  const [parameters, setParameters] = useSearchParams();
+  const selected = tabOf(parameters);
+  const reviewsPage = reviewsPageOf(parameters);
+  const hrefFor = (tab: string, pageOfReviews = 1) => {
+    const search = new URLSearchParams({ tab });
+    if (pageOfReviews > 1) search.set('reviewsPage', String(pageOfReviews));
+    return `?${search}#details`;
+  };
+
+  const element = (
+    <Tabs
+      label="About this product"
+      selected={selected}
+      onSelect={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
+      tabs={[
+        {
+          id: 'description',
+          label: 'Description',
+          content: (
+            <div className="flex flex-col gap-4">
+              <p className="max-w-prose text-md text-fg-2 wrap-anywhere">{product.description}</p>
+              {product.longDescription ? <LongDescription html={product.longDescription} /> : null}
+            </div>
+          ),
+        },
+        {
+          id: 'specifications',
+          label: 'Specifications',
+          content: <SpecificationTable specifications={product.specifications} />,
+        },
+        {
+          id: 'reviews',
+          label: product.ratings.count > 0 ? `Reviews (${formatCount(product.ratings.count)})` : 'Reviews',
+          content: (
+            <Reviews
+              productId={product._id}
+              page={reviewsPage}
+              hrefForPage={(number) => hrefFor('reviews', number)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+  return { element, hrefFor };
+}
+
+function RelatedProducts({ product, isSubscriber }: { product: Product; isSubscriber: boolean }) {
+  const related = useQuery(relatedProductsQuery(product._id));
+  const products = related.data?.products ?? [];
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-10">
+      <SectionHeader
+        id="related"
+        title="Related Products"
+        action={
+          <TextLink
+            look="action"
+            to={paths.productsWith({ category: product.category.name })}
+            className="text-sm"
+          >
+            More in {product.category.name}
+          </TextLink>
+        }
+      />
+      <ProductGrid
+        products={products}
+        isSubscriber={isSubscriber}
+        isFour
+        headingLevel={3}
+        addButton={(related, quantity) => <AddToCartButton product={related} quantity={quantity} />}
+        heart={(related) => <WishlistHeart product={related} />}
+      />
+    </section>
+  );
+}
