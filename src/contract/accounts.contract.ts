@@ -26,10 +26,16 @@ export type Auth = z.infer<typeof authSchema>;
 export const tokensSchema = z.object({ authToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
 
+/** A password that exists already: no rule but that there is one. */
+const enteredPasswordField = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1000, 'Password is too long');
+
 /** spec 5: Login. `remember` keeps the session for 30 days instead of 1. */
 export const loginSchema = z.strictObject({
   email: emailField,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+  password: enteredPasswordField,
   remember: z.boolean().optional(),
 });
 export type LoginInput = z.infer<typeof loginSchema>;
@@ -73,7 +79,8 @@ export const registerSchema = z
 export type RegisterInput = z.infer<typeof registerSchema>;
 
 export const refreshSchema = z.strictObject({ refreshToken: z.string().max(1000) });
-export const logoutSchema = z.strictObject({ refreshToken: z.string().max(1000).nullish() });
+/** Logging out works with whatever is left: either token, both, or none. */
+export const logoutSchema = z.strictObject({ refreshToken: z.string().max(1000).nullish() }).nullish();
 
 export const forgotPasswordSchema = z.strictObject({ email: emailField });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
@@ -96,7 +103,7 @@ export const resetPasswordSchema = z
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
 export const changePasswordSchema = z.strictObject({
-  currentPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+  currentPassword: enteredPasswordField,
   newPassword: newPasswordField,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;

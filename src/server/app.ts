@@ -6,8 +6,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
@@ -23,7 +30,15 @@ export interface AppOptions {
 
 /** Every call of the API: the one visible list. */
 export function apiRoutes(deps: Deps): RouteDefinition[] {
-  return [...cartRoutes(deps)];
+  return [
+    ...accountRoutes(deps),
+    ...addressRoutes(deps),
+    ...cartRoutes(deps),
+    ...contactRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...newsletterRoutes(deps),
+    ...wishlistRoutes(deps),
+  ];
 }
 
 /** The API and its plumbing; pages are added by `registerPages`. */
@@ -96,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
 
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
+  registerDevMail(app, deps);
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
     limits: createRateLimits(pool, config),

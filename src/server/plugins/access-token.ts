@@ -53,3 +53,8 @@ export function createAccessTokens(secretKey: string, clock: () => Date): Access
     },
   };
 }
+
+/** The token of an Authorization header, or null when there is none of the Bearer kind. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1] ?? null;
+}

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TaskList } from 'graphile-worker';
-import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
+import type { Pool } from '../db/pool.ts';
 import { tooManyRequests, unavailable } from './app-error.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import type { Viewer } from './viewer.ts';

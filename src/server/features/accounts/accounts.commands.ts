@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto';
+import type {
+  Auth,
+  ChangePasswordInput,
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+  Tokens,
+  UpdateProfileInput,
+  User,
+} from '../../../contract/accounts.contract.ts';
+import { emailKey } from '../../../domain/email-key.ts';
+import { compactPhone } from '../../../domain/nepal.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { classifyPgError } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { type AccessTokens, createAccessTokens } from '../../plugins/access-token.ts';
+import { unauthorized } from '../../plugins/app-error.ts';
+import { createKeyedLimit, type KeyedLimit } from '../../plugins/rate-limits.ts';
+import { createRefreshTokens, type RefreshTokens } from '../../plugins/refresh-token.ts';
+import type { Viewer } from '../../plugins/viewer.ts';
+import { mergeGuestCart } from '../cart/cart.commands.ts';
+import {
+  accountDeactivated,
+  companyNameRequired,
+  emailTaken,
+  invalidCredentials,
+  invalidLink,
+  tooManyAttempts,
+  wrongCurrentPassword,
+} from './accounts.errors.ts';
+import { enqueueResetLink } from './accounts.jobs.ts';
+import { passwordChangedMail, welcomeMail } from './accounts.mail.ts';
+import {
+  deleteUnusedResetTokens,
+  findSession,
+  findUserByEmail,
+  getUser,
+  insertUser,
+  isResetTokenUsable,
+  openSession,
+  revokeSessions,
+  revokeSessionsOfUser,
+  rotateSession,
+  type UserRow,
+  updatePasswordHash,
+  updateUser,
+  useResetToken,
+} from './accounts.sql.ts';
+import { hashOneTimeToken } from './one-time-token.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+/** What the account commands work with. */
+export interface AccountTools extends Pick<Deps, 'db' | 'config'> {
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  /** Wrong passwords of one account from one address. */
+  failures: KeyedLimit;
+  /** Reset mails to one account. */
+  resetRequests: KeyedLimit;
+}
+
+/** Who calls, as far as the connection tells. */
+export interface Client {
+  ip: string;
+  userAgent: string | null;
+  /** The guest whose cart becomes the user's. */
+  guestId: string | null;
+}
+
+export function createAccountTools({ db, pool, config, clock }: Deps): AccountTools {
+  return {
+    db,
+    config,
+    accessTokens: createAccessTokens(config.secretKey, clock),
+    refreshTokens: createRefreshTokens(config.secretKey),
+    failures: createKeyedLimit(pool, config, { name: 'login-failures', points: 5, seconds: 900 }),
+    resetRequests: createKeyedLimit(pool, config, { name: 'reset-requests', points: 3, seconds: 3600 }),
+  };
+}
+
+/** Creates the account and signs in; a seller waits for approval. 409 when the address is taken. */
+export async function registerAccount(
+  tools: AccountTools,
+  input: RegisterInput,
+  client: Client,
+): Promise<Auth> {
+  const key = emailKey(input.email);
+  if ((await findUserByEmail(tools.db, key)) !== null) throw emailTaken();
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await inTransaction(tools.db, async (tx) => {
+      const user = await insertUser(tx, {
+        email: input.email.trim(),
+        email_key: key,
+        password_hash: passwordHash,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        phone: compactPhone(input.phone),
+        role: input.role,
+        company_name: input.companyName || null,
+        pan_number: input.panNumber || null,
+        is_approved: input.role !== 'seller',
+      });
+      const mail = welcomeMail(addresseeOf(user), input.role, tools.config.publicUrl);
+      await enqueueMail(tx, mail);
+      return signIn(tools, tx, user, { isRemembered: false, client });
+    });
+  } catch (error) {
+    if (classifyPgError(error)?.constraint === 'users_email_key_unique') throw emailTaken();
+    throw error;
+  }
+}
+
+/** 401 for a wrong e-mail or password, 403 for a deactivated account, 429 while too many failures count. */
+export async function logIn(tools: AccountTools, input: LoginInput, client: Client): Promise<Auth> {
+  const key = emailKey(input.email);
+  const user = await findUserByEmail(tools.db, key);
+  const isRight = await checkPassword(tools, {
+    key: `${key} ${client.ip}`,
+    passwordHash: user?.password_hash ?? null,
+    password: input.password,
+  });
+  if (!isRight || user === null) throw invalidCredentials();
+  if (!user.is_active) throw accountDeactivated();
+  return inTransaction(tools.db, (tx) =>
+    signIn(tools, tx, user, { isRemembered: input.remember === true, client }),
+  );
+}
+
+/** Throws 429 once the failures are used up, even for the right password; a success clears them. */
+async function checkPassword(
+  { failures }: AccountTools,
+  { key, passwordHash, password }: { key: string; passwordHash: string | null; password: string },
+): Promise<boolean> {
+  // Longer than a key of the store may be, and nobody's business.
+  const bucket = createHash('sha256').update(key).digest('base64url');
+  const refuseWhenSpent = async () => {
+    const waitSeconds = await failures.waitSeconds(bucket);
+    if (waitSeconds !== null) throw tooManyAttempts(waitSeconds);
+  };
+  const isRight = await verifyPassword(passwordHash, password, refuseWhenSpent);
+  if (isRight) {
+    // Guesses that ran beside this one may have used up the failures meanwhile.
+    await refuseWhenSpent();
+    await failures.reset(bucket);
+    return true;
+  }
+  const waitSeconds = await failures.spend(bucket);
+  if (waitSeconds !== null) throw tooManyAttempts(waitSeconds);
+  return false;
+}
+
+async function signIn(
+  { accessTokens, refreshTokens }: AccountTools,
+  tx: DatabaseTransaction,
+  user: UserRow,
+  { isRemembered, client }: { isRemembered: boolean; client: Client },
+): Promise<Auth> {
+  const sessionId = await openSession(tx, {
+    userId: user.id,
+    passwordHash: user.password_hash,
+    isRemembered,
+    ip: client.ip,
+    userAgent: client.userAgent,
+  });
+  if (sessionId === null) throw invalidCredentials();
+  if (client.guestId !== null) await mergeGuestCart(tx, { guestId: client.guestId, userId: user.id });
+  return {
+    user: toUser(user),
+    authToken: await accessTokens.sign({ userId: user.id, sessionId }),
+    refreshToken: refreshTokens.issue({ sessionId, generation: 1 }),
+  };
+}
+
+/**
+ * The next tokens of a session (threats.md D8):
+ * | token is          | rotated           | answer                        |
+ * |-------------------|-------------------|-------------------------------|
+ * | the newest        | -                 | its successor, now the newest |
+ * | one before        | within 30 s       | the newest, the same for all  |
+ * | one before, older | longer ago        | 401, the session ends         |
+ * | of another kind   | -                 | 401                           |
+ */
+export async function refreshSession(
+  { db, accessTokens, refreshTokens }: AccountTools,
+  refreshToken: string,
+  reportReuse: (userId: string) => void,
+): Promise<Tokens> {
+  const claims = refreshTokens.read(refreshToken);
+  if (claims === null) throw unauthorized();
+  const { sessionId, generation } = claims;
+  const tokensOf = async (userId: string, newest: number): Promise<Tokens> => ({
+    authToken: await accessTokens.sign({ userId, sessionId }),
+    refreshToken: refreshTokens.issue({ sessionId, generation: newest }),
+  });
+
+  const rotated = await rotateSession(db, sessionId, generation);
+  if (rotated !== null) return tokensOf(rotated.userId, generation + 1);
+  const session = await findSession(db, sessionId);
+  if (session === null || generation >= session.generation) throw unauthorized();
+  if (generation === session.generation - 1 && session.isJustRotated) {
+    return tokensOf(session.userId, session.generation);
+  }
+  await revokeSessions(db, [sessionId], 'refresh token used again');
+  reportReuse(session.userId);
+  throw unauthorized();
+}
+
+/** Ends the sessions behind either token; tokens that are unknown or over change nothing. */
+export async function logOut(
+  { db, accessTokens, refreshTokens }: AccountTools,
+  { accessToken, refreshToken }: { accessToken: string | null; refreshToken: string | null },
+): Promise<void> {
+  const ids = [
+    accessToken === null ? null : (await accessTokens.verify(accessToken))?.sessionId,
+    refreshToken === null ? null : refreshTokens.read(refreshToken)?.sessionId,
+  ].filter((id) => typeof id === 'string');
+  await revokeSessions(db, ids, 'logout');
+}
+
+/** Sends a reset link when the account exists and has not had three in this hour; the caller cannot tell. */
+export async function requestPasswordReset(
+  { db, resetRequests }: AccountTools,
+  email: string,
+): Promise<void> {
+  const key = emailKey(email);
+  const waitSeconds = await resetRequests.spend(createHash('sha256').update(key).digest('base64url'));
+  if (waitSeconds === null) await enqueueResetLink(db, key);
+}
+
+/** Sets the password by a link, once, and ends every session of the account. 400 for a link that is over. */
+export async function resetPassword(
+  { db, config }: AccountTools,
+  { token, password }: Pick<ResetPasswordInput, 'token' | 'password'>,
+): Promise<void> {
+  const hash = hashOneTimeToken(token);
+  // Before the costly part, so that invented links cost nothing.
+  if (!(await isResetTokenUsable(db, hash))) throw invalidLink();
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    const used = await useResetToken(tx, hash);
+    if (used === null) throw invalidLink();
+    await updatePasswordHash(tx, used.userId, passwordHash);
+    await deleteUnusedResetTokens(tx, used.userId);
+    await endSessionsOfUser(tx, used.userId, 'password reset');
+    const user = await getUser(tx, used.userId);
+    await enqueueMail(tx, passwordChangedMail(addresseeOf(user), config.publicUrl));
+  });
+}
+
+/** Changes the own password and ends the other sessions. 400 when the current one is wrong. */
+export async function changePassword(
+  tools: AccountTools,
+  viewer: Viewer,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<void> {
+  const { db, config } = tools;
+  const user = await getUser(db, viewer.userId);
+  const isRight = await checkPassword(tools, {
+    key: `change ${viewer.userId}`,
+    passwordHash: user.password_hash,
+    password: currentPassword,
+  });
+  if (!isRight) throw wrongCurrentPassword();
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(db, async (tx) => {
+    await updatePasswordHash(tx, user.id, passwordHash);
+    await deleteUnusedResetTokens(tx, user.id);
+    await revokeSessionsOfUser(tx, user.id, 'password change', viewer.sessionId);
+    await enqueueMail(tx, passwordChangedMail(addresseeOf(user), config.publicUrl));
+  });
+}
+
+/** Ends every session of a user at once: reset, deactivation, deletion. */
+export async function endSessionsOfUser(db: Database, userId: string, reason: string): Promise<void> {
+  await revokeSessionsOfUser(db, userId, reason, null);
+}
+
+/** The own names, phone and company; a seller's company name cannot be emptied. */
+export async function updateProfile(
+  { db }: AccountTools,
+  viewer: Viewer,
+  { firstName, lastName, phone, companyName }: UpdateProfileInput,
+): Promise<User> {
+  if (viewer.role === 'seller' && companyName !== undefined && !companyName) throw companyNameRequired();
+  return toUser(
+    await updateUser(db, viewer.userId, {
+      ...(firstName === undefined ? {} : { first_name: firstName }),
+      ...(lastName === undefined ? {} : { last_name: lastName }),
+      ...(phone === undefined ? {} : { phone: compactPhone(phone) }),
+      ...(companyName === undefined ? {} : { company_name: companyName || null }),
+    }),
+  );
+}
+
+export async function getOwnUser({ db }: AccountTools, viewer: Viewer): Promise<User> {
+  return toUser(await getUser(db, viewer.userId));
+}
+
+function addresseeOf(user: UserRow) {
+  return { email: user.email, firstName: user.first_name };
+}
+
+function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role as Role,
+    companyName: row.company_name,
+    panNumber: row.pan_number,
+    isActive: row.is_active,
+    isApproved: row.is_approved,
+    createdAt: row.created_at.toISOString(),
+  };
+}

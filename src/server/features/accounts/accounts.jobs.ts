@@ -1,0 +1,37 @@
+import type { TaskList } from 'graphile-worker';
+import type { Database } from '../../db/database.ts';
+import { enqueueJob } from '../../db/jobs.sql.ts';
+import type { Deps } from '../../deps.ts';
+import { resetMail } from './accounts.mail.ts';
+import { deleteEndedSessions, findUserByEmail, insertResetToken } from './accounts.sql.ts';
+import { newOneTimeToken } from './one-time-token.ts';
+
+const SEND_RESET_LINK = 'send_reset_link';
+const PURGE_SESSIONS = 'purge_sessions';
+
+/** At 21:10 UTC, the middle of the night in Kathmandu. */
+export const accountCrontab = `10 21 * * * ${PURGE_SESSIONS}`;
+
+/** Known address or not, the same work: the answer's time says nothing. */
+export async function enqueueResetLink(db: Database, emailKey: string): Promise<void> {
+  await enqueueJob(db, SEND_RESET_LINK, { emailKey });
+}
+
+export function accountJobs({ db, mailer, config }: Deps): TaskList {
+  return {
+    /** The token is made here, so that it stands nowhere but in the mail. */
+    async [SEND_RESET_LINK](payload) {
+      const { emailKey } = payload as { emailKey: string };
+      const user = await findUserByEmail(db, emailKey);
+      if (user === null || !user.is_active) return;
+      const { token, hash } = newOneTimeToken();
+      await insertResetToken(db, { hash, userId: user.id, emailKey });
+      await mailer.send(
+        resetMail({ email: user.email, firstName: user.first_name }, token, config.publicUrl),
+      );
+    },
+    async [PURGE_SESSIONS]() {
+      await deleteEndedSessions(db);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Role } from '../../../domain/roles.ts';
+import { composeMail } from '../../mail/mail-template.ts';
+import type { Mail } from '../../mail/mailer.ts';
+
+interface Addressee {
+  email: string;
+  firstName: string;
+}
+
+export function welcomeMail({ email, firstName }: Addressee, role: Role, publicUrl: string): Mail {
+  if (role === 'seller') {
+    return composeMail({
+      to: email,
+      subject: 'Your Thokmandu seller account is waiting for approval',
+      paragraphs: [
+        `Namaste ${firstName},`,
+        'Your seller account is waiting for approval. We check your company name and PAN number against the public register, which takes one working day.',
+        'You can sign in at once and prepare your products. They become visible when your account is approved.',
+        'What is missing: the approval of your account, and at least one product with pictures, prices and stock.',
+      ],
+      action: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
+    });
+  }
+  return composeMail({
+    to: email,
+    subject: 'Welcome to Thokmandu',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'Your account is ready. There is no minimum order quantity: buy one piece or a thousand.',
+    ],
+    action: { label: 'Start shopping', url: `${publicUrl}/products` },
+  });
+}
+
+export function resetMail({ email, firstName }: Addressee, token: string, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Reset your Thokmandu password',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'Somebody, hopefully you, asked to reset the password of your account. The link works once, for 30 minutes.',
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    closing: ['If it was not you, ignore this message: your password stays as it is.'],
+  });
+}
+
+export function passwordChangedMail({ email, firstName }: Addressee, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your Thokmandu password was changed',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'The password of your account was changed, and other devices were signed out.',
+    ],
+    action: { label: 'If it was not you, reset it now', url: `${publicUrl}/forgot-password` },
+  });
+}

@@ -1,0 +1,168 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  authSchema,
+  changePasswordSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  logoutSchema,
+  refreshSchema,
+  registerSchema,
+  resetPasswordSchema,
+  tokensSchema,
+  updateProfileSchema,
+  userSchema,
+} from '../../../contract/accounts.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { bearerToken } from '../../plugins/access-token.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import {
+  type Client,
+  changePassword,
+  createAccountTools,
+  getOwnUser,
+  logIn,
+  logOut,
+  refreshSession,
+  registerAccount,
+  requestPasswordReset,
+  resetPassword,
+  updateProfile,
+} from './accounts.commands.ts';
+
+const tag = 'Accounts';
+
+export function accountRoutes(deps: Deps): RouteDefinition[] {
+  const tools = createAccountTools(deps);
+  return [
+    defineRoute({
+      method: 'POST',
+      url: '/api/auth/register',
+      audience: 'public',
+      limit: 'register',
+      summary: 'Create an account and sign in; the guest cart of X-Session-ID becomes the account’s',
+      tag,
+      body: registerSchema,
+      response: authSchema,
+      handler: async ({ body, request, guestId }) =>
+        new Answer(await registerAccount(tools, body, clientOf(request, guestId)), {
+          status: 201,
+          message: 'Registration successful!',
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/auth/login',
+      audience: 'public',
+      limit: 'login',
+      summary: 'Sign in; the guest cart of X-Session-ID merges into the account’s',
+      tag,
+      body: loginSchema,
+      response: authSchema,
+      handler: async ({ body, request, guestId }) =>
+        new Answer(await logIn(tools, body, clientOf(request, guestId)), { message: 'Login successful!' }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      audience: 'public',
+      limit: 'refresh',
+      summary: 'Trade a refresh token for the next tokens; using an old one again ends the session',
+      tag,
+      body: refreshSchema,
+      response: tokensSchema,
+      handler: ({ body, request }) =>
+        refreshSession(tools, body.refreshToken, (userId) => {
+          request.log.warn(
+            { security: 'refresh_token_reuse', userId },
+            'an old refresh token was used again',
+          );
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/auth/logout',
+      audience: 'public',
+      limit: 'other',
+      summary: 'End the session of the refresh token and of the access token sent',
+      tag,
+      body: logoutSchema,
+      response: z.null(),
+      handler: async ({ body, request }) => {
+        await logOut(tools, {
+          accessToken: bearerToken(request.headers.authorization),
+          refreshToken: body?.refreshToken ?? null,
+        });
+        return new Answer(null, { message: 'Logged out successfully' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      audience: 'public',
+      limit: 'forgot',
+      summary: 'Ask for a reset link by e-mail; the answer does not tell whether the account exists',
+      tag,
+      body: forgotPasswordSchema,
+      response: z.null(),
+      handler: async ({ body }) => {
+        await requestPasswordReset(tools, body.email);
+        return new Answer(null, { message: 'If the email exists, a reset link was sent' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      audience: 'public',
+      limit: 'password',
+      summary: 'Choose a new password by the link of the e-mail; ends all sessions',
+      tag,
+      body: resetPasswordSchema,
+      response: z.null(),
+      handler: async ({ body }) => {
+        await resetPassword(tools, body);
+        return new Answer(null, { message: 'Your password was changed. Please sign in.' });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/auth/me',
+      audience: 'user',
+      limit: 'other',
+      summary: 'The signed-in user',
+      tag,
+      response: userSchema,
+      handler: ({ viewer }) => getOwnUser(tools, viewer),
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/users/me',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Change the own names, phone and company',
+      tag,
+      body: updateProfileSchema,
+      response: userSchema,
+      handler: async ({ body, viewer }) =>
+        new Answer(await updateProfile(tools, viewer, body), { message: 'Profile updated' }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/users/me/password',
+      audience: 'user',
+      limit: 'password',
+      summary: 'Change the own password; ends the other sessions',
+      tag,
+      body: changePasswordSchema,
+      response: z.null(),
+      handler: async ({ body, viewer }) => {
+        await changePassword(tools, viewer, body);
+        return new Answer(null, { message: 'Password changed' });
+      },
+    }),
+  ];
+}
+
+function clientOf(request: FastifyRequest, guestId: string | null): Client {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, guestId };
+}

@@ -1,0 +1,62 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Addresses } from '../../db/database-types.ts';
+
+export type AddressRow = Selectable<Addresses>;
+type AddressValues = Omit<Insertable<Addresses>, 'user_id'>;
+
+/** The default first, then the newest. */
+export async function listAddressRows(db: Database, userId: string): Promise<AddressRow[]> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Changes of one user's addresses run one after the other. */
+export async function lockAddressBook(tx: Database, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Before another one becomes the default: there is never more than one. */
+export async function clearDefaultAddress(tx: Database, userId: string): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+export async function insertAddressRow(
+  tx: Database,
+  userId: string,
+  values: AddressValues,
+): Promise<AddressRow> {
+  return tx
+    .insertInto('addresses')
+    .values({ ...values, user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAddressRow(
+  tx: Database,
+  id: string,
+  values: Partial<AddressValues>,
+): Promise<AddressRow> {
+  return tx
+    .updateTable('addresses')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteAddressRow(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('id', '=', id).execute();
+}

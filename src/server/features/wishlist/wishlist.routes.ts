@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { productListSchema } from '../../../contract/products.contract.ts';
+import { wishlistQuerySchema, wishlistToggleSchema } from '../../../contract/wishlist.contract.ts';
+import { toProductCard } from '../../db/product-card.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { toggleWish } from './wishlist.commands.ts';
+import { wishedProductNotFound } from './wishlist.errors.ts';
+import { countWishes, listWishedIds, listWishes } from './wishlist.sql.ts';
+
+const tag = 'Wishlist';
+
+export function wishlistRoutes({ db }: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/users/wishlist',
+      audience: 'user',
+      limit: 'other',
+      summary: 'The own wishlist, newest wish first',
+      tag,
+      query: wishlistQuerySchema,
+      response: productListSchema,
+      handler: async ({ viewer, query: { page, limit } }) => {
+        const total = await countWishes(db, viewer.userId);
+        const offset = (page - 1) * limit;
+        const rows = offset < total ? await listWishes(db, viewer.userId, { limit, offset }) : [];
+        return {
+          products: rows.map(toProductCard),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/users/wishlist/ids',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Ids of the products on the own wishlist, for the hearts',
+      tag,
+      response: z.array(z.string()),
+      handler: ({ viewer }) => listWishedIds(db, viewer.userId),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/users/wishlist/:id',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Put a product on the wishlist, or take it off again',
+      tag,
+      params: z.object({ id: z.string() }),
+      response: wishlistToggleSchema,
+      handler: async ({ viewer, params: { id } }) => {
+        const result = await toggleWish(db, viewer.userId, uuidOr(id, wishedProductNotFound));
+        const message = result.wishlisted ? 'Added to wishlist' : 'Removed from wishlist';
+        return new Answer(result, { message });
+      },
+    }),
+  ];
+}
