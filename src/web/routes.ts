@@ -6,6 +6,9 @@ export default [
     index('pages/HomePage.tsx'),
     route('products', 'pages/ProductListPage.tsx'),
     route('products/:id', 'pages/ProductPage.tsx'),
+    route('cart', 'pages/CartPage.tsx'),
+    route('login', 'pages/LoginPage.tsx'),
+    route('register', 'pages/RegisterPage.tsx'),
 
     layout('features/layout/AccountLayout.tsx', []),
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect } from 'react';
-import { type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import electrical from '../../../db/seed/illustrations/electrical-mcb.svg?url';
 import electronics from '../../../db/seed/illustrations/electronics-ssd.svg?url';
 import lab from '../../../db/seed/illustrations/lab-scope.svg?url';
@@ -15,6 +15,7 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import type { Route } from './+types/LoginPage.ts';
 
 const PROMISES = [
   'No minimum order quantity',
@@ -30,7 +31,7 @@ const PICTURES = [
   { plate: 'raw', url: raw },
 ] as const;
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Login',
     description: 'Sign in to order, follow your orders and see your prices on Thokmandu.',

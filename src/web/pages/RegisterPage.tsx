@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import bearing from '../../../db/seed/illustrations/industrial-bearing.svg?url';
 import bolts from '../../../db/seed/illustrations/industrial-bolts.svg?url';
 import drill from '../../../db/seed/illustrations/industrial-drill.svg?url';
@@ -9,6 +9,7 @@ import { RegisterForm } from '../features/accounts/RegisterForm.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
+import type { Route } from './+types/RegisterPage.ts';
 
 const NEXT_STEPS = {
   buyer: [
@@ -27,7 +28,7 @@ const NEXT_STEPS = {
 } as const;
 const PICTURES = [bearing, bolts, motor, drill].map((url) => ({ plate: 'industrial' as const, url }));
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Create your account',
     description: 'Open a buyer or seller account on Thokmandu, the B2B marketplace of Nepal.',

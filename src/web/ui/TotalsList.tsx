@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
+import type { ReactNode } from 'react';
 import { ProChip, Rupees } from './Price.tsx';
 import { Badge } from './StatusBadge.tsx';
 
@@ -81,15 +82,7 @@ export function TotalsList({ totals, units, couponCode, isBusy = false }: Totals
   );
 }
 
-function Row({
-  term,
-  className,
-  children,
-}: {
-  term: React.ReactNode;
-  className?: string;
-  children: React.ReactNode;
-}) {
+function Row({ term, className, children }: { term: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div className={cx('flex items-center justify-between gap-3', className)}>
       <dt className={className ? '' : 'text-fg-2'}>{term}</dt>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldsToCheck } from '../../ui/FieldsToCheck.tsx';
-import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
+import { RadioCard, type RadioCardProps, RadioGroup } from '../../ui/RadioCard.tsx';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showFailureInForm, useRegister } from './accounts.hooks.ts';
@@ -189,10 +189,7 @@ function TermsLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function RoleCard({
-  icon,
-  ...card
-}: Omit<React.ComponentProps<typeof RadioCard>, 'icon'> & { icon: ReactNode }) {
+function RoleCard({ icon, ...card }: Omit<RadioCardProps, 'icon'> & { icon: ReactNode }) {
   return (
     <RadioCard
       {...card}

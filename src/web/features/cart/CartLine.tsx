@@ -1,0 +1,102 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
+import type { CartItem } from '../../../contract/cart.contract.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProChip, Rupees } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
+import { CartLineProblems, type LineFixes } from './CartLineProblems.tsx';
+
+export interface CartLineProps {
+  item: CartItem;
+  isSubscriber: boolean;
+  fixes: LineFixes;
+  /** The line's sum is being counted again. */
+  isBusy: boolean;
+}
+
+/** One line: picture, name, price each, quantity, sum, remove. On phones the name above, the numbers below. */
+export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
+  const { product } = item;
+  const isGone = item.problems.some(({ kind }) => kind === 'unavailable');
+  const [image] = product.images;
+  const name = (
+    <span className="line-clamp-2 font-semibold break-words text-fg" title={product.name}>
+      {product.name}
+    </span>
+  );
+  return (
+    <li
+      id={`line-${item._id}`}
+      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 md:grid-cols-[4.5rem_minmax(0,1fr)_auto_auto_6.5rem_auto] md:items-center md:gap-x-4 md:px-5 md:py-4"
+    >
+      <ProductImage
+        image={image}
+        plate={plateOf(product.category.rootSlug)}
+        sizes="76px"
+        isDecorative
+        className={`self-start rounded-md border border-line ${isGone ? 'opacity-60' : ''}`}
+      />
+      <div className="min-w-0">
+        {isGone ? (
+          name
+        ) : (
+          <Link to={paths.product(product._id)} className="hover:underline" prefetch="intent">
+            {name}
+          </Link>
+        )}
+        <p className="mt-0.5 text-xs break-words text-fg-3">SKU {product.sku}</p>
+        <div className="mt-1 md:hidden">
+          <UnitPrice item={item} isSubscriber={isSubscriber} />
+        </div>
+        <CartLineProblems item={item} fixes={fixes} />
+      </div>
+      <div className="text-end max-md:hidden">
+        <UnitPrice item={item} isSubscriber={isSubscriber} />
+      </div>
+      <div className="col-start-2 flex items-center justify-between gap-2 md:contents">
+        <QuantityStepper
+          label={`Quantity of ${product.name}`}
+          value={item.quantity}
+          max={product.inventory.quantity}
+          disabled={isGone}
+          onChange={(quantity) => fixes.onQuantity(item._id, quantity)}
+        />
+        <Rupees
+          amount={item.lineTotal}
+          className={`text-end text-md font-semibold transition-opacity ${isBusy ? 'opacity-60' : ''}`}
+        />
+        <IconButton label={`Remove ${product.name}`} size={40} onClick={() => fixes.onRemove(item._id)}>
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** What one costs; under it the PRO price, or for subscribers what it would cost without. */
+function UnitPrice({ item, isSubscriber }: { item: CartItem; isSubscriber: boolean }) {
+  const { regularPrice, wholesalePrice } = item.product.pricing;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 md:flex-col md:items-end">
+      <span>
+        <Rupees amount={item.unitPrice} />
+        <span className="md:sr-only"> each</span>
+      </span>
+      {wholesalePrice < regularPrice ? (
+        <span className="inline-flex items-center gap-1.5 text-xs font-medium text-pro-fg">
+          <ProChip />
+          {isSubscriber ? (
+            <s className="font-normal text-fg-3">
+              <span className="sr-only">Regular price </span>
+              <Rupees amount={regularPrice} />
+            </s>
+          ) : (
+            <Rupees amount={wholesalePrice} />
+          )}
+        </span>
+      ) : null}
+    </p>
+  );
+}

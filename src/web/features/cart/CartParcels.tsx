@@ -1,0 +1,69 @@
+import Store from 'lucide-react/icons/store';
+import type { Cart, CartItem } from '../../../contract/cart.contract.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CartLine } from './CartLine.tsx';
+import type { LineFixes } from './CartLineProblems.tsx';
+
+export interface CartParcelsProps {
+  cart: Cart;
+  fixes: LineFixes;
+  isBusy: boolean;
+}
+
+/** The lines, one card for each seller's parcel. */
+export function CartParcels({ cart, fixes, isBusy }: CartParcelsProps) {
+  const parcels = parcelsOf(cart.items);
+  return (
+    <div className="flex flex-col gap-4">
+      {parcels.map(({ seller, items }, index) => (
+        <section key={seller._id} aria-label={`Parcel from ${seller.companyName}`} className="card">
+          <header className="flex items-center gap-2 border-b border-line px-3 py-3 md:px-5">
+            <Store aria-hidden="true" className="text-fg-3" />
+            <h2 className="min-w-0 truncate text-sm font-semibold">{seller.companyName}</h2>
+            {parcels.length > 1 ? (
+              <p className="num ms-auto shrink-0 text-xs text-fg-3">
+                Parcel {index + 1} of {parcels.length}
+              </p>
+            ) : null}
+          </header>
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <CartLine
+                key={item._id}
+                item={item}
+                isSubscriber={cart.isSubscriber}
+                fixes={fixes}
+                isBusy={isBusy}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function parcelsOf(
+  items: readonly CartItem[],
+): { seller: CartItem['product']['seller']; items: CartItem[] }[] {
+  return [...Map.groupBy(items, ({ product }) => product.seller._id).values()].flatMap((lines) =>
+    lines[0] ? [{ seller: lines[0].product.seller, items: lines }] : [],
+  );
+}
+
+export function CartParcelsSkeleton() {
+  return (
+    <div className="card">
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="flex items-center gap-4 border-b border-line p-3 last:border-0 md:p-5">
+          <Skeleton className="size-18 shrink-0" />
+          <div className="grow">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="mt-2 h-4 w-1/4" />
+          </div>
+          <Skeleton className="h-10 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { Cart } from '../../../contract/cart.contract.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ProChip, Rupees } from '../../ui/Price.tsx';
+
+/** For non-subscribers: what this very cart would cost with PRO. `yearlyPrice` in rupees, null while unknown. */
+export function ProUpsell({ cart, yearlyPrice }: { cart: Cart; yearlyPrice: number | null }) {
+  const saving = rupeesFromPaisa(
+    paisaFromRupees(cart.totals.subtotal) - paisaFromRupees(cart.wholesaleSubtotal),
+  );
+  if (cart.isSubscriber) return null;
+  return (
+    <section aria-label="PRO" className="rounded-lg border border-pro-line bg-pro-soft p-4">
+      <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
+        <ProChip />
+        {saving > 0 ? (
+          <span>
+            Save <Rupees amount={saving} /> on this cart
+          </span>
+        ) : (
+          'Wholesale prices on all products'
+        )}
+      </h2>
+      <p className="mt-1 text-sm text-fg-2">
+        {saving > 0 ? (
+          <>
+            At wholesale prices the subtotal is <Rupees amount={cart.wholesaleSubtotal} />.{' '}
+          </>
+        ) : null}
+        {yearlyPrice === null ? null : (
+          <>
+            PRO costs <Rupees amount={yearlyPrice} /> a year.
+          </>
+        )}
+      </p>
+      <ButtonLink
+        to={paths.subscription}
+        variant="pro"
+        className="mt-3"
+        iconEnd={<ArrowRight aria-hidden="true" />}
+      >
+        View plans
+      </ButtonLink>
+    </section>
+  );
+}

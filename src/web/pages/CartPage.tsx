@@ -1,0 +1,169 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import box from '../../../db/seed/illustrations/packaging-box.svg?url';
+import { CartParcels, CartParcelsSkeleton } from '../features/cart/CartParcels.tsx';
+import {
+  unitsOf,
+  useCart,
+  useClearCart,
+  useRemoveItem,
+  useUpdateQuantity,
+} from '../features/cart/cart.hooks.ts';
+import { FreeShippingNote } from '../features/cart/FreeShippingNote.tsx';
+import { PromoCode } from '../features/cart/PromoCode.tsx';
+import { ProUpsell } from '../features/cart/ProUpsell.tsx';
+import { useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card, PageHeader } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Rupees } from '../ui/Price.tsx';
+import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
+import { StickyBottomBar } from '../ui/StickyBottomBar.tsx';
+import { TotalsList } from '../ui/TotalsList.tsx';
+import type { Route } from './+types/CartPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Cart',
+    description: 'The products in your cart, with shipping and VAT.',
+    path: null,
+  });
+}
+
+export default function CartPage() {
+  const { cart, isLoading } = useCart();
+  const yearlyPrice = useYearlyPrice();
+  const { updateQuantity, isUpdating } = useUpdateQuantity();
+  const { removeItem } = useRemoveItem();
+  const { clearCart, isClearing } = useClearCart();
+
+  if (isLoading) return <CartSkeleton />;
+  if (cart.items.length === 0) return <EmptyCart />;
+
+  const units = unitsOf(cart);
+  const sellers = new Set(cart.items.map(({ product }) => product.seller._id)).size;
+  const shippingNote = <FreeShippingNote subtotal={cart.totals.subtotal} shipping={cart.totals.shipping} />;
+  const checkout = (className: string, size: 'md' | 'lg') => (
+    <ButtonLink
+      to={paths.checkout}
+      size={size}
+      className={className}
+      iconEnd={<ArrowRight aria-hidden="true" />}
+    >
+      Proceed to Checkout
+    </ButtonLink>
+  );
+  return (
+    <div className="page-container py-5 md:py-6">
+      <PageHeader
+        title="Cart"
+        subtitle={
+          <span className="num">
+            {units === 1 ? '1 item' : `${units} items`}
+            {sellers > 1 ? ` from ${sellers} sellers` : null}
+          </span>
+        }
+        actions={
+          <div className="flex gap-2 max-md:hidden">
+            <Button
+              variant="danger-ghost"
+              size="sm"
+              icon={<Trash2 aria-hidden="true" />}
+              busy={isClearing}
+              onClick={clearCart}
+            >
+              Clear cart
+            </Button>
+            <ButtonLink to={paths.products} variant="secondary" size="sm">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        }
+      />
+      {cart.couponNote ? (
+        <Banner tone="warning" className="mb-4">
+          {cart.couponNote}
+        </Banner>
+      ) : null}
+      <div className="mb-4 md:hidden">{shippingNote}</div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
+        <CartParcels
+          cart={cart}
+          isBusy={isUpdating}
+          fixes={{ onQuantity: updateQuantity, onRemove: removeItem }}
+        />
+        <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+          <Card aria-labelledby="order-summary" className="p-5">
+            <h2 id="order-summary" className="mb-4 text-lg font-semibold">
+              Order Summary
+            </h2>
+            <div className="mb-4 max-md:hidden">{shippingNote}</div>
+            <TotalsList
+              totals={cart.totals}
+              units={units}
+              couponCode={cart.coupon?.code ?? null}
+              isBusy={isUpdating}
+            />
+            {checkout('mt-4 w-full max-md:hidden', 'lg')}
+            <div className="mt-4 border-t border-line pt-4">
+              <PromoCode appliedCode={cart.coupon?.code ?? null} />
+            </div>
+          </Card>
+          <ProUpsell cart={cart} yearlyPrice={yearlyPrice} />
+          <p className="flex items-center justify-center gap-1.5 text-xs text-fg-3">
+            <Undo2 aria-hidden="true" className="size-3.5" />7 days return on every product
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex justify-between gap-2 md:hidden">
+        <Button
+          variant="danger-ghost"
+          icon={<Trash2 aria-hidden="true" />}
+          busy={isClearing}
+          onClick={clearCart}
+        >
+          Clear cart
+        </Button>
+        <ButtonLink to={paths.products} variant="ghost">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+      <StickyBottomBar label="Checkout">
+        <p className="shrink-0 text-xs text-fg-3">
+          Total
+          <Rupees amount={cart.totals.total} className="block text-lg font-bold text-fg" />
+        </p>
+        {checkout('grow', 'md')}
+      </StickyBottomBar>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="py-20"
+      picture={<img src={box} width={72} height={72} alt="" />}
+      title="Your cart is empty"
+      text="Products you add appear here."
+      action={<ButtonLink to={paths.products}>Continue Shopping</ButtonLink>}
+    />
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="page-container py-5 md:py-6">
+      <PageHeader title="Cart" subtitle={<span className="invisible">0 items</span>} />
+      <LoadingRegion className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
+        <CartParcelsSkeleton />
+        <Skeleton className="h-80" />
+      </LoadingRegion>
+    </div>
+  );
+}
