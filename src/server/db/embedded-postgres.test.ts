@@ -163,6 +163,17 @@ test('the lock file of a server that is gone, or of a copied folder, does not pr
   await answers(await start());
 });
 
+test('a server whose folder was removed still stops', async () => {
+  const server = await start();
+  const pid = await postmasterPid();
+  await fs.rm(parent, { recursive: true });
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+  await fs.mkdir(parent);
+  await fs.chmod(parent, 0o755);
+  servers.splice(0);
+});
+
 test('a long path gets its socket elsewhere', async () => {
   dataFolder = path.join(parent, 'a'.repeat(60), 'b'.repeat(60), 'postgres');
   const server = await start();

@@ -66,6 +66,7 @@ class EmbeddedServer {
   readonly #log: (message: string) => void;
   readonly #durable: boolean;
   #folder = '';
+  #socketFolder = '';
   #pid = 0;
   #child: ChildProcess | null = null;
   #released = false;
@@ -110,6 +111,11 @@ class EmbeddedServer {
     if (this.#released) return;
     this.#released = true;
     clearInterval(this.#watcher ?? undefined);
+    if (!(await exists(path.dirname(this.#requested)))) {
+      // Somebody removed the data under a running server; nobody else can be using it.
+      await this.#stop();
+      return;
+    }
     await withStartLock(this.#requested, async (users) => {
       await users.remove();
       if (await users.anyoneElse()) {
@@ -153,6 +159,7 @@ class EmbeddedServer {
       }
       if (postmaster.state === 'running' && postmaster.isReady) {
         this.#pid = postmaster.pid;
+        this.#socketFolder = postmaster.socketFolder;
         this.connectionString = socketConnectionString(postmaster.socketFolder, postmaster.port, DATABASE);
         try {
           await ensureDatabase(postmaster.socketFolder, postmaster.port);
@@ -225,7 +232,7 @@ class EmbeddedServer {
   }
 
   async #start(binaries: string, account: Account): Promise<void> {
-    const socketFolder = await this.#socketFolder(account);
+    const socketFolder = await this.#chooseSocketFolder(account);
     const logFile = path.join(this.#folder, 'server.log');
     const settings = [
       ...commonSettings(socketFolder),
@@ -251,6 +258,7 @@ class EmbeddedServer {
       if (await this.#becomesReady(child, deadline)) {
         await ensureDatabase(socketFolder, 5432);
         this.#pid = child.pid ?? 0;
+        this.#socketFolder = socketFolder;
         this.adopted = false;
         this.connectionString = socketConnectionString(socketFolder, 5432, DATABASE);
         return;
@@ -287,7 +295,7 @@ class EmbeddedServer {
   }
 
   /** The data folder itself when its path is short enough for a socket, else a private temporary folder. */
-  async #socketFolder(account: Account): Promise<string> {
+  async #chooseSocketFolder(account: Account): Promise<string> {
     if (Buffer.byteLength(path.join(this.#folder, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH)
       return this.#folder;
     const folder = await fs.mkdtemp(path.join('/tmp', 'thokmandu-'));
@@ -297,19 +305,18 @@ class EmbeddedServer {
 
   async #stop(): Promise<void> {
     const postmaster = await readPostmaster(this.#folder);
-    if (postmaster?.state !== 'running') return;
+    const pid = postmaster?.state === 'running' ? postmaster.pid : this.#pid;
+    if (!isAlive(pid)) return;
+    this.#child?.ref();
     // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, the last resort, costs a recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-      sendSignal(postmaster.pid, signal);
+      sendSignal(pid, signal);
       const deadline = Date.now() + STOP_LIMIT_MS;
-      this.#child?.ref();
-      while (isAlive(postmaster.pid) && Date.now() < deadline) await wait(10);
-      if (!isAlive(postmaster.pid)) {
-        if (path.dirname(postmaster.socketFolder) === '/tmp') {
-          await fs.rm(postmaster.socketFolder, { recursive: true, force: true });
-        }
-        return;
-      }
+      while (isAlive(pid) && Date.now() < deadline) await wait(10);
+      if (!isAlive(pid)) break;
+    }
+    if (path.dirname(this.#socketFolder) === '/tmp') {
+      await fs.rm(this.#socketFolder, { recursive: true, force: true });
     }
   }
 }
