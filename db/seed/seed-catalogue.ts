@@ -85,7 +85,7 @@ export function catalogueProducts(now: Date): CatalogueProduct[] {
       const isWaiting = content.status === 'pending_approval' || content.status === 'rejected';
       const ageDays = isWaiting
         ? 1 + random.next() * 6
-        : 9 + (OLDEST_LISTING_DAYS - 9) * random.next() ** 0.8;
+        : 3 + (OLDEST_LISTING_DAYS - 3) * random.next() ** 0.8;
       return {
         id: seedId('product', `${content.seller}/${content.sku}`),
         content,

@@ -516,7 +516,7 @@ class HistoryWriter {
     this.#reviewed.add(key);
     const rating = Math.max(
       1,
-      Math.min(5, Math.round(product.quality + (random.next() + random.next() - 1) * 1.9)),
+      Math.min(5, Math.round(product.quality + (random.next() + random.next() - 1) * 2.4)),
     );
     this.rows.reviews.push({
       id: seedId('review', key),

@@ -30,6 +30,11 @@ export async function openDeps(
   };
   try {
     await migrate(pool);
+    if (config.isDemo) {
+      // Loaded only here: a production server never carries the demo content.
+      const { seedDemo } = await import('../../db/seed/seed.ts');
+      await seedDemo(pool);
+    }
   } catch (error) {
     await close();
     throw error;
