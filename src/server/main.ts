@@ -28,10 +28,6 @@ export async function startServer(
   const log = createLogger(config.logLevel);
   const { deps, close } = await openDeps(config, log);
   try {
-    if (config.isDemo) {
-      const { seedDemo } = await import('../../db/seed/seed.ts');
-      if (await seedDemo(deps.pool)) process.stdout.write('Filled the shop with its demo catalogue.\n');
-    }
     return await serve(deps, log, isBehindVite, close);
   } catch (error) {
     await close();
