@@ -54,20 +54,26 @@ function refusalFor(error: FastifyError): AppError {
 }
 
 interface ZodValidation {
+  /** The issue's code. */
+  keyword: string;
   instancePath: string;
   message?: string | undefined;
-  params: { issue?: { code?: string; keys?: string[] } };
+  params: { keys?: string[] };
 }
 
 function invalidInput(validation: readonly unknown[]): AppError {
-  const errors = (validation as readonly ZodValidation[]).map(fieldErrorOf);
+  const errors: FieldError[] = [];
+  for (const error of (validation as readonly ZodValidation[]).map(fieldErrorOf)) {
+    // An empty e-mail is missing before it is malformed: the first problem of a field is the one to show.
+    if (!errors.some(({ path }) => path === error.path)) errors.push(error);
+  }
   return new AppError(400, 'invalid_input', errors[0]?.message ?? 'Invalid request', { errors });
 }
 
-function fieldErrorOf({ instancePath, message, params }: ZodValidation): FieldError {
+function fieldErrorOf({ keyword, instancePath, message, params }: ZodValidation): FieldError {
   const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
-  if (params.issue?.code === 'unrecognized_keys') {
-    const key = params.issue.keys?.[0] ?? '';
+  if (keyword === 'unrecognized_keys') {
+    const key = params.keys?.[0] ?? '';
     return { path: path === '' ? key : `${path}.${key}`, message: `Unknown field: ${key.slice(0, 100)}` };
   }
   return { path, message: message ?? 'Invalid value' };
