@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import {
+  ORDER_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+} from '../domain/payment-status.ts';
 import { instant, requiredText, rupees } from './fields.contract.ts';
+
+/** spec 2: what the methods are called wherever they are shown. */
+export const PAYMENT_METHOD_NAMES = {
+  mock: 'Test Payment',
+  esewa: 'eSewa',
+  khalti: 'Khalti',
+  bank: 'Bank Transfer',
+} as const satisfies Record<PaymentMethod, string>;
 
 export const orderPaymentSchema = z.strictObject({
   orderId: z.string({ error: 'Order is required' }).max(100),
@@ -12,6 +25,8 @@ export const orderPaymentResultSchema = z.object({
   paymentUrl: z.string().nullable(),
   payment: z.object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), amount: rupees }),
 });
+
+export type OrderPaymentResult = z.infer<typeof orderPaymentResultSchema>;
 
 export const paymentMethodsQuerySchema = z.object({
   kind: z.enum(['order', 'subscription']).default('order'),
