@@ -44,7 +44,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-10 bg-surface print:hidden">
       <div className="woven-band" />
-      <div className="page-container grid gap-x-6 gap-y-8 py-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
+      <div className="page-container grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
         <div className="max-lg:col-span-full">
           <Logo />
           <p className="mt-3 max-w-56 text-sm text-fg-2">

@@ -6,7 +6,7 @@ import { CommandSearch, type CommandSearchHandle } from '../search/CommandSearch
 import { useSession } from '../session/session.hooks.ts';
 import { CartLink } from './CartLink.tsx';
 import { Logo } from './Logo.tsx';
-import { UserArea, WishlistLink } from './UserArea.tsx';
+import { AccountIcon, UserArea, WishlistLink } from './UserArea.tsx';
 
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
 
@@ -62,6 +62,7 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
             </IconButton>
           ) : null}
           <WishlistLink />
+          <AccountIcon />
           <CartLink />
           <UserArea />
         </div>

@@ -27,42 +27,42 @@ export function WishlistLink() {
   );
 }
 
-/** Login and Register, or the menu of the signed-in user; on phones one account icon. */
+/** Login and Register, or the menu of the signed-in user; phones have the account icon and the phone menu. */
 export function UserArea() {
   const { user, isLoading } = useSession();
   const logout = useLogout();
   if (user) {
     return (
-      <>
-        <div className="border-s border-line ps-2 max-md:hidden">
-          <Suspense fallback={<UserMenuButton user={user} />}>
-            <UserMenu user={user} onLogout={logout} />
-          </Suspense>
-        </div>
-        <AccountIcon to={paths.dashboard} label="Dashboard" />
-      </>
+      <div className="border-s border-line ps-2 max-md:hidden">
+        <Suspense fallback={<UserMenuButton user={user} />}>
+          <UserMenu user={user} onLogout={logout} />
+        </Suspense>
+      </div>
     );
   }
   // A signed-in visitor's first paint is the guest's page: these links stay invisible until it is known who asks.
   const waiting = isLoading ? '[[data-session]_&]:invisible' : '';
   return (
-    <>
-      <div className={`flex items-center gap-2 border-s border-line ps-2 max-md:hidden ${waiting}`}>
-        <ButtonLink to={paths.login} variant="ghost" className="font-medium">
-          Login
-        </ButtonLink>
-        <ButtonLink to={paths.register} variant="outline">
-          Register
-        </ButtonLink>
-      </div>
-      <AccountIcon to={paths.login} label="Login" />
-    </>
+    <div className={`flex items-center gap-2 border-s border-line ps-2 max-md:hidden ${waiting}`}>
+      <ButtonLink to={paths.login} variant="ghost" className="font-medium">
+        Login
+      </ButtonLink>
+      <ButtonLink to={paths.register} variant="outline">
+        Register
+      </ButtonLink>
+    </div>
   );
 }
 
-function AccountIcon({ to, label }: { to: string; label: string }) {
+/** The account on phones: the dashboard, or the way to sign in. */
+export function AccountIcon() {
+  const { user } = useSession();
   return (
-    <Link to={to} aria-label={label} className={`md:hidden ${iconButtonVariants({ size: 44 })}`}>
+    <Link
+      to={user ? paths.dashboard : paths.login}
+      aria-label={user ? 'Dashboard' : 'Login'}
+      className={`md:hidden ${iconButtonVariants({ size: 44 })}`}
+    >
       <CircleUserRound aria-hidden="true" className="size-6" />
     </Link>
   );

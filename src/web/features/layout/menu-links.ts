@@ -42,13 +42,13 @@ const MENU_LINKS: readonly MenuLink[] = [
   },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },
-  { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
   {
     label: 'Subscription',
     to: paths.subscription,
     icon: BadgeCheck,
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
   },
+  { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
 ];
 
 /** The links this role sees in this place. */

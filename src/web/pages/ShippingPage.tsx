@@ -1,0 +1,161 @@
+import { Link, type MetaArgs } from 'react-router';
+import { ProseTable, StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { SITE } from '../site-identity.ts';
+import { Rupees } from '../ui/Price.tsx';
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Shipping, returns and complaints',
+    description:
+      'Where Thokmandu delivers, what it costs, how long it takes, how returns and refunds work, and whom to complain to.',
+    path: paths.shipping,
+  });
+}
+
+const SECTIONS: readonly StaticSection[] = [
+  {
+    id: 'where',
+    title: 'Where we deliver',
+    body: (
+      <p>
+        All seven provinces. Couriers reach every district headquarters; beyond that the courier calls and
+        agrees a pick-up point.
+      </p>
+    ),
+  },
+  {
+    id: 'cost',
+    title: 'What it costs',
+    body: (
+      <>
+        <ProseTable
+          head={['Order subtotal, before VAT', 'Shipping']}
+          rows={[
+            [
+              <>
+                Up to <Rupees amount={5000} />
+              </>,
+              <Rupees key="cost" amount={100} className="font-semibold text-fg" />,
+            ],
+            [
+              <>
+                Above <Rupees amount={5000} />
+              </>,
+              <span key="free" className="font-semibold text-success">
+                Free
+              </span>,
+            ],
+          ]}
+        />
+        <p>
+          One charge per order, however many parcels it becomes. There is no other charge: price, VAT and
+          shipping are all shown before you order, and nothing is collected at the door.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'time',
+    title: 'How long it takes',
+    body: (
+      <>
+        <p>
+          Sellers hand parcels to the courier after payment is confirmed. A bank transfer is confirmed within
+          24 hours; a wallet payment at once.
+        </p>
+        <ProseTable
+          head={['Destination', 'After hand-over']}
+          rows={[
+            ['Kathmandu valley', '1 to 2 working days'],
+            ['Other cities', '2 to 4 working days'],
+            ['District headquarters elsewhere', '3 to 7 working days'],
+            ['Beyond, by agreed pick-up point', 'up to 10 working days'],
+          ]}
+        />
+        <p>Landslides and strikes can close roads. Then the seller writes to you and you may cancel.</p>
+      </>
+    ),
+  },
+  {
+    id: 'tracking',
+    title: 'Tracking',
+    body: (
+      <p>
+        Each parcel has its own state and, once sent, the courier’s tracking number, on the page of your{' '}
+        <Link to={paths.orders}>order</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'damaged',
+    title: 'Damaged or missing items',
+    body: (
+      <p>
+        {`Open the parcel in front of the courier where you can. Tell us within 48 hours, with a photo, at ${SITE.supportEmail} or ${SITE.phone}. The seller sends a replacement or the money is returned; you do not pay for the way back.`}
+      </p>
+    ),
+  },
+  {
+    id: 'returns',
+    title: 'Returns and refunds',
+    body: (
+      <>
+        <p>You may return a product within 7 days of delivery:</p>
+        <ul>
+          <li>
+            When it is not as described, defective or the wrong one: always, and the seller pays for the way
+            back.
+          </li>
+          <li>
+            When you changed your mind: unused, complete and in its packaging; you pay for the way back. Cut
+            cable, opened reagents, mixed goods and items made to order cannot be taken back for this reason.
+          </li>
+        </ul>
+        <p>
+          Ask for the return by e-mail with the order number. The seller answers within two working days. The
+          money goes back the way it came, within 7 days of the seller receiving the goods.
+        </p>
+        <p>A maker’s warranty is stated on the product page and runs beside this.</p>
+      </>
+    ),
+  },
+  {
+    id: 'grievance',
+    title: 'Grievance',
+    body: (
+      <>
+        <p>
+          If something was not solved, complain in writing. The complaint is registered, you receive its
+          number, and we decide and answer within 15 days.
+        </p>
+        <ul>
+          <li>
+            Grievance officer, {SITE.legalName}:{' '}
+            <a href={`mailto:${SITE.grievanceEmail}`}>{SITE.grievanceEmail}</a>,{' '}
+            <a href={SITE.phoneHref}>{SITE.phone}</a>
+          </li>
+          <li>{`By post: ${SITE.street}`}</li>
+          <li>
+            By form: <Link to={paths.contact}>Contact</Link>
+          </li>
+        </ul>
+        <p>
+          You can also turn to the Department of Commerce, Supplies and Consumer Protection, Babarmahal,
+          Kathmandu.
+        </p>
+      </>
+    ),
+  },
+];
+
+export default function ShippingPage() {
+  return (
+    <StaticPage
+      title="Shipping"
+      lead="Each seller packs and sends their own parcel. One order can arrive in several parcels, each with its own tracking number."
+      sections={SECTIONS}
+    />
+  );
+}
