@@ -1,0 +1,85 @@
+import { useCallback, useRef, useState } from 'react';
+import type { PlaceOrderInput } from '../../../contract/orders.contract.ts';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+
+// Everything typed in checkout survives reload, sign-in and registration: it is kept in this tab's session storage.
+
+const STORAGE_KEY = 'checkoutDraft';
+
+/** An address while it is typed. */
+export interface AddressDraft {
+  street: string;
+  city: string;
+  province: string;
+  postalCode: string;
+  phone: string;
+}
+
+/** What the shipping step holds. */
+export interface ShippingDraft {
+  /** The id of a saved address, or 'new'. */
+  addressChoice: string;
+  shipping: AddressDraft;
+  billingIsShipping: boolean;
+  billing: AddressDraft;
+  savesAddress: boolean;
+  notes: string;
+  purchaseOrderNumber: string;
+}
+
+/** One order on its way: the keys stay the same until it is answered, over retries and reloads. */
+export interface OrderAttempt {
+  orderKey: string;
+  paymentKey: string;
+  order: PlaceOrderInput;
+}
+
+export interface CheckoutDraft {
+  /** Whose draft it is; null while a guest types. */
+  ownerId: string | null;
+  /** Null until the shipping step was touched: it is prefilled then. */
+  shippingStep: ShippingDraft | null;
+  method: OrderPaymentMethod | null;
+  attempt: OrderAttempt | null;
+}
+
+export const EMPTY_ADDRESS: AddressDraft = { street: '', city: '', province: '', postalCode: '', phone: '' };
+const EMPTY_DRAFT: CheckoutDraft = { ownerId: null, shippingStep: null, method: null, attempt: null };
+
+/** The draft of this tab; another user's is thrown away. Only for the browser. */
+function readDraft(userId: string | null): CheckoutDraft {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as CheckoutDraft | null;
+    if (draft && (draft.ownerId === null || draft.ownerId === userId)) return { ...EMPTY_DRAFT, ...draft };
+  } catch {
+    // Unreadable: as if nothing had been typed.
+  }
+  return EMPTY_DRAFT;
+}
+
+/** The draft and the ways to change it; every change is kept at once. Mount it once the session is known. */
+export function useCheckoutDraft(userId: string | null) {
+  const [draft, setDraft] = useState(() => readDraft(userId));
+  const current = useRef(draft);
+
+  const changeDraft = useCallback(
+    (changes: Partial<CheckoutDraft>) => {
+      current.current = { ...current.current, ...changes, ownerId: userId };
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(current.current));
+      setDraft(current.current);
+    },
+    [userId],
+  );
+  return { draft, changeDraft };
+}
+
+/** After the order: the next checkout starts anew. */
+export function forgetDraft(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** The attempt in progress when it is for this very order, else a new one. */
+export function attemptFor(order: PlaceOrderInput, pending: OrderAttempt | null): OrderAttempt {
+  if (pending && JSON.stringify(pending.order) === JSON.stringify(order)) return pending;
+  return { orderKey: crypto.randomUUID(), paymentKey: crypto.randomUUID(), order };
+}

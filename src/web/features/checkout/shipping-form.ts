@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  type Address,
+  type PostalAddress,
+  postalAddressSchema,
+} from '../../../contract/addresses.contract.ts';
+import { placeOrderSchema } from '../../../contract/orders.contract.ts';
+import { type AddressDraft, EMPTY_ADDRESS, type ShippingDraft } from './checkout-draft.ts';
+
+const addressDraftSchema = z.object({
+  street: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+});
+
+/** The shipping step: the contract's address, a second one only when billing goes elsewhere. */
+export const shippingStepSchema = z
+  .object({
+    addressChoice: z.string(),
+    shipping: addressDraftSchema,
+    billingIsShipping: z.boolean(),
+    billing: addressDraftSchema,
+    savesAddress: z.boolean(),
+    notes: placeOrderSchema.shape.notes.pipe(z.string()),
+    purchaseOrderNumber: placeOrderSchema.shape.purchaseOrderNumber.pipe(z.string()),
+  })
+  .superRefine(
+    (step, context) => {
+      addAddressIssues(context, 'shipping', step.shipping);
+      if (!step.billingIsShipping) addAddressIssues(context, 'billing', step.billing);
+    },
+    // Also while notes or the PO number are too long: every problem shows at once.
+    { when: () => true },
+  );
+
+function addAddressIssues(
+  context: z.RefinementCtx,
+  field: 'shipping' | 'billing',
+  address: AddressDraft,
+): void {
+  for (const issue of postalAddressSchema.safeParse(address).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: [field, ...issue.path], message: issue.message });
+  }
+}
+
+export function isShippingStepDone(step: ShippingDraft | null): step is ShippingDraft {
+  return step !== null && shippingStepSchema.safeParse(step).success;
+}
+
+/** Whether a required field is still empty (spec 4: what the second step needs). */
+export function lacksRequiredFields(step: ShippingDraft): boolean {
+  const addresses = step.billingIsShipping ? [step.shipping] : [step.shipping, step.billing];
+  return addresses.some(({ street, city, province, phone }) =>
+    [street, city, province, phone].some((value) => value.trim() === ''),
+  );
+}
+
+/** A saved address as the form shows it: the prefix +977 stands before the phone already. */
+export function toAddressDraft(address: Address): AddressDraft {
+  return {
+    street: address.street,
+    city: address.city,
+    province: address.province,
+    postalCode: address.postalCode ?? '',
+    phone: address.phone.replace(/^\+977[\s-]*/, ''),
+  };
+}
+
+/** An address of the finished step as it is sent. */
+export function toPostalAddress(address: AddressDraft): PostalAddress {
+  return postalAddressSchema.parse({ ...address, postalCode: address.postalCode.trim() || null });
+}
+
+/** spec 2: the shipping step is prefilled from the default saved address, if any. */
+export function initialShippingStep(addresses: readonly Address[]): ShippingDraft {
+  const chosen = addresses.find(({ isDefault }) => isDefault);
+  return {
+    addressChoice: chosen?._id ?? 'new',
+    shipping: chosen ? toAddressDraft(chosen) : EMPTY_ADDRESS,
+    billingIsShipping: true,
+    billing: EMPTY_ADDRESS,
+    savesAddress: false,
+    notes: '',
+    purchaseOrderNumber: '',
+  };
+}
