@@ -7,11 +7,9 @@ import { discountPercent } from '../../domain/pricing.ts';
 export function Rupees({ amount, className }: { amount: number; className?: string }) {
   const paisa = paisaFromRupees(amount);
   return (
-    <span className={cx('num whitespace-nowrap', className)}>
+    <span className={cx('rs', className)}>
       {paisa < 0 ? '−' : null}
-      <span className="rupee" lang="ne">
-        रू
-      </span>
+      <span className="rupee">रू</span>
       {`\u00a0${formatAmount(paisa)}`}
     </span>
   );
@@ -39,69 +37,56 @@ export function savingPercent({ regularPrice, wholesalePrice }: WirePrices): num
 export interface PriceProps {
   prices: WirePrices;
   isSubscriber: boolean;
-  /** Shows −12% instead of the words, where two cards share a phone. */
-  compact?: boolean;
   className?: string;
 }
 
 /**
  * Regular price with the PRO price under it; for subscribers the wholesale price, the struck regular one and
- * what they save.
+ * what they save. On narrow screens "save 12%" becomes "−12%".
  */
-export function Price({ prices, isSubscriber, compact = false, className }: PriceProps) {
+export function Price({ prices, isSubscriber, className }: PriceProps) {
   const percent = savingPercent(prices);
+  if (isSubscriber) {
+    return (
+      <div className={className}>
+        <div className="price-line">
+          <Rupees amount={prices.wholesalePrice} className="price" />
+          {percent > 0 ? <StruckPrice amount={prices.regularPrice} /> : null}
+        </div>
+        <div className="pro-line pro-line-saved">
+          {percent > 0 ? (
+            <>
+              <ProChip />
+              {`You save ${percent}%`}
+            </>
+          ) : null}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={className}>
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <Rupees
-          amount={isSubscriber ? prices.wholesalePrice : prices.regularPrice}
-          className="text-lg font-bold text-fg"
-        />
-        {isSubscriber && percent > 0 ? <StruckPrice amount={prices.regularPrice} /> : null}
+      <Rupees amount={prices.regularPrice} className="price" />
+      <div className="pro-line">
+        {percent > 0 ? (
+          <>
+            <ProChip />
+            <Rupees amount={prices.wholesalePrice} className="font-semibold" />
+            <span className="pro-save">{`${percent}%`}</span>
+          </>
+        ) : null}
       </div>
-      <ProLine prices={prices} isSubscriber={isSubscriber} percent={percent} compact={compact} />
     </div>
   );
 }
 
-function StruckPrice({ amount }: { amount: number }) {
+/** The regular price a subscriber does not pay. */
+export function StruckPrice({ amount }: { amount: number }) {
   return (
     <s className="text-sm text-fg-3">
       <span className="sr-only">Regular price </span>
       <Rupees amount={amount} />
     </s>
-  );
-}
-
-function ProLine({
-  prices,
-  isSubscriber,
-  percent,
-  compact,
-}: {
-  prices: WirePrices;
-  isSubscriber: boolean;
-  percent: number;
-  compact: boolean;
-}) {
-  if (percent <= 0) return <div className="h-5" />;
-  if (isSubscriber) {
-    return (
-      <div className="flex h-5 items-center gap-1.5 text-xs whitespace-nowrap">
-        <ProChip />
-        <span className="num font-medium text-success">You save {percent}%</span>
-      </div>
-    );
-  }
-  return (
-    <div className="flex h-5 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-pro-fg">
-      <ProChip />
-      <Rupees amount={prices.wholesalePrice} className="font-semibold" />
-      <span className={cx('num', compact ? '' : 'max-sm:hidden')}>
-        {compact ? `−${percent}%` : `save ${percent}%`}
-      </span>
-      {compact ? null : <span className="num sm:hidden">−{percent}%</span>}
-    </div>
   );
 }
 

@@ -80,14 +80,16 @@ export function Plate({
 }
 
 const UPLOAD = /^(\/uploads\/.+)-600\.webp$/;
-const WIDTHS = [160, 600, 1200] as const;
 
 export interface ProductImageProps {
   /** As it comes on the wire: `/uploads/<key>-600.webp`. Missing or null shows the category's icon. */
   image: { url: string; alt: string } | null | undefined;
   plate: PlateName;
-  /** How wide it is shown, for the browser's choice among 160, 600 and 1200 px. */
-  sizes: string;
+  /**
+   * `thumb` up to 80 px wide (the 160 px file), `card` up to 320 px (the 600 px file), `main` for the large
+   * picture of a product: 600 or 1200 px, as the screen needs.
+   */
+  size: 'thumb' | 'card' | 'main';
   /** The first row of a page and the main image: load at once. The rest waits until it is near. */
   eager?: boolean;
   /** The one largest image above the fold. */
@@ -97,11 +99,11 @@ export interface ProductImageProps {
   className?: string;
 }
 
-/** A product's picture on its plate, in the two formats and three widths uploads are stored in. */
+/** A product's picture on its plate, as AVIF with WebP for older browsers. */
 export function ProductImage({
   image,
   plate,
-  sizes,
+  size,
   eager = false,
   isHighPriority = false,
   isDecorative = false,
@@ -118,23 +120,43 @@ export function ProductImage({
     );
   }
   const stem = UPLOAD.exec(image.url)?.[1];
-  const srcSet = (format: string) => WIDTHS.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+  const width = size === 'thumb' ? 160 : 600;
+  const img = (
+    <img
+      src={stem ? `${stem}-${width}.webp` : image.url}
+      srcSet={stem && size === 'main' ? mainSources(stem, 'webp') : undefined}
+      sizes={stem && size === 'main' ? MAIN_SIZES : undefined}
+      width={width}
+      height={width}
+      alt={isDecorative ? '' : image.alt}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={isHighPriority ? 'high' : undefined}
+      decoding="async"
+    />
+  );
+  if (!stem) {
+    return (
+      <Plate plate={plate} className={className}>
+        {img}
+      </Plate>
+    );
+  }
   return (
     <Plate plate={plate} className={className}>
       <picture>
-        {stem ? <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} /> : null}
-        <img
-          src={image.url}
-          srcSet={stem ? srcSet('webp') : undefined}
-          sizes={stem ? sizes : undefined}
-          width={600}
-          height={600}
-          alt={isDecorative ? '' : image.alt}
-          loading={eager ? undefined : 'lazy'}
-          fetchPriority={isHighPriority ? 'high' : undefined}
-          decoding="async"
+        <source
+          type="image/avif"
+          srcSet={size === 'main' ? mainSources(stem, 'avif') : `${stem}-${width}.avif`}
+          sizes={size === 'main' ? MAIN_SIZES : undefined}
         />
+        {img}
       </picture>
     </Plate>
   );
+}
+
+const MAIN_SIZES = '(width < 48rem) 17rem, 27.5rem';
+
+function mainSources(stem: string, format: 'avif' | 'webp'): string {
+  return `${stem}-600.${format} 600w, ${stem}-1200.${format} 1200w`;
 }

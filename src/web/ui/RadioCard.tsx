@@ -3,16 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** The ring and dot of a radio button; also used by the category tree. Takes every `<input>` attribute. */
 export function Radio({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <input
-      {...input}
-      type="radio"
-      className={cx(
-        'size-4.5 shrink-0 cursor-pointer appearance-none rounded-full border border-field bg-surface transition-colors duration-120 checked:border-[5.5px] checked:border-primary hover:border-fg-2 checked:hover:border-primary-hover disabled:cursor-not-allowed disabled:border-line-2 forced-colors:appearance-auto',
-        className,
-      )}
-    />
-  );
+  return <input {...input} type="radio" className={cx('radio', className)} />;
 }
 
 /** A named group of choices. */

@@ -16,15 +16,9 @@ export interface RatingProps {
 export function Rating({ average, count, className }: RatingProps) {
   if (count === 0) return null;
   return (
-    <span className={cx('num inline-flex shrink-0 items-center gap-1 text-xs whitespace-nowrap', className)}>
-      <SpriteIcon name="star" className="star size-3.5" />
-      <span aria-hidden="true" className="font-semibold text-fg">
-        {average.toFixed(1)}
-      </span>
-      <span aria-hidden="true" className="text-fg-3 max-md:hidden">
-        ({count})
-      </span>
-      <span className="sr-only">{spoken(average, count)}</span>
+    <span role="img" aria-label={spoken(average, count)} className={cx('rate', className)}>
+      {average.toFixed(1)}
+      <span>{`(${count})`}</span>
     </span>
   );
 }

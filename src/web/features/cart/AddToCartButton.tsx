@@ -1,5 +1,3 @@
-import { SpriteIcon } from '../../ui/IconSprite.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { useAddToCart } from './cart.hooks.ts';
 
 export interface AddToCartButtonProps {
@@ -15,13 +13,12 @@ export function AddToCartButton({ product, quantity }: AddToCartButtonProps) {
       type="button"
       className="add"
       aria-label={`Add to cart: ${product.name}`}
-      aria-disabled={add.isPending || undefined}
+      aria-busy={add.isPending || undefined}
       disabled={!product.inventory.inStock}
       onClick={() => {
         if (!add.isPending) add.mutate({ productId: product._id, quantity });
       }}
     >
-      {add.isPending ? <Spinner /> : <SpriteIcon name="plus" />}
       Add
     </button>
   );

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
-import type { Category } from '../../../contract/categories.contract.ts';
 
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Plate } from '../../ui/ProductImage.tsx';
-import { findCategory } from './categories.hooks.ts';
+import { type CategoryNode, findCategory } from './categories.hooks.ts';
 import { HOME_CATEGORIES } from './category-art.ts';
 
 /** Shop by Category: the eight fixed tiles; the numbers come when the categories are known. */
-export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
+export function CategoryGrid({ categories }: { categories: readonly CategoryNode[] }) {
   return (
     <ul className="grid grid-cols-4 gap-x-2 gap-y-3 md:gap-3 lg:grid-cols-8">
       {HOME_CATEGORIES.map(({ name, plate, picture }) => {

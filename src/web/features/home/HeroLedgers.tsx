@@ -1,8 +1,12 @@
-import type { ProductCard } from '../../../contract/products.contract.ts';
+import type { WirePrices } from '../../ui/Price.tsx';
 import { PriceLedger } from '../../ui/PriceLedger.tsx';
 
 /** What PRO makes of two real products: their ledgers as art. Leaves its place empty until they are known. */
-export function HeroLedgers({ products }: { products: readonly ProductCard[] }) {
+export function HeroLedgers({
+  products,
+}: {
+  products: readonly { _id: string; name: string; pricing: WirePrices }[];
+}) {
   return (
     <div
       aria-hidden="true"

@@ -6,7 +6,7 @@ import type { Product } from '../../../contract/products.contract.ts';
 import { stockRefusalText } from '../../../domain/stock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { ProChip, Rupees, savingPercent } from '../../ui/Price.tsx';
+import { ProChip, Rupees, StruckPrice, savingPercent } from '../../ui/Price.tsx';
 import { PaybackNote, PriceLedger } from '../../ui/PriceLedger.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
@@ -50,10 +50,7 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
         {isSubscriber && percent > 0 ? (
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-fg-3">
             <ProChip />
-            <s>
-              <span className="sr-only">Regular price </span>
-              <Rupees amount={pricing.regularPrice} />
-            </s>
+            <StruckPrice amount={pricing.regularPrice} />
             <span className="num font-medium text-success">You save {percent}%</span>
           </p>
         ) : (

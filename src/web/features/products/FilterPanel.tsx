@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
@@ -168,7 +167,7 @@ function CategoryTree({
                   aria-controls={isOpen ? childrenId : undefined}
                   aria-label={`Subcategories of ${branch.name}`}
                   onClick={() => setOpenings({ ...openings, [branch._id]: !isOpen })}
-                  className="flex size-8 shrink-0 items-center justify-center rounded-md text-fg-3 hover:bg-hover hover:text-fg touch:size-11 noscript:hidden"
+                  className="choice-open"
                 >
                   {isOpen ? <ChevronDown /> : <ChevronRight />}
                 </button>
@@ -210,17 +209,10 @@ function CategoryChoice({
 }) {
   const id = useId();
   return (
-    <label
-      htmlFor={id}
-      className={cx(
-        'flex min-h-8 min-w-0 grow items-center gap-2.5 rounded-md px-1 text-sm hover:bg-hover touch:min-h-10',
-        isChosen ? 'font-semibold text-fg' : 'text-fg-2',
-        value === '' && 'me-8 touch:me-11',
-      )}
-    >
+    <label htmlFor={id} className={value === '' ? 'choice me-8 touch:me-11' : 'choice'}>
       <Radio id={id} name="category" value={value} checked={isChosen} onChange={onChoose} />
-      <span className="min-w-0 grow truncate">{name}</span>
-      <span className="num shrink-0 text-xs font-normal text-fg-3">{formatCount(count)}</span>
+      <span>{name}</span>
+      <span>{formatCount(count)}</span>
     </label>
   );
 }

@@ -53,7 +53,7 @@ export function Gallery({
           key={images[index]?.url}
           image={images[index]}
           plate={plate}
-          sizes="(width < 48rem) 100vw, 440px"
+          size="main"
           eager
           isHighPriority={index === 0}
           className="gallery-main md:rounded-lg md:border md:border-line"
@@ -101,7 +101,7 @@ export function Gallery({
                   thumbIndex === index ? 'border-primary' : 'border-line hover:border-line-2',
                 )}
               >
-                <ProductImage image={image} plate={plate} sizes="82px" isDecorative />
+                <ProductImage image={image} plate={plate} size="thumb" isDecorative />
               </button>
             </li>
           ))}

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ProductCard as ProductCardData } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { StockBadge } from '../../ui/StockBadge.tsx';
+import type { ProductTile } from './products.hooks.ts';
 
 /** What other features put on a product's card: pages bring cart and wishlist together here. */
 export interface ProductActions {
   /** The Add button; `quantity` is the row's stepper, on a card the least that can be ordered. */
-  addButton: (product: ProductCardData, quantity: number) => ReactNode;
-  heart: (product: ProductCardData) => ReactNode;
+  addButton: (product: ProductTile, quantity: number) => ReactNode;
+  heart: (product: ProductTile) => ReactNode;
 }
 
 export interface ProductCardProps extends ProductActions {
-  product: ProductCardData;
+  product: ProductTile;
   isSubscriber: boolean;
-  /** The width of the picture, for the browser's choice of file. */
-  sizes: string;
   /** First row: the picture loads at once. */
   eager?: boolean;
   headingLevel?: 2 | 3;
@@ -28,7 +26,6 @@ export interface ProductCardProps extends ProductActions {
 export function ProductCard({
   product,
   isSubscriber,
-  sizes,
   eager = false,
   headingLevel = 2,
   addButton,
@@ -40,18 +37,18 @@ export function ProductCard({
       <ProductImage
         image={product.images[0]}
         plate={plateOf(product.category.rootSlug)}
-        sizes={sizes}
+        size="card"
         eager={eager}
         isDecorative
       />
-      <div className="pcard-heart">{heart(product)}</div>
+      {heart(product)}
       <div className="pcard-body">
         <div className="pcard-meta">
           <span className="pcard-brand">{product.brand}</span>
           <Rating average={product.ratings.average} count={product.ratings.count} />
         </div>
         <Heading className="pcard-name">
-          <Link to={paths.product(product._id)} prefetch="intent" className="pcard-link">
+          <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
             {product.name}
           </Link>
         </Heading>

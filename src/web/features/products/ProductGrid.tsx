@@ -1,14 +1,12 @@
 import { cx } from 'class-variance-authority';
-import type { ProductCard as ProductCardData } from '../../../contract/products.contract.ts';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { type ProductActions, ProductCard } from './ProductCard.tsx';
+import type { ProductTile } from './products.hooks.ts';
 
-const SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, (width < 96rem) 25vw, 270px';
-const FOUR_SIZES = '(width < 48rem) 50vw, (width < 85rem) 25vw, 320px';
 const FIRST_ROW = 4;
 
 export interface ProductGridProps extends ProductActions {
-  products: readonly ProductCardData[];
+  products: readonly ProductTile[];
   isSubscriber: boolean;
   /** Four in one row, for the home page and related products. */
   isFour?: boolean;
@@ -30,7 +28,6 @@ export function ProductGrid({
         <ProductCard
           key={product._id}
           product={product}
-          sizes={isFour ? FOUR_SIZES : SIZES}
           eager={isFirst && index < FIRST_ROW}
           headingLevel={headingLevel}
           {...card}

@@ -1,7 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
@@ -10,9 +9,10 @@ import { Rating } from '../../ui/Rating.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { StockBadge } from '../../ui/StockBadge.tsx';
 import type { ProductActions } from './ProductCard.tsx';
+import type { ProductTile } from './products.hooks.ts';
 
 export interface ProductRowsProps extends ProductActions {
-  products: readonly ProductCard[];
+  products: readonly ProductTile[];
   isSubscriber: boolean;
 }
 
@@ -32,7 +32,7 @@ function ProductRow({
   isSubscriber,
   addButton,
   heart,
-}: ProductActions & { product: ProductCard; isSubscriber: boolean }) {
+}: ProductActions & { product: ProductTile; isSubscriber: boolean }) {
   const [quantity, setQuantity] = useState(product.minimumOrderQuantity);
   const { quantity: stock, inStock } = product.inventory;
   return (
@@ -40,7 +40,7 @@ function ProductRow({
       <ProductImage
         image={product.images[0]}
         plate={plateOf(product.category.rootSlug)}
-        sizes="76px"
+        size="thumb"
         isDecorative
         className="self-start rounded-md border border-line md:self-center"
       />
@@ -49,7 +49,7 @@ function ProductRow({
           {product.brand ? `${product.brand} · ${product.sku}` : product.sku}
         </p>
         <h2 className="line-clamp-2 font-semibold wrap-anywhere">
-          <Link to={paths.product(product._id)} prefetch="intent" className="pcard-link">
+          <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
             {product.name}
           </Link>
         </h2>

@@ -1,7 +1,38 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Product, ProductList } from '../../../contract/products.contract.ts';
+import type { Product, ProductCard, ProductList } from '../../../contract/products.contract.ts';
 import { apiGet, apiPath } from '../../api-client.ts';
 import type { ProductSearch } from './product-search.ts';
+
+/** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
+export type ProductTile = Pick<
+  ProductCard,
+  '_id' | 'name' | 'brand' | 'sku' | 'images' | 'pricing' | 'minimumOrderQuantity' | 'ratings' | 'highlight'
+> & {
+  category: Pick<ProductCard['category'], 'rootSlug'>;
+  seller: Pick<ProductCard['seller'], 'companyName'>;
+  inventory: Pick<ProductCard['inventory'], 'quantity' | 'inStock'>;
+};
+
+export interface ProductTiles {
+  products: ProductTile[];
+  pagination: ProductList['pagination'];
+}
+
+async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles> {
+  const { products, pagination } = await apiGet<ProductList>(path, { signal });
+  return { products: products.map(tileOf), pagination };
+}
+
+function tileOf(card: ProductCard): ProductTile {
+  const { _id, name, brand, sku, images, pricing, minimumOrderQuantity, ratings, highlight } = card;
+  const { quantity, inStock } = card.inventory;
+  return {
+    ...{ _id, name, brand, sku, images, pricing, minimumOrderQuantity, ratings, highlight },
+    category: { rootSlug: card.category.rootSlug },
+    seller: { companyName: card.seller.companyName },
+    inventory: { quantity, inStock },
+  };
+}
 
 /** A page of the product list. */
 export function productsQuery(search: ProductSearch) {
@@ -9,7 +40,7 @@ export function productsQuery(search: ProductSearch) {
   const path = apiPath('/api/products', { ...rest, inStock: inStock || undefined });
   return queryOptions({
     queryKey: ['products', 'list', path],
-    queryFn: ({ signal }) => apiGet<ProductList>(path, { signal }),
+    queryFn: ({ signal }) => getTiles(path, signal),
   });
 }
 
@@ -22,9 +53,7 @@ export function useProducts(search: ProductSearch) {
 export const featuredProductsQuery = queryOptions({
   queryKey: ['products', 'featured'],
   queryFn: ({ signal }) =>
-    apiGet<ProductList>(apiPath('/api/products', { sortBy: 'salesCount:desc', inStock: true, limit: 4 }), {
-      signal,
-    }),
+    getTiles(apiPath('/api/products', { sortBy: 'salesCount:desc', inStock: true, limit: 4 }), signal),
 });
 
 /** One product; rejects with a 404 ApiError when it is not there or not public. */
@@ -42,7 +71,7 @@ export function relatedProductsQuery(id: string) {
     queryFn: async ({ client, signal }) => {
       const product = await client.ensureQueryData(productQuery(id));
       const query = { category: product.category._id, limit: 4, exclude: id };
-      return apiGet<ProductList>(apiPath('/api/products', query), { signal });
+      return getTiles(apiPath('/api/products', query), signal);
     },
   });
 }

@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority';
-import { SpriteIcon } from '../../ui/IconSprite.tsx';
 import { useGoToLogin } from '../session/LoginGuard.tsx';
 import { useSession } from '../session/session.hooks.ts';
 import { useIsWished, useToggleWish } from './wishlist.hooks.ts';
@@ -29,7 +28,6 @@ export function WishlistHeart({ product, look = 'round', className }: WishlistHe
       type="button"
       aria-label={`Wishlist: ${product.name}`}
       aria-pressed={isWished}
-      title={isWished ? 'Remove from wishlist' : 'Add to wishlist'}
       onClick={press}
       className={cx(
         look === 'round'
@@ -38,7 +36,6 @@ export function WishlistHeart({ product, look = 'round', className }: WishlistHe
         className,
       )}
     >
-      <SpriteIcon name="heart" />
       {look === 'text' ? 'Wishlist' : null}
     </button>
   );
