@@ -10,6 +10,7 @@ import type { Database } from '../src/server/db/database.ts';
 import type { Users } from '../src/server/db/database-types.ts';
 import type { Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
+import { createCatalogue } from '../src/server/features/products/catalogue.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import type { Mail } from '../src/server/mail/mailer.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
@@ -109,6 +110,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         mail.push(message);
       },
     },
+    // Not started: reads go to the database, so rows a test inserts itself are seen at once.
+    catalogue: createCatalogue(pool),
     clock: clock.now,
     ...options.deps,
   };

@@ -25,7 +25,8 @@ const priceFilter = z
 /** spec 7: GET /api/products. Prices are rupees and filter on the regular price, inclusive. */
 export const productsQuerySchema = z.object({
   ...pageQuery(PRODUCT_PAGE_SIZE),
-  sortBy: z.enum(PRODUCT_SORTS, { error: 'Invalid sort option' }).default(DEFAULT_PRODUCT_SORT),
+  /** Newest first when left out; with `search`, the best match first. */
+  sortBy: z.enum(PRODUCT_SORTS, { error: 'Invalid sort option' }).optional(),
   /** A category's name, slug or id; its children are included. */
   category: z.string().trim().max(100, 'Invalid category').optional(),
   minPrice: priceFilter,

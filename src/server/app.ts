@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
+import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { registerProductViews } from './features/products/product-views.ts';
+import { productsRoutes } from './features/products/products.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound } from './plugins/app-error.ts';
@@ -34,9 +37,11 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...accountRoutes(deps),
     ...addressRoutes(deps),
     ...cartRoutes(deps),
+    ...categoriesRoutes(deps),
     ...contactRoutes(deps),
     ...dashboardRoutes(deps),
     ...newsletterRoutes(deps),
+    ...productsRoutes(deps),
     ...wishlistRoutes(deps),
   ];
 }
@@ -46,7 +51,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { config, pool } = deps;
   const app = Fastify({
     loggerInstance: options.logger ?? createLogger(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -112,6 +117,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
   registerDevMail(app, deps);
+  registerProductViews(app, deps.catalogue.views, deps.clock);
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
     limits: createRateLimits(pool, config),
@@ -129,8 +135,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 }
 
 /** Logs never hold tokens, passwords or session ids: bodies and headers are not logged at all. */
-export function createLogger(level: string): FastifyBaseLogger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): FastifyBaseLogger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: [
@@ -150,7 +156,8 @@ export function createLogger(level: string): FastifyBaseLogger {
         path: request.url.split('?')[0],
       }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Clients send `Content-Type: application/json` with an empty body on calls that need none. */

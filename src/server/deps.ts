@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
+import type { Catalogue } from './features/products/catalogue.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What routes, commands and jobs work with; made once at start, replaced in tests. */
@@ -9,6 +10,8 @@ export interface Deps {
   pool: Pool;
   db: Database;
   mailer: Mailer;
+  /** What this process knows of the catalogue; tell it of every commit that changes products. */
+  catalogue: Catalogue;
   /** The instant now, for tokens and texts; expiries are judged by the database's clock. */
   clock: () => Date;
 }

@@ -4,6 +4,7 @@ import { buildApp, createLogger } from './app.ts';
 import { startBanner } from './banner.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { prepareDraining } from './draining.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeps } from './open-deps.ts';
 import { projectRoot } from './project-root.ts';
@@ -43,11 +44,13 @@ async function serve(
 ): Promise<RunningServer> {
   const { config } = deps;
   const readiness = { isDraining: false };
+  await deps.catalogue.start();
   const app = await buildApp(deps, { readiness, logger: log });
   const clientFolder = isBehindVite ? null : path.join(projectRoot, 'build', 'client');
-  await registerPages(app, { config, clientFolder });
+  await registerPages(app, { config, clientFolder, catalogueVersion: () => deps.catalogue.version });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
   await app.ready();
+  const beginDraining = prepareDraining(app.server);
   const address = isBehindVite ? '' : await app.listen({ host: config.host, port: config.port });
 
   return {
@@ -57,6 +60,7 @@ async function serve(
     async stop() {
       readiness.isDraining = true;
       const limit = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+      await beginDraining();
       await app.close();
       await worker?.stop();
       await close();

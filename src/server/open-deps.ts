@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import type { Deps } from './deps.ts';
+import { createCatalogue } from './features/products/catalogue.ts';
 import { createMailer } from './mail/mailer.ts';
 
 /** What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. */
@@ -24,7 +25,9 @@ export async function openDeps(
     max: 10,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
+  const catalogue = createCatalogue(pool);
   const close = async () => {
+    await catalogue.stop();
     await pool.end();
     await embedded?.stop();
   };
@@ -44,6 +47,7 @@ export async function openDeps(
     pool,
     db: createDatabase(pool),
     mailer: createMailer(config),
+    catalogue,
     clock: () => new Date(),
   };
   return { deps, close };

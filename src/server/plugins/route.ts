@@ -38,10 +38,13 @@ export class Answer<Data> {
 export class KeptReply {
   readonly bytes: Buffer;
   readonly cacheControl: string;
+  /** Names these bytes; a caller who already has them is answered 304. */
+  readonly etag: string;
 
-  constructor(bytes: Buffer, cacheControl: string) {
+  constructor(bytes: Buffer, cacheControl: string, etag: string) {
     this.bytes = bytes;
     this.cacheControl = cacheControl;
+    this.etag = etag;
   }
 }
 
@@ -174,10 +177,13 @@ function guestIdOf(request: FastifyRequest): string | null {
 
 function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof KeptReply) {
-    return reply
+    reply
       .header('Cache-Control', result.cacheControl)
-      .type('application/json; charset=utf-8')
-      .send(result.bytes);
+      .header('Vary', 'Authorization')
+      .header('ETag', result.etag)
+      .type('application/json; charset=utf-8');
+    if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
+    return reply.send(result.bytes);
   }
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');

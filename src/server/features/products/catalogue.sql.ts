@@ -1,0 +1,120 @@
+import { queryNamed } from '../../db/named-query.ts';
+import type { Queryable } from '../../db/pool.ts';
+
+/** A product that may be public, as far as its seller and category allow. */
+export interface IndexedProduct {
+  id: string;
+  sellerId: string;
+  /** Approved and active. */
+  isSellerPublic: boolean;
+  categoryId: string;
+  name: string;
+  brand: string | null;
+  sku: string;
+  tags: readonly string[];
+  description: string;
+  regularPricePaisa: number;
+  quantity: number;
+  salesCount: number;
+  ratingAverage: number;
+  ratingCount: number;
+  createdAtMicros: number;
+}
+
+/** What moves with every order and review. */
+export type ProductFigures = Pick<
+  IndexedProduct,
+  'id' | 'quantity' | 'salesCount' | 'ratingAverage' | 'ratingCount'
+>;
+
+export interface SellerVisibility {
+  id: string;
+  isPublic: boolean;
+}
+
+export interface CategoryRow {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  parentId: string | null;
+  displayOrder: number;
+  isActive: boolean;
+}
+
+const INDEXED_COLUMNS = `
+  p.id, p.seller_id as "sellerId", p.category_id as "categoryId", p.name, p.brand, p.sku, p.tags, p.description,
+  p.regular_price_paisa as "regularPricePaisa", p.quantity, p.sales_count as "salesCount",
+  p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
+  (extract(epoch from p.created_at) * 1000000)::bigint as "createdAtMicros",
+  s.is_approved and s.is_active and s.deleted_at is null as "isSellerPublic"`;
+const MAY_BE_PUBLIC = `p.status = 'active' and p.approved_at is not null and p.deleted_at is null`;
+
+/** The next products in the order of their ids; start with null. */
+export function listIndexedProducts(
+  pool: Queryable,
+  afterId: string | null,
+  limit: number,
+): Promise<IndexedProduct[]> {
+  return queryNamed(
+    pool,
+    'list_indexed_products',
+    `select ${INDEXED_COLUMNS} from products p join users s on s.id = p.seller_id
+     where ${MAY_BE_PUBLIC} and p.id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+     order by p.id limit $2`,
+    [afterId, limit],
+  );
+}
+
+/** Those of these products that may be public; the others must leave the index. */
+export function findIndexedProducts(pool: Queryable, ids: readonly string[]): Promise<IndexedProduct[]> {
+  return queryNamed(
+    pool,
+    'find_indexed_products',
+    `select ${INDEXED_COLUMNS} from products p join users s on s.id = p.seller_id
+     where p.id = any($1::uuid[]) and ${MAY_BE_PUBLIC}`,
+    [ids],
+  );
+}
+
+export function findProductFigures(pool: Queryable, ids: readonly string[]): Promise<ProductFigures[]> {
+  return queryNamed(
+    pool,
+    'find_product_figures',
+    `select p.id, p.quantity, p.sales_count as "salesCount", p.rating_average as "ratingAverage",
+            p.rating_count as "ratingCount"
+     from products p where p.id = any($1::uuid[])`,
+    [ids],
+  );
+}
+
+export function listSellerVisibility(pool: Queryable): Promise<SellerVisibility[]> {
+  return queryNamed(
+    pool,
+    'list_seller_visibility',
+    `select id, is_approved and is_active and deleted_at is null as "isPublic" from users where role = 'seller'`,
+    [],
+  );
+}
+
+export function listCategories(pool: Queryable): Promise<CategoryRow[]> {
+  return queryNamed(
+    pool,
+    'list_categories',
+    `select id, name, slug, description, parent_id as "parentId", display_order as "displayOrder",
+            is_active as "isActive"
+     from categories order by display_order, name, id`,
+    [],
+  );
+}
+
+/** Public products by category id: what the index knows, asked of the database. */
+export async function countPublicProducts(pool: Queryable): Promise<Map<string, number>> {
+  const rows = await queryNamed<{ categoryId: string; count: number }>(
+    pool,
+    'count_public_products',
+    `select category_id as "categoryId", count(*) as count from public_products group by category_id`,
+    [],
+  );
+  return new Map(rows.map((row) => [row.categoryId, row.count]));
+}

@@ -1,0 +1,298 @@
+import { Listener } from '../../db/listener.ts';
+import type { Pool } from '../../db/pool.ts';
+import {
+  type CategoryRow,
+  countPublicProducts,
+  findIndexedProducts,
+  findProductFigures,
+  listCategories,
+  listIndexedProducts,
+  listSellerVisibility,
+} from './catalogue.sql.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { KeptReplies } from './kept-replies.ts';
+import { ProductViews } from './product-views.ts';
+
+const CHANNEL = 'catalogue';
+const TICK_MS = 1_000;
+const BATCH = 1_000;
+/** More changes than this are read faster all at once. */
+const MOST_SINGLE_CHANGES = 5_000;
+const BETWEEN_REPAIRS_MS = 10_000;
+
+export interface Catalogue {
+  /**
+   * Counts up with every change of what the public sees, except stock, sales and ratings. While changes cannot be
+   * heard of it counts up with every look, so that nothing made from it before is taken for current.
+   */
+  readonly version: number;
+  /** Whole replies, kept while they are true. */
+  readonly kept: KeptReplies;
+  /** How often products are looked at. */
+  readonly views: ProductViews;
+  /** Listens for changes and begins to build the index; reads work meanwhile, from the database. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /**
+   * Call after a commit that moved stock, sales or ratings of these products: this instance's next read sees it.
+   * Other instances hear of it from the database.
+   */
+  productsChanged(ids: readonly string[]): void;
+  /**
+   * Call after a commit that changed anything else: products (name them all), sellers or categories. This
+   * instance's next read sees it.
+   */
+  catalogueChanged(products?: readonly string[]): void;
+  /** The index with every change known so far, or null: ask the database. `needsFigures` includes stock and sales. */
+  currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null>;
+  /** All categories, in display order. */
+  categories(): Promise<readonly CategoryRow[]>;
+  /** Public products by the id of their category, children not included. */
+  countByCategory(): Promise<Map<string, number>>;
+}
+
+export function createCatalogue(pool: Pool): Catalogue {
+  return new LiveCatalogue(pool);
+}
+
+interface Changes {
+  products: Set<string>;
+  figures: Set<string>;
+  sellers: boolean;
+  categories: boolean;
+}
+
+const noChanges = (): Changes => ({
+  products: new Set(),
+  figures: new Set(),
+  sellers: false,
+  categories: false,
+});
+
+class LiveCatalogue implements Catalogue {
+  readonly kept = new KeptReplies();
+  readonly views: ProductViews;
+  readonly #pool: Pool;
+  readonly #listener: Listener;
+  #version = 1;
+  #isListening = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  #index: CatalogueIndex | null = null;
+  #categories: readonly CategoryRow[] = [];
+  #changes = noChanges();
+  #applying: Promise<void> | null = null;
+  /** Tells a build that another has begun. */
+  #build = 0;
+  #building: Promise<void> = Promise.resolve();
+
+  /** The database's count of changes as its messages told it, and the tick's last look at it. */
+  #heardVersion = 0;
+  #missedVersion = 0;
+  #repairedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.views = new ProductViews(pool);
+    this.#listener = new Listener(pool, CHANNEL, {
+      onConnected: () => this.#begin(),
+      onLost: () => this.#lose(),
+      onMessage: (payload) => this.#hear(payload),
+    });
+  }
+
+  get version(): number {
+    if (!this.#isListening) this.#version += 1;
+    return this.#version;
+  }
+
+  async start(): Promise<void> {
+    await this.#listener.start();
+    this.views.start();
+    this.#timer = setInterval(() => void this.#tick(), TICK_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#listener.stop();
+    await this.views.stop();
+    this.#lose();
+    await this.#building;
+    await this.#applying?.catch(() => undefined);
+  }
+
+  productsChanged(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.kept.figuresChanged(ids);
+    for (const id of ids) this.#changes.figures.add(id);
+  }
+
+  catalogueChanged(products: readonly string[] = []): void {
+    this.#catalogueChanged();
+    for (const id of products) this.#changes.products.add(id);
+    if (products.length === 0) {
+      this.#changes.sellers = true;
+      this.#changes.categories = true;
+    }
+  }
+
+  async currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null> {
+    while (this.#index !== null) {
+      if (this.#changes.products.size + this.#changes.figures.size > MOST_SINGLE_CHANGES) this.#rebuild();
+      else if (this.#applying !== null) await this.#applying;
+      else if (this.#isBehind(needsFigures)) await this.#apply();
+      else return this.#index;
+    }
+    return null;
+  }
+
+  async categories(): Promise<readonly CategoryRow[]> {
+    const index = await this.currentIndex(false);
+    return index === null ? listCategories(this.#pool) : this.#categories;
+  }
+
+  async countByCategory(): Promise<Map<string, number>> {
+    const index = await this.currentIndex(false);
+    return index === null ? countPublicProducts(this.#pool) : index.countByCategory();
+  }
+
+  #isBehind(needsFigures: boolean): boolean {
+    const { products, figures, sellers, categories } = this.#changes;
+    return products.size > 0 || sellers || categories || (needsFigures && figures.size > 0);
+  }
+
+  #apply(): Promise<void> {
+    this.#applying ??= this.#applyChanges().finally(() => {
+      this.#applying = null;
+    });
+    return this.#applying;
+  }
+
+  async #applyChanges(): Promise<void> {
+    const index = this.#index;
+    const changes = this.#changes;
+    this.#changes = noChanges();
+    for (const id of changes.products) changes.figures.delete(id);
+    try {
+      const [products, figures, sellers, categories] = await Promise.all([
+        changes.products.size > 0 ? findIndexedProducts(this.#pool, [...changes.products]) : [],
+        changes.figures.size > 0 ? findProductFigures(this.#pool, [...changes.figures]) : [],
+        changes.sellers ? listSellerVisibility(this.#pool) : [],
+        changes.categories ? listCategories(this.#pool) : null,
+      ]);
+      if (index === null || index !== this.#index) return;
+      if (categories !== null) {
+        this.#categories = categories;
+        index.setCategories(categories);
+      }
+      for (const seller of sellers) index.setSeller(seller.id, seller.isPublic);
+      const present = new Set(products.map((product) => product.id));
+      for (const id of changes.products) if (!present.has(id)) index.remove(id);
+      for (const product of products) index.put(product);
+      for (const product of figures) index.setFigures(product);
+      if (index.isWorn) this.#rebuild();
+    } catch (error) {
+      for (const id of changes.products) this.#changes.products.add(id);
+      for (const id of changes.figures) this.#changes.figures.add(id);
+      this.#changes.sellers ||= changes.sellers;
+      this.#changes.categories ||= changes.categories;
+      throw error;
+    }
+  }
+
+  #begin(): void {
+    this.#isListening = true;
+    this.#version += 1;
+    this.#heardVersion = 0;
+    this.kept.switch(true);
+    this.#rebuild();
+  }
+
+  #lose(): void {
+    this.#isListening = false;
+    this.#version += 1;
+    this.kept.switch(false);
+    this.#index = null;
+    this.#build += 1;
+  }
+
+  #hear(payload: string): void {
+    const [kind, ...parts] = payload.split(' ');
+    if (kind === 'f') {
+      this.productsChanged([parts[0] as string]);
+      return;
+    }
+    this.#heardVersion = Math.max(this.#heardVersion, Number(parts[0]));
+    this.#catalogueChanged();
+    if (kind === 'p') this.#changes.products.add(parts[1] as string);
+    else if (kind === 's') this.#changes.sellers = true;
+    else if (kind === 'c') this.#changes.categories = true;
+    else this.#rebuild();
+  }
+
+  #catalogueChanged(): void {
+    this.#version += 1;
+    this.kept.clear();
+  }
+
+  #rebuild(): void {
+    this.#index = null;
+    this.#changes = noChanges();
+    this.#build += 1;
+    this.#building = this.#buildIndex(this.#build);
+  }
+
+  async #buildIndex(build: number): Promise<void> {
+    try {
+      const index = new CatalogueIndex();
+      const categories = await listCategories(this.#pool);
+      index.setCategories(categories);
+      for (let last: string | null = null; build === this.#build; ) {
+        const products = await listIndexedProducts(this.#pool, last, BATCH);
+        index.load(products);
+        if (products.length < BATCH) break;
+        last = products.at(-1)?.id ?? null;
+      }
+      if (build === this.#build) await index.sortAll();
+      if (build !== this.#build) return;
+      this.#categories = categories;
+      this.#index = index;
+    } catch {
+      // The database is away or busy; the next tick tries again.
+    }
+  }
+
+  async #tick(): Promise<void> {
+    this.kept.sweep();
+    if (!this.#isListening) return;
+    const rows = await this.#listener.ask<{ version: number }>(
+      'select last_value as version from catalogue_version',
+    );
+    if (rows === null) return;
+    this.#repairMissed(rows[0]?.version ?? 0);
+    // Figures that no read has needed yet.
+    await this.currentIndex(true).catch(() => undefined);
+    await this.#building;
+    if (this.#index === null && this.#isListening) this.#rebuild();
+  }
+
+  /**
+   * The database counts a change that no message told of: behind some poolers `listen` hears nothing. A version may
+   * run ahead of its message by the length of a transaction, hence the second look.
+   */
+  #repairMissed(version: number): void {
+    if (this.#heardVersion === 0) this.#heardVersion = version;
+    if (version <= this.#heardVersion) {
+      this.#missedVersion = 0;
+      return;
+    }
+    const isSecondLook = this.#missedVersion > this.#heardVersion;
+    this.#missedVersion = version;
+    const now = performance.now();
+    if (!isSecondLook || now - this.#repairedAt < BETWEEN_REPAIRS_MS) return;
+    this.#repairedAt = now;
+    this.#heardVersion = version;
+    this.#catalogueChanged();
+    this.#rebuild();
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { KeptReply } from '../../plugins/route.ts';
+
+/** speed.md, section 5: stock and prices shown are never older than this. */
+const LIFETIME_MS = 1_000;
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+/** Anyone may keep it, everyone must ask whether it is still true; with a token the answer may be another. */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+export interface ReplyToKeep {
+  data: unknown;
+  /** The products whose stock, sales or ratings it shows. */
+  productIds: readonly string[];
+}
+
+interface Entry {
+  reply: KeptReply;
+  productIds: readonly string[];
+  startedAt: number;
+  /** How many figures had changed when its data began to be read. */
+  figures: number;
+  followsFigures: boolean;
+}
+
+interface Making {
+  promise: Promise<KeptReply>;
+  figures: number;
+}
+
+/**
+ * Whole JSON replies as bytes, by query. They go when the catalogue changes; those that show a product whose
+ * stock, sales or rating changed go too; and none is older than a second.
+ */
+export class KeptReplies {
+  readonly #now: () => number;
+  #isOn = false;
+  #entries = new Map<string, Entry>();
+  #making = new Map<string, Making>();
+  #keptBytes = 0;
+  #figures = 0;
+  // Products by their latest change of figures, for as long as a kept reply may be older than it.
+  #recentChanges = new Map<string, number>();
+  #earlierChanges = new Map<string, number>();
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Only while every change is heard of may anything be kept. */
+  switch(isOn: boolean): void {
+    this.#isOn = isOn;
+    this.clear();
+  }
+
+  /** The catalogue changed: nothing of before is true for certain. */
+  clear(): void {
+    this.#entries = new Map();
+    this.#making = new Map();
+    this.#keptBytes = 0;
+  }
+
+  /** Stock, sales or ratings of these products changed. */
+  figuresChanged(productIds: Iterable<string>): void {
+    this.#figures += 1;
+    for (const id of productIds) this.#recentChanges.set(id, this.#figures);
+  }
+
+  /** Forgets what is too old to be served; to be called about once in a second, not more often. */
+  sweep(): void {
+    const oldest = this.#now() - LIFETIME_MS;
+    for (const [key, entry] of this.#entries) {
+      if (entry.startedAt < oldest) this.#drop(key, entry);
+    }
+    this.#earlierChanges = this.#recentChanges;
+    this.#recentChanges = new Map();
+  }
+
+  /**
+   * The kept reply of this key, or a new one. `followsFigures`: which products it lists depends on stock, sales or
+   * ratings, so any change of them ends it.
+   */
+  answer(
+    key: string,
+    make: () => Promise<ReplyToKeep>,
+    { followsFigures = false }: { followsFigures?: boolean } = {},
+  ): KeptReply | Promise<KeptReply> {
+    if (!this.#isOn) return make().then(({ data }) => replyOf(data));
+    const kept = this.#entries.get(key);
+    if (kept !== undefined) {
+      if (this.#isTrue(kept)) return kept.reply;
+      this.#drop(key, kept);
+    }
+    const making = this.#making.get(key);
+    if (making?.figures === this.#figures) return making.promise;
+    return this.#make(key, make, followsFigures);
+  }
+
+  #make(key: string, make: () => Promise<ReplyToKeep>, followsFigures: boolean): Promise<KeptReply> {
+    const startedAt = this.#now();
+    const figures = this.#figures;
+    const making = this.#making;
+    const promise = make()
+      .then(({ data, productIds }) => {
+        const reply = replyOf(data);
+        // A change of the catalogue meanwhile has replaced the map this one was noted in.
+        if (making === this.#making) {
+          this.#keep(key, { reply, productIds, startedAt, figures, followsFigures });
+        }
+        return reply;
+      })
+      .finally(() => {
+        if (making.get(key)?.promise === promise) making.delete(key);
+      });
+    making.set(key, { promise, figures });
+    return promise;
+  }
+
+  #isTrue(entry: Entry): boolean {
+    if (this.#now() - entry.startedAt >= LIFETIME_MS) return false;
+    if (entry.figures === this.#figures) return true;
+    if (entry.followsFigures) return false;
+    return entry.productIds.every(
+      (id) => (this.#recentChanges.get(id) ?? this.#earlierChanges.get(id) ?? 0) <= entry.figures,
+    );
+  }
+
+  #keep(key: string, entry: Entry): void {
+    const older = this.#entries.get(key);
+    if (older !== undefined) this.#drop(key, older);
+    this.#entries.set(key, entry);
+    this.#keptBytes += entry.reply.bytes.length;
+    for (const [oldestKey, oldest] of this.#entries) {
+      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
+      this.#drop(oldestKey, oldest);
+    }
+  }
+
+  #drop(key: string, entry: Entry): void {
+    if (this.#entries.delete(key)) this.#keptBytes -= entry.reply.bytes.length;
+  }
+}
+
+function replyOf(data: unknown): KeptReply {
+  const bytes = Buffer.from(JSON.stringify({ success: true, data }));
+  return new KeptReply(bytes, CACHE_CONTROL, `"${createHash('sha1').update(bytes).digest('base64url')}"`);
+}

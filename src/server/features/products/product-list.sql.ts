@@ -1,0 +1,132 @@
+import type { ProductSort } from '../../../contract/products.contract.ts';
+import { queryNamed } from '../../db/named-query.ts';
+import type { Queryable } from '../../db/pool.ts';
+import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
+
+export interface CatalogueQuery {
+  /** Best match first when there are search terms and no sort. */
+  sort: ProductSort | null;
+  terms: { words: readonly string[]; joined: string } | null;
+  /** Null: every active category. */
+  categoryIds: readonly string[] | null;
+  minimumPaisa: number | null;
+  maximumPaisa: number | null;
+  inStockOnly: boolean;
+  excludedId: string | null;
+  offset: number;
+  limit: number;
+}
+
+// The same lists as the index in the process gives, asked of the database: while the index is being built, and
+// whenever changes cannot be heard of.
+
+const ORDERS: Record<ProductSort, string> = {
+  'createdAt:desc': 'p.created_at desc, p.id desc',
+  'createdAt:asc': 'p.created_at, p.id',
+  'pricing.regularPrice:asc': 'p.regular_price_paisa, p.created_at, p.id',
+  'pricing.regularPrice:desc': 'p.regular_price_paisa desc, p.created_at desc, p.id desc',
+  'salesCount:desc': 'p.sales_count desc, p.created_at desc, p.id desc',
+  'ratings.average:desc': 'p.rating_average desc, p.rating_count desc, p.created_at desc, p.id desc',
+};
+/** lessons.md 21: typing errors are compared only when the search finds fewer than this. */
+const FEW_HITS = 3;
+/** One letter of a word of four or more leaves at least this share of its trigrams. */
+const SIMILAR_WORD = 0.38;
+
+interface Conditions {
+  where: string[];
+  values: unknown[];
+  order: string;
+}
+
+export interface ListedProducts {
+  rows: ProductCardRow[];
+  total: number;
+}
+
+/** One page of products and how many there are in all; nothing is read past the end. */
+export async function listProducts(pool: Queryable, query: CatalogueQuery): Promise<ListedProducts> {
+  let conditions = conditionsOf(query, false);
+  let total = await countProducts(pool, conditions);
+  if (query.terms !== null && total < FEW_HITS) {
+    conditions = conditionsOf(query, true);
+    total = await countProducts(pool, conditions);
+  }
+  if (query.offset >= total) return { rows: [], total };
+  const { values } = conditions;
+  const text = `select ${productCardColumns} ${fromClause(conditions)} order by ${conditions.order}
+     limit $${values.length + 1} offset $${values.length + 2}`;
+  const rows = await queryNamed<ProductCardRow>(pool, nameOf('list', text), text, [
+    ...values,
+    query.limit,
+    query.offset,
+  ]);
+  return { rows, total };
+}
+
+async function countProducts(pool: Queryable, conditions: Conditions): Promise<number> {
+  const text = `select count(*) as total ${fromClause(conditions)}`;
+  const rows = await queryNamed<{ total: number }>(pool, nameOf('count', text), text, conditions.values);
+  return rows[0]?.total ?? 0;
+}
+
+function fromClause({ where }: Conditions): string {
+  return `from public_products p left join product_search s on s.product_id = p.id
+     where ${['true', ...where].join(' and ')}`;
+}
+
+function conditionsOf(query: CatalogueQuery, withCorrections: boolean): Conditions {
+  const where: string[] = [];
+  const values: unknown[] = [];
+  const value = (item: unknown) => `$${values.push(item)}`;
+  const { categoryIds, minimumPaisa, maximumPaisa, excludedId, terms } = query;
+  if (categoryIds?.length === 1) where.push(`p.category_id = ${value(categoryIds[0])}::uuid`);
+  else if (categoryIds !== null) where.push(`p.category_id = any(${value(categoryIds)}::uuid[])`);
+  if (minimumPaisa !== null) where.push(`p.regular_price_paisa >= ${value(minimumPaisa)}::bigint`);
+  if (maximumPaisa !== null) where.push(`p.regular_price_paisa <= ${value(maximumPaisa)}::bigint`);
+  if (query.inStockOnly) where.push('p.quantity > 0');
+  if (excludedId !== null) where.push(`p.id <> ${value(excludedId)}::uuid`);
+  let order = ORDERS[query.sort ?? 'createdAt:desc'];
+  if (terms !== null) {
+    const joined = `${value(terms.joined)}::text`;
+    const whole = value(terms.words.map(prefixQuery).join(' & '));
+    const matches = terms.words.map((word) => wordCondition(word, value, withCorrections));
+    // A part of a SKU says something from three letters on.
+    const inSku = `s.sku_key like '${terms.joined.length >= 3 ? '%' : ''}' || ${joined} || '%'`;
+    where.push(
+      terms.words.length === 0 ? 'false' : `((${matches.join(' and ')}) or ${joined} <> '' and ${inSku})`,
+    );
+    if (query.sort === null) {
+      order = `s.sku_key = ${joined} desc, s.sku_key like ${joined} || '%' desc,
+        ts_rank(s.vector, ${whole}::tsquery) desc, p.sales_count desc, p.created_at desc, p.id desc`;
+    }
+  }
+  return { where, values, order };
+}
+
+function wordCondition(word: string, value: (item: unknown) => string, withCorrections: boolean): string {
+  const ways = [`s.vector @@ ${value(prefixQuery(word))}::tsquery`];
+  // The database's locale may not know letters beyond ASCII, so those are compared as they stand.
+  if (/[^a-z0-9]/.test(word)) ways.push(`s.words like '%' || ${value(word)}::text || '%'`);
+  if (withCorrections && word.length >= 3) {
+    ways.push(`word_similarity(${value(word)}::text, s.words) >= ${SIMILAR_WORD}`);
+  }
+  return `(${ways.join(' or ')})`;
+}
+
+/** Search words hold letters and digits alone, so quoting needs no escapes. */
+function prefixQuery(word: string): string {
+  const singular = word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  return `'${singular}':*`;
+}
+
+/** Each shape of a query has its text, and each text its name on the connection. */
+const names = new Map<string, string>();
+function nameOf(kind: string, text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `${kind}_products_${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}

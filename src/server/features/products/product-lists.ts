@@ -1,0 +1,125 @@
+import {
+  DEFAULT_PRODUCT_SORT,
+  type ProductList,
+  type ProductsQuery,
+  type Suggestions,
+} from '../../../contract/products.contract.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Pool } from '../../db/pool.ts';
+import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import type { CategoryRow } from './catalogue.sql.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type CatalogueQuery, listProducts } from './product-list.sql.ts';
+import { listProductCards } from './products.sql.ts';
+import { foldText, searchTerms } from './search-terms.ts';
+
+const MOST_SUGGESTED_PRODUCTS = 8;
+const MOST_SUGGESTED_CATEGORIES = 4;
+
+interface Shop {
+  pool: Pool;
+  catalogue: Catalogue;
+}
+
+/** Which products a list holds depends on stock, sales or ratings, not only what it shows of them. */
+export function followsFigures({ sortBy, inStock, search }: ProductsQuery): boolean {
+  const isRanked = search !== undefined && search !== '' && sortBy === undefined;
+  return isRanked || inStock === 'true' || sortBy === 'salesCount:desc' || sortBy === 'ratings.average:desc';
+}
+
+/** One page of the public catalogue. An unknown category holds nothing. */
+export async function findProductList(shop: Shop, query: ProductsQuery): Promise<ProductList> {
+  const { page, limit } = query;
+  const search = query.search || null;
+  const found = await findCards(shop, followsFigures(query), (categories) => ({
+    sort: query.sortBy ?? (search === null ? DEFAULT_PRODUCT_SORT : null),
+    terms: search === null ? null : searchTerms(search),
+    categoryIds: query.category ? categoryFamily(categories, query.category) : null,
+    minimumPaisa: query.minPrice === undefined ? null : paisaFromRupees(query.minPrice),
+    maximumPaisa: query.maxPrice === undefined ? null : paisaFromRupees(query.maxPrice),
+    inStockOnly: query.inStock === 'true',
+    excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
+    offset: (page - 1) * limit,
+    limit,
+  }));
+  return {
+    products: found.rows.map(toProductCard),
+    pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
+  };
+}
+
+/** Products and categories for what has been typed so far. */
+export async function findSuggestions(shop: Shop, typed: string): Promise<Suggestions> {
+  const terms = searchTerms(typed);
+  if (terms.joined === '') return { products: [], categories: [] };
+  const { rows } = await findCards(shop, false, () => ({
+    sort: null,
+    terms,
+    categoryIds: null,
+    minimumPaisa: null,
+    maximumPaisa: null,
+    inStockOnly: false,
+    excludedId: null,
+    offset: 0,
+    limit: MOST_SUGGESTED_PRODUCTS,
+  }));
+  return {
+    products: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      brand: row.brand,
+      sku: row.sku,
+      imageUrl: row.image?.url ?? null,
+      rootSlug: row.categoryRootSlug,
+      pricing: {
+        regularPrice: rupeesFromPaisa(row.regularPricePaisa),
+        wholesalePrice: rupeesFromPaisa(row.wholesalePricePaisa),
+      },
+    })),
+    categories: suggestCategories(await shop.catalogue.categories(), typed),
+  };
+}
+
+async function findCards(
+  { pool, catalogue }: Shop,
+  needsFigures: boolean,
+  queryFor: (categories: readonly CategoryRow[]) => CatalogueQuery,
+): Promise<{ rows: ProductCardRow[]; total: number }> {
+  const index = await catalogue.currentIndex(needsFigures);
+  const query = queryFor(await catalogue.categories());
+  if (query.categoryIds?.length === 0) return { rows: [], total: 0 };
+  if (index === null) return listProducts(pool, query);
+  const { ids, total } = index.find(query);
+  return { rows: ids.length === 0 ? [] : await listProductCards(pool, ids), total };
+}
+
+/** The ids of the active categories of this id, slug or name, and of everything below them. */
+function categoryFamily(categories: readonly CategoryRow[], wanted: string): string[] {
+  const name = foldText(wanted);
+  const active = categories.filter(({ isActive }) => isActive);
+  const addressed = active.filter(({ id, slug }) => id === name || slug === name);
+  const named = active.filter((category) => foldText(category.name) === name);
+  const family = new Set((addressed.length > 0 ? addressed : named).map(({ id }) => id));
+  for (let size = 0; size < family.size; ) {
+    size = family.size;
+    for (const { id, parentId } of categories) if (parentId !== null && family.has(parentId)) family.add(id);
+  }
+  return [...family];
+}
+
+function suggestCategories(categories: readonly CategoryRow[], typed: string): Suggestions['categories'] {
+  const words = searchTerms(typed).words;
+  const nameById = new Map(categories.map(({ id, name }) => [id, name]));
+  return categories
+    .filter(({ isActive }) => isActive)
+    .map((category) => ({ category, words: foldText(category.name).split(/[^\p{L}\p{M}\p{N}]+/u) }))
+    .filter((one) => words.every((word) => one.words.some((part) => part.startsWith(word))))
+    .slice(0, MOST_SUGGESTED_CATEGORIES)
+    .map(({ category: { id, name, slug, parentId } }) => ({
+      _id: id,
+      name,
+      slug,
+      parentName: parentId === null ? null : (nameById.get(parentId) ?? null),
+    }));
+}

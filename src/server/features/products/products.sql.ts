@@ -1,0 +1,82 @@
+import type { ProductImage } from '../../../contract/products.contract.ts';
+import type { ProductStatus } from '../../../domain/product-status.ts';
+import { queryNamed } from '../../db/named-query.ts';
+import type { Queryable } from '../../db/pool.ts';
+import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
+
+/** The public ones of these products, in the order of their ids here. */
+export function listProductCards(pool: Queryable, ids: readonly string[]): Promise<ProductCardRow[]> {
+  return queryNamed(
+    pool,
+    'list_product_cards',
+    `select ${productCardColumns}
+     from unnest($1::uuid[]) with ordinality as wanted (id, position)
+     join public_products p on p.id = wanted.id
+     order by wanted.position`,
+    [ids],
+  );
+}
+
+export interface ProductRow extends ProductCardRow {
+  description: string;
+  longDescription: string | null;
+  tags: string[];
+  images: ProductImage[];
+  specifications: { name: string; value: string }[];
+  parentId: string | null;
+  parentName: string | null;
+  parentSlug: string | null;
+  viewCount: number;
+  status: ProductStatus;
+  isPublic: boolean;
+  isSellerApproved: boolean;
+  barcode: string | null;
+  costPricePaisa: number | null;
+  sellerEmail: string;
+  rejectionReason: string | null;
+  updatedAt: Date;
+}
+
+/** A product that is not deleted, public or not, with everything its owner may see. */
+export async function findProduct(pool: Queryable, id: string): Promise<ProductRow | null> {
+  const rows = await queryNamed<ProductRow>(
+    pool,
+    'find_product',
+    `select ${productCardColumns},
+            p.description, p.long_description as "longDescription", p.tags, p.images, p.specifications,
+            parent.id as "parentId", parent.name as "parentName", parent.slug as "parentSlug",
+            p.view_count as "viewCount", p.status, p.is_public as "isPublic",
+            seller.is_approved as "isSellerApproved", p.barcode, p.cost_price_paisa as "costPricePaisa",
+            seller.email as "sellerEmail", p.rejection_reason as "rejectionReason", p.updated_at as "updatedAt"
+     from product_cards p
+     join users seller on seller.id = p.seller_id
+     join categories category on category.id = p.category_id
+     left join categories parent on parent.id = category.parent_id
+     where p.id = $1 and p.deleted_at is null`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Adds views to products. Rows that somebody else is changing are left out rather than waited for; answers the
+ * ids that were counted.
+ */
+export async function addProductViews(
+  pool: Queryable,
+  ids: readonly string[],
+  counts: readonly number[],
+): Promise<string[]> {
+  const rows = await queryNamed<{ id: string }>(
+    pool,
+    'add_product_views',
+    `with seen as (select * from unnest($1::uuid[], $2::int[]) as s (id, views)),
+     free as (select p.id from products p join seen using (id) order by p.id for no key update of p skip locked)
+     update products p set view_count = p.view_count + seen.views
+     from seen join free using (id)
+     where p.id = seen.id
+     returning p.id`,
+    [ids, counts],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,39 @@
+/** Finds products by any part of their SKU: three letters at a time, then compared whole. */
+export class SkuIndex {
+  readonly #keys: string[] = [];
+  readonly #slotsByTrigram = new Map<string, number[]>();
+
+  /** `key` is the SKU without separators; slots only grow. */
+  add(slot: number, key: string): void {
+    this.#keys[slot] = key;
+    for (const trigram of new Set(trigramsOf(`^${key}`))) {
+      const slots = this.#slotsByTrigram.get(trigram);
+      if (slots === undefined) this.#slotsByTrigram.set(trigram, [slot]);
+      else slots.push(slot);
+    }
+  }
+
+  /** Calls `visit` for each slot whose SKU is this (exact), begins with it (prefix) or holds it (part). */
+  visit(part: string, visit: (slot: number, match: 'exact' | 'prefix' | 'part') => void): void {
+    // Two letters are enough for a beginning, not for a part.
+    const trigrams = part.length === 2 ? [`^${part}`] : trigramsOf(part);
+    let rarest: number[] | undefined;
+    for (const trigram of trigrams) {
+      const slots = this.#slotsByTrigram.get(trigram);
+      if (slots === undefined) return;
+      if (rarest === undefined || slots.length < rarest.length) rarest = slots;
+    }
+    for (const slot of rarest ?? []) {
+      const key = this.#keys[slot] as string;
+      if (key === part) visit(slot, 'exact');
+      else if (key.startsWith(part)) visit(slot, 'prefix');
+      else if (key.includes(part)) visit(slot, 'part');
+    }
+  }
+}
+
+function trigramsOf(text: string): string[] {
+  const trigrams: string[] = [];
+  for (let at = 0; at + 3 <= text.length; at += 1) trigrams.push(text.slice(at, at + 3));
+  return trigrams;
+}
