@@ -161,7 +161,12 @@ describe('register', () => {
   ])('%j is refused at %s: %s', async (changes, path, message) => {
     expect(await shop.call('POST', '/api/auth/register', { body: registration(changes) })).toMatchObject({
       status: 400,
-      body: { success: false, message, code: 'invalid_input', errors: [{ path, message }] },
+      body: {
+        success: false,
+        message,
+        code: 'invalid_input',
+        errors: expect.arrayContaining([{ path, message }]),
+      },
     });
   });
 
