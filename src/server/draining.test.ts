@@ -41,6 +41,10 @@ test.each([true, false])(
     await new Promise((resolve) => server.close(resolve));
     await Promise.all(clients);
     agent.destroy();
-    expect([...outcomes.keys()].sort()).toEqual(['ECONNREFUSED', 'answered']);
+    // The system keeps one place in an empty queue: whoever takes it was never accepted, but is told by a reset.
+    const { answered = 0, ECONNREFUSED: refused = 0, ECONNRESET: reset = 0 } = Object.fromEntries(outcomes);
+    expect(reset).toBeLessThanOrEqual(1);
+    expect(answered).toBeGreaterThan(100);
+    expect(refused + reset).toBe(clients.length);
   },
 );
