@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { fresh, insertProduct } from '../../../../test/factories.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const stats = (token: string, query = '') =>
+  shop.call('GET', `/api/users/dashboard-stats${query}`, { token });
+
+type Status = 'pending' | 'processing' | 'delivered' | 'cancelled';
+
+/** An order with one line per seller: [seller id, rupees]. */
+async function insertOrder(
+  buyerId: string,
+  lines: [string, number][],
+  { status, isPaid, at = new Date() }: { status: Status; isPaid: boolean; at?: Date },
+) {
+  const subtotal = lines.reduce((sum, [, rupees]) => sum + rupees * 100, 0);
+  const tax = Math.round(subtotal * 0.13);
+  const order = await shop.db
+    .insertInto('orders')
+    .values({
+      order_number: `TM-${fresh()}`,
+      user_id: buyerId,
+      status,
+      subtotal_paisa: subtotal,
+      tax_paisa: tax,
+      shipping_paisa: 10_000,
+      discount_paisa: 0,
+      total_paisa: subtotal + tax + 10_000,
+      shipping_address: '{}',
+      billing_address: '{}',
+      payment_method: 'bank',
+      body_hash: Buffer.from('x'),
+      paid_at: isPaid ? at : null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const [index, [sellerId, rupees]] of lines.entries()) {
+    const product = await insertProduct(shop.db, { seller_id: sellerId });
+    const parcel = await shop.db
+      .insertInto('parcels')
+      .values({
+        order_id: order.id,
+        seller_id: sellerId,
+        position: index + 1,
+        status,
+        subtotal_paisa: rupees * 100,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('order_items')
+      .values({
+        order_id: order.id,
+        parcel_id: parcel.id,
+        product_id: product.id,
+        position: index + 1,
+        name: product.name,
+        sku: product.sku,
+        quantity: 1,
+        unit_price_paisa: rupees * 100,
+        regular_price_paisa: rupees * 100,
+        line_total_paisa: rupees * 100,
+      })
+      .execute();
+  }
+  return order;
+}
+
+test('a buyer without orders sees zeros', async () => {
+  const { token } = await shop.registerBuyer();
+  expect(await stats(token)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect((await stats(token)).body.data).toEqual({
+    totalOrders: 0,
+    deliveredOrders: 0,
+    pendingOrders: 0,
+    totalSpent: 0,
+    recentOrders: [],
+  });
+});
+
+test('a buyer sees the own orders only, and what was spent on paid ones', async () => {
+  const { user, token } = await shop.registerBuyer();
+  const other = await shop.registerBuyer();
+  const seller = (await shop.registerSeller()).user.id;
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000);
+  await insertOrder(user.id, [[seller, 1000]], { status: 'delivered', isPaid: true, at: hours(6) });
+  await insertOrder(user.id, [[seller, 2000]], { status: 'cancelled', isPaid: false, at: hours(5) });
+  await insertOrder(user.id, [[seller, 4000]], { status: 'cancelled', isPaid: true, at: hours(4) });
+  const newest = await insertOrder(
+    user.id,
+    [
+      [seller, 10.5],
+      [(await shop.registerSeller()).user.id, 20],
+    ],
+    {
+      status: 'pending',
+      isPaid: false,
+    },
+  );
+  await insertOrder(other.user.id, [[seller, 9999]], { status: 'delivered', isPaid: true });
+  for (let n = 0; n < 3; n += 1) {
+    await insertOrder(user.id, [[seller, 100]], { status: 'processing', isPaid: true, at: hours(10 + n) });
+  }
+  const { data } = (await stats(token, '?timeRange=today')).body;
+  expect(data).toMatchObject({ totalOrders: 7, deliveredOrders: 1, pendingOrders: 1 });
+  expect(data.totalSpent).toBe(1000 * 1.13 + 100 + 3 * (100 * 1.13 + 100));
+  expect(data.recentOrders).toHaveLength(5);
+  expect(data.recentOrders[0]).toEqual({
+    _id: newest.id,
+    orderNumber: newest.order_number,
+    createdAt: newest.created_at.toISOString(),
+    status: 'pending',
+    itemCount: 2,
+    totals: { total: newest.total_paisa / 100 },
+  });
+});
+
+test('a seller sees the own products, parcels and paid lines without VAT', async () => {
+  const { user: seller, token } = await shop.registerSeller();
+  const rival = (await shop.registerSeller()).user.id;
+  const buyer = (await shop.registerBuyer()).user.id;
+  await insertOrder(
+    buyer,
+    [
+      [seller.id, 1000],
+      [rival, 5000],
+    ],
+    { status: 'processing', isPaid: true },
+  );
+  await insertOrder(buyer, [[seller.id, 70.25]], { status: 'delivered', isPaid: true });
+  await insertOrder(buyer, [[seller.id, 300]], { status: 'pending', isPaid: false });
+  await insertOrder(buyer, [[seller.id, 400]], { status: 'cancelled', isPaid: true });
+  await insertOrder(buyer, [[rival, 800]], { status: 'processing', isPaid: true });
+  await insertProduct(shop.db, { seller_id: seller.id, deleted_at: new Date() });
+  expect((await stats(token)).body.data).toEqual({
+    totalProducts: 4,
+    totalOrders: 4,
+    totalRevenue: 1070.25,
+    pendingOrders: 1,
+  });
+});
+
+test('an admin sees the own purchases here', async () => {
+  const { token } = await shop.registerAdmin();
+  expect((await stats(token)).body.data).toMatchObject({ totalOrders: 0, recentOrders: [] });
+});
+
+test('a time range is one of the four', async () => {
+  const { token } = await shop.registerBuyer();
+  for (const range of ['today', '7days', '30days', '90days']) {
+    expect([range, (await stats(token, `?timeRange=${range}`)).status]).toEqual([range, 200]);
+  }
+  for (const range of ['', '1day', '365days', "7days'--", 'TODAY']) {
+    expect([range, await stats(token, `?timeRange=${encodeURIComponent(range)}`)]).toMatchObject([
+      range,
+      { status: 400, body: { message: 'Invalid time range' } },
+    ]);
+  }
+  expect((await stats(token, '?timeRange=today&timeRange=7days')).status).toBe(400);
+});
