@@ -1,5 +1,5 @@
 /** `npm start`: builds when the sources are newer than the build, then opens the shop in this process. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../src/server/project-root.ts';
@@ -16,14 +16,12 @@ const sources = [
 
 if (isBuildOutdated()) {
   console.log('Building the shop (once for each change of the sources) ...');
-  execFileSync(
-    process.execPath,
-    [path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
-    {
-      cwd: projectRoot,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const program = path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const result = spawnSync(process.execPath, [program, 'build'], { cwd: projectRoot, encoding: 'utf8' });
+  if (result.status !== 0) {
+    console.error(`${result.stdout}${result.stderr}\nThe build failed.`);
+    process.exit(1);
+  }
 }
 
 await import('./serve.ts');
