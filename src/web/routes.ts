@@ -7,8 +7,21 @@ export default [
     route('products', 'pages/ProductListPage.tsx'),
     route('products/:id', 'pages/ProductPage.tsx'),
     route('cart', 'pages/CartPage.tsx'),
+    route('checkout', 'pages/CheckoutPage.tsx'),
     route('login', 'pages/LoginPage.tsx'),
     route('register', 'pages/RegisterPage.tsx'),
+
+    route('about', 'pages/AboutPage.tsx'),
+    route('contact', 'pages/ContactPage.tsx'),
+    route('careers', 'pages/CareersPage.tsx'),
+    route('press', 'pages/PressPage.tsx'),
+    route('help', 'pages/HelpPage.tsx'),
+    route('terms', 'pages/TermsPage.tsx'),
+    route('privacy', 'pages/PrivacyPage.tsx'),
+    route('shipping', 'pages/ShippingPage.tsx'),
+    route('sell', 'pages/SellPage.tsx'),
+    route('wholesale', 'pages/WholesalePage.tsx'),
+    route('api', 'pages/ApiPage.tsx'),
 
     layout('features/layout/AccountLayout.tsx', []),
 

@@ -34,7 +34,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
       <ProductImage
         image={image}
         plate={plateOf(product.category.rootSlug)}
-        sizes="76px"
+        size="thumb"
         isDecorative
         className={`self-start rounded-md border border-line ${isGone ? 'opacity-60' : ''}`}
       />

@@ -23,24 +23,25 @@ export const shippingStepSchema = z
     billingIsShipping: z.boolean(),
     billing: addressDraftSchema,
     savesAddress: z.boolean(),
-    notes: placeOrderSchema.shape.notes.pipe(z.string()),
-    purchaseOrderNumber: placeOrderSchema.shape.purchaseOrderNumber.pipe(z.string()),
+    notes: z.string(),
+    purchaseOrderNumber: z.string(),
   })
-  .superRefine(
-    (step, context) => {
-      addAddressIssues(context, 'shipping', step.shipping);
-      if (!step.billingIsShipping) addAddressIssues(context, 'billing', step.billing);
-    },
-    // Also while notes or the PO number are too long: every problem shows at once.
-    { when: () => true },
-  );
+  .superRefine((step, context) => {
+    const { notes, purchaseOrderNumber } = placeOrderSchema.shape;
+    addIssues(context, 'shipping', postalAddressSchema, step.shipping);
+    if (!step.billingIsShipping) addIssues(context, 'billing', postalAddressSchema, step.billing);
+    addIssues(context, 'notes', notes, step.notes);
+    addIssues(context, 'purchaseOrderNumber', purchaseOrderNumber, step.purchaseOrderNumber);
+  });
 
-function addAddressIssues(
+/** What the contract says against one part of the step, at the step's own fields. */
+function addIssues(
   context: z.RefinementCtx,
-  field: 'shipping' | 'billing',
-  address: AddressDraft,
+  field: keyof ShippingDraft,
+  schema: z.ZodType,
+  value: unknown,
 ): void {
-  for (const issue of postalAddressSchema.safeParse(address).error?.issues ?? []) {
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: [field, ...issue.path], message: issue.message });
   }
 }

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatPhone } from '../../../domain/nepal.ts';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import { Card } from '../../ui/Card.tsx';
+import type { AddressDraft, ShippingDraft } from './checkout-draft.ts';
+import { StepButtons } from './StepButtons.tsx';
+
+export interface ConfirmationStepProps {
+  /** The lines of the order. */
+  lines: ReactNode;
+  step: ShippingDraft;
+  method: OrderPaymentMethod;
+  isGuest: boolean;
+  isPlacing: boolean;
+  onEdit: (step: number) => void;
+  onPlace: () => void;
+  onPrevious: () => void;
+}
+
+/** Everything on one page, each part with the way back to it. */
+export function ConfirmationStep({
+  lines,
+  step,
+  method,
+  isGuest,
+  isPlacing,
+  onEdit,
+  onPlace,
+  onPrevious,
+}: ConfirmationStepProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Card aria-labelledby="confirmation" className="divide-y divide-line">
+        <Part id="confirmation" title="Your order" editLabel="Edit cart" onEdit={() => onEdit(1)}>
+          {lines}
+        </Part>
+        <Part title="Shipping address" editLabel="Edit shipping address" onEdit={() => onEdit(2)}>
+          <AddressLines address={step.shipping} />
+        </Part>
+        <Part title="Billing address" editLabel="Edit billing address" onEdit={() => onEdit(2)}>
+          {step.billingIsShipping ? (
+            <p className="text-fg-2">Same as the shipping address</p>
+          ) : (
+            <AddressLines address={step.billing} />
+          )}
+        </Part>
+        <Part title="Payment method" editLabel="Edit payment method" onEdit={() => onEdit(3)}>
+          <p className="text-fg-2">{PAYMENT_METHOD_NAMES[method]}</p>
+        </Part>
+        {step.notes.trim() ? (
+          <Part title="Order notes" editLabel="Edit order notes" onEdit={() => onEdit(2)}>
+            <p className="break-words whitespace-pre-line text-fg-2">{step.notes}</p>
+          </Part>
+        ) : null}
+        {step.purchaseOrderNumber.trim() ? (
+          <Part title="Purchase order number" editLabel="Edit purchase order number" onEdit={() => onEdit(2)}>
+            <p className="break-words text-fg-2">{step.purchaseOrderNumber}</p>
+          </Part>
+        ) : null}
+      </Card>
+      {isGuest ? (
+        <p className="text-sm text-fg-2">
+          You will be asked to login or to create an account. Everything you entered stays.
+        </p>
+      ) : null}
+      <StepButtons onPrevious={onPrevious} placeOrder={{ onPlace, isPlacing }} />
+    </div>
+  );
+}
+
+function Part({
+  id,
+  title,
+  editLabel,
+  onEdit,
+  children,
+}: {
+  id?: string;
+  title: string;
+  editLabel: string;
+  onEdit: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="px-4 py-4 md:px-6">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} tabIndex={id ? -1 : undefined} className="font-semibold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label={editLabel}
+          onClick={onEdit}
+          className="font-semibold text-link hover:text-primary-hover touch:min-h-11"
+        >
+          Edit
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function AddressLines({ address }: { address: AddressDraft }) {
+  return (
+    <address className="text-fg-2 not-italic">
+      <span className="block break-words">{address.street}</span>
+      <span className="block break-words">
+        {address.city}, {address.province} {address.postalCode}
+      </span>
+      <span className="block">Nepal</span>
+      <span className="num block">{formatPhone(address.phone)}</span>
+    </address>
+  );
+}

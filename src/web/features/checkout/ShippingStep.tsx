@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Address } from '../../../contract/addresses.contract.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
+import { Badge } from '../../ui/StatusBadge.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { EMPTY_ADDRESS, type ShippingDraft } from './checkout-draft.ts';
+import { StepButtons } from './StepButtons.tsx';
+import { shippingStepSchema, toAddressDraft } from './shipping-form.ts';
+
+export interface ShippingStepProps {
+  /** What was typed before, or the prefilled step. */
+  initial: ShippingDraft;
+  addresses: readonly Address[];
+  /** Called with everything typed so far, at every change. */
+  onChange: (step: ShippingDraft) => void;
+  /** Next was pressed while something is missing or wrong. */
+  onRefused: (step: ShippingDraft) => void;
+  onNext: (step: ShippingDraft) => void;
+  onPrevious: () => void;
+}
+
+/** Where it goes: a saved address or a new one, billing elsewhere if wanted, notes, PO number. */
+export function ShippingStep({
+  initial,
+  addresses,
+  onChange,
+  onRefused,
+  onNext,
+  onPrevious,
+}: ShippingStepProps) {
+  const form = useForm<ShippingDraft>({
+    resolver: zodResolver(shippingStepSchema),
+    defaultValues: initial,
+    mode: 'onTouched',
+  });
+  const [addressChoice, billingIsShipping] = useWatch({
+    control: form.control,
+    name: ['addressChoice', 'billingIsShipping'],
+  });
+  const { errors } = form.formState;
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [form, onChange],
+  );
+
+  function choose(choice: string) {
+    const saved = addresses.find(({ _id }) => _id === choice);
+    form.setValue('addressChoice', choice);
+    form.setValue('shipping', saved ? toAddressDraft(saved) : EMPTY_ADDRESS);
+    form.clearErrors('shipping');
+  }
+
+  const submit = form.handleSubmit(
+    () => onNext(form.getValues()),
+    () => onRefused(form.getValues()),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Card aria-labelledby="shipping-address" className="p-4 md:p-6">
+        <div className="mb-4 flex items-baseline justify-between gap-3">
+          <h2 id="shipping-address" tabIndex={-1} className="text-lg font-semibold">
+            Shipping address
+          </h2>
+          <p className="text-xs text-fg-3">
+            <span className="text-danger">*</span> Required
+          </p>
+        </div>
+        {addresses.length > 0 ? (
+          <RadioGroup
+            legend="Saved addresses"
+            hideLegend
+            className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3"
+          >
+            {addresses.map((address) => (
+              <RadioCard
+                key={address._id}
+                name="savedAddress"
+                value={address._id}
+                checked={addressChoice === address._id}
+                onChange={() => choose(address._id)}
+                title={<span className="line-clamp-1 break-all">{address.street}</span>}
+                description={`${address.city}, ${address.province}`}
+                badge={address.isDefault ? <Badge tone="info">Default</Badge> : null}
+              />
+            ))}
+            <RadioCard
+              dashed
+              name="savedAddress"
+              value="new"
+              checked={addressChoice === 'new'}
+              onChange={() => choose('new')}
+              title="New address"
+            />
+          </RadioGroup>
+        ) : null}
+        <AddressFields form={form} kind="shipping" />
+        <div className="mt-4 flex flex-col border-t border-line pt-3">
+          <Checkbox label="Billing address is the same as shipping" {...form.register('billingIsShipping')} />
+          {addressChoice === 'new' ? (
+            <Checkbox label="Save this address to my account" {...form.register('savesAddress')} />
+          ) : null}
+        </div>
+      </Card>
+      {billingIsShipping ? null : (
+        <Card aria-labelledby="billing-address" className="p-4 md:p-6">
+          <h2 id="billing-address" className="mb-4 text-lg font-semibold">
+            Billing address
+          </h2>
+          <AddressFields form={form} kind="billing" />
+        </Card>
+      )}
+      <Card aria-label="Notes" className="flex flex-col gap-4 p-4 md:p-6">
+        <TextArea
+          label="Order notes"
+          optional
+          maxLength={1000}
+          error={errors.notes?.message}
+          {...form.register('notes')}
+        />
+        <TextField
+          className="md:max-w-80"
+          label="Purchase order number"
+          optional
+          maxLength={60}
+          autoComplete="off"
+          help="Your own number, printed on the order"
+          error={errors.purchaseOrderNumber?.message}
+          {...form.register('purchaseOrderNumber')}
+        />
+      </Card>
+      <StepButtons onPrevious={onPrevious} />
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PostalAddress } from '../../../contract/addresses.contract.ts';
+import type { Order } from '../../../contract/orders.contract.ts';
+import type { OrderPaymentResult, PaymentMethodList } from '../../../contract/payments.contract.ts';
+import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { paths } from '../../paths.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { forgetDraft, type OrderAttempt } from './checkout-draft.ts';
+import { paymentDestination } from './payment-destination.ts';
+
+/** What can pay `amount` rupees now, and why the others cannot. */
+export function paymentMethodsQuery(amount: number) {
+  return queryOptions({
+    queryKey: ['payment-methods', amount],
+    queryFn: ({ signal }) =>
+      apiGet<PaymentMethodList>(apiPath('/api/payments/methods', { amount }), { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** True while nobody can tell whether the server took the order: the same keys are sent again then. */
+function isUnanswered({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+export interface OrderEvents {
+  /** An answer came, whatever it says: the attempt is over. */
+  onAnswered: () => void;
+  /** The order stands: the cart has to be fetched again, an address may be saved. */
+  onPlaced: () => Promise<void>;
+  /** The order was refused: prices, stock or something typed. */
+  onRefused: (failure: ApiError) => void;
+}
+
+/**
+ * spec 4, order flow: create the order, say so, clear the cart, ask for its payment, go to the payment URL or to the
+ * order. A second press while the first is on its way does nothing.
+ */
+export function usePlaceOrder({ onAnswered, onPlaced, onRefused }: OrderEvents) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const isRunning = useRef(false);
+
+  async function createOrder(attempt: OrderAttempt): Promise<Order | null> {
+    try {
+      return await apiPost<Order>('/api/orders', attempt.order, { idempotencyKey: attempt.orderKey });
+    } catch (error) {
+      const failure = ApiError.from(error);
+      toast.error(errorText(failure, 'Failed to create order'));
+      if (!isUnanswered(failure)) {
+        onAnswered();
+        onRefused(failure);
+      }
+      return null;
+    }
+  }
+
+  /** Where to go for the money; the order's page when the payment could not be started, it can be from there. */
+  async function startPayment(order: Order, attempt: OrderAttempt) {
+    try {
+      const { paymentUrl } = await apiPost<OrderPaymentResult>(
+        '/api/payments/order',
+        { orderId: order._id, paymentMethod: attempt.order.payment.method },
+        { idempotencyKey: attempt.paymentKey },
+      );
+      return paymentDestination(paymentUrl);
+    } catch (error) {
+      toast.error(errorText(error, 'The payment could not be started. You can start it again here.'));
+      return null;
+    }
+  }
+
+  async function run(attempt: OrderAttempt): Promise<boolean> {
+    const order = await createOrder(attempt);
+    if (order === null) return false;
+    toast.success('Order created successfully!');
+    await onPlaced();
+    const destination = await startPayment(order, attempt);
+    onAnswered();
+    forgetDraft();
+    void queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
+    if (destination?.kind === 'gateway') window.location.assign(destination.url);
+    else navigate(destination?.path ?? paths.order(order._id), { replace: true });
+    return true;
+  }
+
+  /** False when the order was not placed; after true the page is being left and stays busy. */
+  async function placeOrder(attempt: OrderAttempt): Promise<boolean> {
+    if (isRunning.current) return true;
+    isRunning.current = true;
+    setIsPlacing(true);
+    const isPlaced = await run(attempt);
+    if (!isPlaced) {
+      isRunning.current = false;
+      setIsPlacing(false);
+    }
+    return isPlaced;
+  }
+
+  return { placeOrder, isPlacing };
+}
+
+/** Adds the typed address to the address book. The order stands already: a failure here is not worth a word. */
+export function useSaveAddress() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (address: PostalAddress) => {
+      await apiPost('/api/users/addresses', { ...address, isDefault: false }).catch(() => undefined);
+      void queryClient.invalidateQueries({ queryKey: ['my', 'addresses'] });
+    },
+    [queryClient],
+  );
+}

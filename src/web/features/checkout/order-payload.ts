@@ -1,0 +1,35 @@
+import type { Cart } from '../../../contract/cart.contract.ts';
+import type { PlaceOrderInput } from '../../../contract/orders.contract.ts';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import type { ShippingDraft } from './checkout-draft.ts';
+import { toPostalAddress } from './shipping-form.ts';
+
+/** spec 3: Order creation payload, from what the buyer reviewed. */
+export function orderPayload(cart: Cart, step: ShippingDraft, method: OrderPaymentMethod): PlaceOrderInput {
+  const shippingAddress = toPostalAddress(step.shipping);
+  return {
+    items: cart.items.map(({ product, quantity, unitPrice }) => ({
+      product: product._id,
+      quantity,
+      price: unitPrice,
+    })),
+    shippingAddress,
+    billingAddress: step.billingIsShipping ? shippingAddress : toPostalAddress(step.billing),
+    payment: { method },
+    notes: step.notes.trim() || null,
+    purchaseOrderNumber: step.purchaseOrderNumber.trim() || null,
+  };
+}
+
+/**
+ * After signing in, the guest's cart was merged into the user's: true when the order is still the reviewed one, with
+ * the same lines and nothing dearer.
+ */
+export function isAsReviewed(reviewed: Cart, merged: Cart): boolean {
+  const quantities = new Map(reviewed.items.map(({ product, quantity }) => [product._id, quantity]));
+  return (
+    merged.items.length === reviewed.items.length &&
+    merged.items.every(({ product, quantity }) => quantities.get(product._id) === quantity) &&
+    merged.totals.total <= reviewed.totals.total
+  );
+}
