@@ -1,0 +1,26 @@
+/**
+ * `npm run seed`: fills the database of DATABASE_URL, or the embedded one, with the demo shop unless it is there.
+ * `npm run seed -- --pictures` also draws every picture of it; without, each is drawn when first asked for.
+ */
+import path from 'node:path';
+import { drawAllDemoPictures } from '../db/seed/pictures.ts';
+import { seedDemo } from '../db/seed/seed.ts';
+import { createLogger } from '../src/server/app.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { openDeps } from '../src/server/open-deps.ts';
+
+const config = loadConfig({ ...process.env, DEMO: process.env.DEMO ?? '1' });
+const { deps, close } = await openDeps({ ...config, isDemo: false }, createLogger(config.logLevel));
+try {
+  const startedAt = performance.now();
+  const isNew = await seedDemo(deps.pool);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(isNew ? `The demo shop was written in ${seconds} s.` : 'The demo shop is already there.');
+  if (process.argv.includes('--pictures')) {
+    const folder = path.join(config.dataFolder, 'uploads');
+    console.log(`Drawing the pictures that ${folder} lacks ...`);
+    console.log(`${await drawAllDemoPictures(folder)} files written.`);
+  }
+} finally {
+  await close();
+}
