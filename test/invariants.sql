@@ -49,15 +49,33 @@ having o.status <> case
   when bool_or(p.status = 'shipped') then 'shipped'
   else 'delivered' end;
 
--- name: I4 a paid order has one settled payment of its total, an unpaid one has none
+-- name: I4 a paid order has one settled payment of its total (refunded once it is cancelled), an unpaid one has none
 select o.id, o.status, o.paid_at
 from orders o left join payments p on p.order_id = o.id
 group by o.id
-having case when o.paid_at is null
-  then count(*) filter (where p.status = 'settled') > 0 or o.status not in ('pending', 'cancelled')
-  else count(*) filter (where p.status in ('settled', 'refund_due', 'refunded')) <> 1
-    or bool_or(p.status = 'settled' and p.amount_paisa <> o.total_paisa)
-    or o.status = 'pending' end;
+having case
+  when o.paid_at is null
+    then count(*) filter (where p.status = 'settled') > 0 or o.status not in ('pending', 'cancelled')
+  when o.status = 'cancelled'
+    then count(*) filter (where p.status in ('settled', 'refund_due', 'refunded')) = 0
+  else count(*) filter (where p.status = 'settled') <> 1 or o.status = 'pending' end
+  or bool_or(p.amount_paisa <> o.total_paisa);
+
+-- name: I4 money that came in is settled, awaited in part, or goes back
+select id, status, amount_paisa, received_paisa, refund_due_paisa
+from payments
+where case status
+  when 'settled' then received_paisa - refund_due_paisa <> amount_paisa
+  when 'refund_due' then refund_due_paisa <> received_paisa or received_paisa = 0
+  when 'refunded' then false
+  when 'pending' then received_paisa >= amount_paisa or refund_due_paisa <> 0
+  else received_paisa <> 0 or refund_due_paisa <> 0 end;
+
+-- name: I4 every bank transfer is counted once
+select p.id, p.received_paisa, sum(r.amount_paisa) as recorded
+from payments p join bank_receipts r on r.payment_id = p.id
+group by p.id
+having p.received_paisa <> sum(r.amount_paisa) or bool_or(p.method <> 'bank');
 
 -- name: I4 a settled payment says when
 select id from payments where (status = 'settled' and settled_at is null) or (status in ('initiated', 'pending') and settled_at is not null);

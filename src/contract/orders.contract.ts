@@ -1,10 +1,33 @@
 import { z } from 'zod';
+import { PROVINCES } from '../domain/nepal.ts';
 import { ORDER_EVENTS } from '../domain/order-event.ts';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
-import { postalAddressSchema } from './addresses.contract.ts';
 import { totalsSchema } from './cart.contract.ts';
-import { instant, pageQuery, paginationSchema, quantityField, rupees, text } from './fields.contract.ts';
+import {
+  instant,
+  pageQuery,
+  paginationSchema,
+  phoneField,
+  quantityField,
+  requiredText,
+  rupees,
+  text,
+} from './fields.contract.ts';
+
+/** spec 4: what checkout says while a required field is missing. */
+const REQUIRED_FIELDS = 'Please fill in all required fields';
+const orderAddressSchema = z.strictObject(
+  {
+    street: requiredText(REQUIRED_FIELDS, 200),
+    city: requiredText(REQUIRED_FIELDS, 100),
+    province: z.enum(PROVINCES, { error: REQUIRED_FIELDS }),
+    postalCode: text(20).nullish(),
+    country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
+    phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
+  },
+  { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : REQUIRED_FIELDS) },
+);
 
 /** spec 3: Order creation payload; `price` is a claim that is compared, never used. */
 export const placeOrderSchema = z.strictObject({
@@ -19,9 +42,13 @@ export const placeOrderSchema = z.strictObject({
     )
     .min(1, 'Your cart is empty')
     .max(100, 'An order can have at most 100 lines'),
-  shippingAddress: postalAddressSchema,
-  billingAddress: postalAddressSchema.optional(),
-  payment: z.strictObject({ method: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }) }),
+  shippingAddress: orderAddressSchema,
+  /** The shipping address when left out. */
+  billingAddress: orderAddressSchema.optional(),
+  payment: z.strictObject(
+    { method: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }) },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'Payment method is required') },
+  ),
   notes: text(1000).nullish(),
   purchaseOrderNumber: text(60).nullish(),
 });

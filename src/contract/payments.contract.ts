@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRupeeAmount } from '../domain/money.ts';
 import {
   ORDER_PAYMENT_METHODS,
   PAYMENT_METHODS,
@@ -87,7 +88,11 @@ export const subscriptionPaymentResultSchema = z.object({
 /** product.md 7, 8: an admin confirms a bank transfer. */
 export const confirmPaymentSchema = z.strictObject({
   bankReference: requiredText('Bank reference is required', 100),
-  amount: z.number({ error: 'Amount is required' }).min(0, 'Amount must be positive'),
+  amount: z
+    .number({ error: 'Amount is required' })
+    .gt(0, 'Amount must be positive')
+    .max(100_000_000_000, 'Amount is too large')
+    .refine(isRupeeAmount, 'Amount must have at most 2 decimals'),
   resolution: z.enum(['short', 'over']).optional(),
 });
 export const confirmPaymentResultSchema = z.object({

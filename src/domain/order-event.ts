@@ -9,5 +9,7 @@ export const ORDER_EVENTS = [
   'parcel_cancelled',
   'order_cancelled',
   'order_expired',
+  /** Money that came too late, or twice: it goes back. */
+  'refund_due',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];

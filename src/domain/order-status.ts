@@ -45,3 +45,12 @@ export function whyCannotCancel(status: OrderStatus): 'already_cancelled' | 'alr
 
 /** How long an unpaid order holds its stock (product.md: orders). */
 export const STOCK_HOLD_MINUTES = { esewa: 30, khalti: 30, bank: 72 * 60 } as const;
+
+/**
+ * Until when an unpaid order keeps its stock after choosing `method` at `now`: the method's time, but never
+ * longer than a bank transfer's from the order's creation, however often the method is switched.
+ */
+export function stockHeldUntil(method: keyof typeof STOCK_HOLD_MINUTES, createdAt: Date, now: Date): Date {
+  const longest = createdAt.getTime() + STOCK_HOLD_MINUTES.bank * 60_000;
+  return new Date(Math.min(longest, now.getTime() + STOCK_HOLD_MINUTES[method] * 60_000));
+}

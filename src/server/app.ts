@@ -15,8 +15,12 @@ import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound } from './plugins/app-error.ts';
@@ -41,7 +45,10 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...contactRoutes(deps),
     ...dashboardRoutes(deps),
     ...newsletterRoutes(deps),
+    ...orderRoutes(deps, { endOpenPayments }),
+    ...paymentRoutes(deps),
     ...productsRoutes(deps),
+    ...subscriptionRoutes(deps),
     ...wishlistRoutes(deps),
   ];
 }

@@ -3,16 +3,24 @@ import type { Logger as Log } from 'pino';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
+import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
+import { endOpenPayments } from '../features/payments/settlement.commands.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
 /** Every job of the shop, by name. */
 export function taskList(deps: Deps): TaskList {
-  return { ...mailJobs(deps), ...rateLimitJobs(deps), ...accountJobs(deps), ...cartJobs(deps) };
+  return {
+    ...mailJobs(deps),
+    ...rateLimitJobs(deps),
+    ...accountJobs(deps),
+    ...cartJobs(deps),
+    ...orderJobs(deps, { endOpenPayments }),
+  };
 }
 
 /** Jobs that run by the clock (UTC), as `minute hour day month weekday name`. */
-const CRONTAB: string[] = [rateLimitCrontab, accountCrontab, cartCrontab];
+const CRONTAB: string[] = [rateLimitCrontab, accountCrontab, cartCrontab, ordersCrontab];
 
 /** Runs jobs until stopped; `stop()` hands back what is not finished. */
 export async function startWorker(deps: Deps, log: Log): Promise<Runner> {

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, kathmanduYear, startOfKathmanduDay } from './kathmandu-time.ts';
+import { timeRangeStart } from './time-range.ts';
+
+const at = (text: string) => new Date(text);
+
+test('a day of Nepal begins at 18:15 UTC', () => {
+  expect(startOfKathmanduDay(at('2026-11-20T18:14:59Z'))).toEqual(at('2026-11-19T18:15:00Z'));
+  expect(startOfKathmanduDay(at('2026-11-20T18:14:59.999Z'))).toEqual(at('2026-11-19T18:15:00Z'));
+  expect(startOfKathmanduDay(at('2026-11-20T18:15:00Z'))).toEqual(at('2026-11-20T18:15:00Z'));
+  expect(startOfKathmanduDay(at('2026-03-01T00:00:00Z'), 1)).toEqual(at('2026-02-27T18:15:00Z'));
+});
+
+test('the start of a day is within the day before and lies on the same day', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: at('1970-01-02T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true }),
+      (instant) => {
+        const start = startOfKathmanduDay(instant);
+        const age = instant.getTime() - start.getTime();
+        expect(age >= 0 && age < 86_400_000).toBe(true);
+        expect(startOfKathmanduDay(start)).toEqual(start);
+        expect(formatDate(start)).toBe(formatDate(instant));
+        expect(formatDateTime(start)).toMatch(/, 00:00$/);
+      },
+    ),
+  );
+});
+
+test('dates read as on a clock in Kathmandu', () => {
+  expect(formatDate(at('2026-11-18T18:14:59Z'))).toBe('18 Nov 2026');
+  expect(formatDate(at('2026-11-18T18:15:00Z'))).toBe('19 Nov 2026');
+  expect(formatDateTime(at('2026-11-18T10:11:00Z'))).toBe('18 Nov 2026, 15:56');
+  expect(kathmanduYear(at('2026-12-31T18:14:59Z'))).toBe(2026);
+  expect(kathmanduYear(at('2026-12-31T18:15:00Z'))).toBe(2027);
+});
+
+test('a range holds whole days and today', () => {
+  const now = at('2026-11-20T18:15:00Z');
+  expect(timeRangeStart('today', now)).toEqual(now);
+  expect(timeRangeStart('7days', now)).toEqual(at('2026-11-14T18:15:00Z'));
+  expect(timeRangeStart('30days', now)).toEqual(at('2026-10-22T18:15:00Z'));
+  expect(timeRangeStart('90days', now)).toEqual(at('2026-08-23T18:15:00Z'));
+});

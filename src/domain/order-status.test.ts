@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  canMoveParcel,
+  deriveOrderStatus,
+  ORDER_STATUSES,
+  type ParcelStatus,
+  SELLER_PARCEL_TRANSITIONS,
+  whyCannotCancel,
+} from './order-status.ts';
+
+test('a parcel moves along its path only, and a late payment revives a cancelled one', () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canMoveParcel(from, to)).map((to) => `${from} -> ${to}`),
+  );
+  expect(allowed).toEqual([
+    'pending -> processing',
+    'pending -> cancelled',
+    'processing -> shipped',
+    'processing -> cancelled',
+    'shipped -> delivered',
+    'cancelled -> processing',
+  ]);
+});
+
+test('a seller may do nothing that a parcel cannot, and never ships an unpaid one', () => {
+  for (const from of ORDER_STATUSES) {
+    for (const to of SELLER_PARCEL_TRANSITIONS[from]) expect(canMoveParcel(from, to)).toBe(true);
+  }
+  expect(SELLER_PARCEL_TRANSITIONS.pending).toEqual([]);
+});
+
+test.each<[ParcelStatus[], ParcelStatus]>([
+  [['pending'], 'pending'],
+  [['processing', 'pending'], 'pending'],
+  [['processing', 'delivered'], 'processing'],
+  [['shipped', 'delivered'], 'shipped'],
+  [['delivered', 'delivered'], 'delivered'],
+  [['cancelled', 'delivered'], 'delivered'],
+  [['cancelled', 'shipped', 'processing'], 'processing'],
+  [['cancelled', 'cancelled'], 'cancelled'],
+])('parcels %j make the order %s', (parcels, status) => {
+  expect(deriveOrderStatus(parcels)).toBe(status);
+});
+
+test('the order’s status is one of its parcels’, whatever their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ORDER_STATUSES), { minLength: 1, maxLength: 8 }), (parcels) => {
+      const status = deriveOrderStatus(parcels);
+      expect(parcels).toContain(status);
+      expect(deriveOrderStatus([...parcels].reverse())).toBe(status);
+    }),
+  );
+});
+
+test('only an unpaid order can be cancelled by its buyer', () => {
+  expect(ORDER_STATUSES.map(whyCannotCancel)).toEqual([
+    null,
+    'already_paid',
+    'already_paid',
+    'already_paid',
+    'already_cancelled',
+  ]);
+});

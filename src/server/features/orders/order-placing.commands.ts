@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Order, placeOrderSchema } from '../../../contract/orders.contract.ts';
+import { whyCannotUseCoupon } from '../../../domain/coupon.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { STOCK_HOLD_MINUTES } from '../../../domain/order-status.ts';
+import { computeTotals } from '../../../domain/order-totals.ts';
+import { unitPricePaisa } from '../../../domain/pricing.ts';
+import { whyCannotTake } from '../../../domain/stock.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { unauthorized } from '../../plugins/app-error.ts';
+import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import { couponNoLongerAvailable } from '../coupons/coupons.errors.ts';
+import { toCoupon } from '../coupons/coupons.sql.ts';
+import {
+  findTwin,
+  getBuyer,
+  insertOrder,
+  listOrderableProducts,
+  lockBuyer,
+  lockProducts,
+  type NewOrder,
+  type OrderableProduct,
+} from './order-placing.sql.ts';
+import { toOrder } from './order-view.ts';
+import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
+import { orderPlacedMail } from './orders.mail.ts';
+import { findOrder } from './orders.sql.ts';
+
+export type PlaceOrderBody = z.output<typeof placeOrderSchema>;
+
+/** The most an order can be worth: far above any basket, far below what a number can hold exactly. */
+const MAX_ORDER_PAISA = 10_000_000_000_000;
+
+/** A product of the payload: duplicates summed, each claimed price kept. */
+interface AskedLine {
+  productId: string;
+  quantity: number;
+  claimedPrices: number[];
+  /** Place of its first line in the payload. */
+  index: number;
+}
+
+/**
+ * Places an order (product.md: orders), all in one transaction: the buyer's twin is answered with the first
+ * order, visibility, stock, minimum, price claims and coupon are checked under lock, and everything is written.
+ * Errors: 404 or 409 per line, 400 below a minimum, 409 for changed prices or a lost coupon, 422 for a reused key.
+ */
+export async function placeOrder(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  { userId, body, idempotencyKey }: { userId: string; body: PlaceOrderBody; idempotencyKey: string | null },
+): Promise<KeptAnswer<Order>> {
+  const asked = sumDuplicates(body.items);
+  const bodyHash = canonicalHash({ ...body, items: asked.map(canonicalLine).sort() });
+  let placedProductIds: string[] = [];
+  const answer = await inTransaction(deps.db, (tx) =>
+    answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
+      placedProductIds = [];
+      if (!(await lockBuyer(tx, userId))) throw unauthorized();
+      const twinId = idempotencyKey === null ? await findTwin(tx, userId, bodyHash) : null;
+      if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, userId) };
+      const data = await placeNewOrder(tx, deps.config.publicUrl, { userId, body, asked, bodyHash });
+      placedProductIds = asked.map((line) => line.productId);
+      return { status: 201, data };
+    }),
+  );
+  if (placedProductIds.length > 0) deps.catalogue.productsChanged(placedProductIds);
+  return answer;
+}
+
+async function placeNewOrder(
+  tx: Database,
+  publicUrl: string,
+  order: { userId: string; body: PlaceOrderBody; asked: AskedLine[]; bodyHash: Buffer },
+): Promise<Order> {
+  const { userId, body, asked, bodyHash } = order;
+  const productIds = asked.map((line) => line.productId).filter(isUuid);
+  // Losers of a rush turn away here, without queueing for the rows of the last units.
+  refuseLines(asked, await listOrderableProducts(tx, productIds));
+  await lockProducts(tx, productIds);
+  const products = refuseLines(asked, await listOrderableProducts(tx, productIds));
+  const buyer = await getBuyer(tx, userId);
+  const lines = asked.map((line, index) =>
+    toLine(line, products[index] as OrderableProduct, buyer.isSubscriber),
+  );
+  if (
+    lines.some((line) => line.claimedPrices.some((price) => price !== rupeesFromPaisa(line.unitPricePaisa)))
+  )
+    throw pricesChanged();
+
+  const coupon = toCoupon(buyer);
+  const totals = computeTotals(lines, { isSubscriber: buyer.isSubscriber, coupon: coupon?.value ?? null });
+  if (totals.totalPaisa > MAX_ORDER_PAISA) throw orderTooLarge();
+  if (coupon !== null && whyCannotUseCoupon(coupon.terms, { ...buyer, ...totals }) !== null)
+    throw couponNoLongerAvailable();
+
+  const id = randomUUID();
+  const { parcels, parcelIdBySeller } = toParcels(lines);
+  const { takenLines, isCouponTaken } = await insertOrder(tx, {
+    id,
+    userId,
+    totals,
+    coupon: coupon === null ? null : { ...buyer, id: coupon.id, code: coupon.code },
+    shippingAddress: body.shippingAddress,
+    billingAddress: body.billingAddress ?? body.shippingAddress,
+    notes: body.notes || null,
+    purchaseOrderNumber: body.purchaseOrderNumber || null,
+    paymentMethod: body.payment.method,
+    bodyHash,
+    holdMinutes: STOCK_HOLD_MINUTES[body.payment.method],
+    parcels,
+    lines: lines.map((line, index) => ({
+      id: randomUUID(),
+      parcelId: parcelIdBySeller.get(line.product.sellerId) as string,
+      productId: line.product.id,
+      position: index + 1,
+      name: line.product.name,
+      sku: line.product.sku,
+      imageUrl: line.product.imageUrl,
+      quantity: line.quantity,
+      unitPricePaisa: line.unitPricePaisa,
+      regularPricePaisa: line.regularPricePaisa,
+    })),
+  });
+  if (coupon !== null && !isCouponTaken) throw couponNoLongerAvailable();
+  if (takenLines !== lines.length) throw new Error('Stock changed under its lock');
+  const placed = await readOrder(tx, id, userId);
+  await enqueueMail(
+    tx,
+    orderPlacedMail(
+      {
+        id,
+        orderNumber: placed.orderNumber,
+        totalPaisa: totals.totalPaisa,
+        email: buyer.email,
+        firstName: buyer.firstName,
+        lines: placed.items,
+      },
+      publicUrl,
+    ),
+  );
+  return placed;
+}
+
+function canonicalLine({ productId, quantity, claimedPrices }: AskedLine): string {
+  return `${productId} ${quantity} ${claimedPrices.join(' ')}`;
+}
+
+function sumDuplicates(items: PlaceOrderBody['items']): AskedLine[] {
+  const lines = new Map<string, AskedLine>();
+  for (const [index, { product, quantity, price }] of items.entries()) {
+    const productId = product.toLowerCase();
+    const line = lines.get(productId);
+    if (line === undefined) lines.set(productId, { productId, quantity, claimedPrices: [price], index });
+    else {
+      line.quantity += quantity;
+      line.claimedPrices.push(price);
+    }
+  }
+  return [...lines.values()];
+}
+
+/** The products in the order of the lines; throws when a line cannot be had. */
+function refuseLines(asked: readonly AskedLine[], products: readonly OrderableProduct[]): OrderableProduct[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const refused: RefusedLine[] = [];
+  const found: OrderableProduct[] = [];
+  for (const { productId, quantity, index } of asked) {
+    const product = byId.get(productId);
+    if (product === undefined || !product.isPublic) {
+      // A product that never was public stays unknown.
+      const name = product?.wasApproved ? product.name : null;
+      refused.push({ index, name, refusal: { code: 'unavailable' } });
+      continue;
+    }
+    const refusal = whyCannotTake(quantity, product);
+    if (refusal !== null) refused.push({ index, name: product.name, refusal });
+    found.push(product);
+  }
+  if (refused.length > 0) throw linesRefused(refused);
+  return found;
+}
+
+function toLine({ quantity, claimedPrices }: AskedLine, product: OrderableProduct, isSubscriber: boolean) {
+  return {
+    product,
+    quantity,
+    claimedPrices,
+    unitPricePaisa: unitPricePaisa(product, isSubscriber),
+    regularPricePaisa: product.regularPricePaisa,
+    wholesalePricePaisa: product.wholesalePricePaisa,
+  };
+}
+
+/** One parcel per seller, in the order in which the sellers appear. */
+function toParcels(lines: readonly ReturnType<typeof toLine>[]): {
+  parcels: NewOrder['parcels'];
+  parcelIdBySeller: Map<string, string>;
+} {
+  const parcels = new Map<string, NewOrder['parcels'][number]>();
+  for (const { product, quantity, unitPricePaisa: unitPaisa } of lines) {
+    const { sellerId } = product;
+    const parcel = parcels.get(sellerId) ?? {
+      id: randomUUID(),
+      sellerId,
+      position: parcels.size + 1,
+      subtotalPaisa: 0,
+    };
+    parcel.subtotalPaisa += unitPaisa * quantity;
+    parcels.set(sellerId, parcel);
+  }
+  return {
+    parcels: [...parcels.values()],
+    parcelIdBySeller: new Map([...parcels].map(([sellerId, { id }]) => [sellerId, id])),
+  };
+}
+
+async function readOrder(tx: Database, orderId: string, userId: string): Promise<Order> {
+  const row = await findOrder(tx, orderId, userId);
+  if (row === null) throw new Error('An order of this transaction cannot be read');
+  return toOrder(row);
+}

@@ -1,0 +1,175 @@
+import type { ReorderResult } from '../../../contract/orders.contract.ts';
+import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
+import { stockHeldUntil, whyCannotCancel } from '../../../domain/order-status.ts';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { userCart } from '../cart/cart.commands.ts';
+import { type AddedLine, addLine } from '../cart/cart.sql.ts';
+import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
+import { alreadyCancelled, cannotCancelPaid, orderNotFound } from './orders.errors.ts';
+import { type OrderMailFacts, orderEndedMail, orderPaidMail, orderRefundDueMail } from './orders.mail.ts';
+import {
+  type Actor,
+  endUnpaidOrder,
+  findOrder,
+  insertOrderEvent,
+  type LockedOrder,
+  listExpiredOrders,
+  listOrderLines,
+  lockOrder,
+  lockOrderStock,
+  type OrderLineRow,
+  retakeStock,
+  startProcessing,
+  updatePaymentMethod,
+} from './orders.sql.ts';
+
+type OrderDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
+
+/** What ends together with an unpaid order; the payments feature provides it, which knows orders, not the reverse. */
+export interface OrderEndings {
+  endOpenPayments(tx: Database, orderId: string, actor: Actor): Promise<void>;
+}
+
+const SYSTEM: Actor = { kind: 'system', id: null };
+
+/** Cancels an own order while it is unpaid; stock and coupon come back once. 404 for foreign, 409 otherwise. */
+export async function cancelOrder(
+  deps: OrderDeps,
+  endings: OrderEndings,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  const productIds = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order === null || order.userId !== userId) throw orderNotFound();
+    const refusal = whyCannotCancel(order.status);
+    if (refusal !== null) throw refusal === 'already_cancelled' ? alreadyCancelled() : cannotCancelPaid();
+    return endOrder(tx, deps, endings, order, 'cancel', { kind: 'buyer', id: userId });
+  });
+  deps.catalogue.productsChanged(productIds);
+}
+
+/** Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. */
+export async function expireOrders(deps: OrderDeps, endings: OrderEndings): Promise<number> {
+  let ended = 0;
+  for (const orderId of await listExpiredOrders(deps.db, 500)) {
+    const productIds = await inTransaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      // Paid, cancelled or given more time while this job waited for the lock.
+      if (order === null || order.status !== 'pending' || !order.isHoldOver) return [];
+      return endOrder(tx, deps, endings, order, 'expire', SYSTEM);
+    });
+    if (productIds.length === 0) continue;
+    ended += 1;
+    deps.catalogue.productsChanged(productIds);
+  }
+  return ended;
+}
+
+async function endOrder(
+  tx: DatabaseTransaction,
+  { config }: OrderDeps,
+  endings: OrderEndings,
+  order: LockedOrder,
+  reason: 'cancel' | 'expire',
+  actor: Actor,
+): Promise<string[]> {
+  const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
+  await endings.endOpenPayments(tx, order.id, actor);
+  await endUnpaidOrder(tx, order.id, { reason, event, actor });
+  await releaseCouponUse(tx, order.id);
+  const lines = await listOrderLines(tx, order.id);
+  await enqueueMail(tx, orderEndedMail(mailFacts(order, lines), reason, config.publicUrl));
+  return lines.map((line) => line.productId);
+}
+
+/**
+ * The order is paid: order and parcels go to processing. The caller holds the order's lock and knows that it is
+ * pending, or cancelled and revived by `reviveOrder`. Answers the products whose numbers changed.
+ */
+export async function payOrder(
+  tx: DatabaseTransaction,
+  order: LockedOrder,
+  actor: Actor,
+  publicUrl: string,
+): Promise<string[]> {
+  await startProcessing(tx, order.id, actor);
+  const lines = await listOrderLines(tx, order.id);
+  await enqueueMail(tx, orderPaidMail(mailFacts(order, lines), publicUrl));
+  return lines.map((line) => line.productId);
+}
+
+/** Takes stock and coupon of a cancelled order again, for money that came late; false changes nothing. */
+export async function reviveOrder(tx: DatabaseTransaction, order: LockedOrder): Promise<boolean> {
+  const isPossible = (await lockOrderStock(tx, order.id)) && (await reclaimCouponUse(tx, order.id));
+  if (isPossible) await retakeStock(tx, order.id);
+  return isPossible;
+}
+
+/** Tells the buyer, on the timeline and by mail, that money goes back. */
+export async function noteRefundDue(
+  tx: DatabaseTransaction,
+  order: LockedOrder,
+  amountPaisa: number,
+  publicUrl: string,
+): Promise<void> {
+  await insertOrderEvent(tx, order.id, { event: 'refund_due', actor: SYSTEM });
+  const facts = mailFacts(order, await listOrderLines(tx, order.id));
+  await enqueueMail(tx, orderRefundDueMail(facts, amountPaisa, publicUrl));
+}
+
+/** The buyer pays another way: the order's stock is held as long as that way needs. */
+export async function switchPaymentMethod(
+  tx: DatabaseTransaction,
+  order: LockedOrder,
+  method: OrderPaymentMethod,
+): Promise<void> {
+  await updatePaymentMethod(tx, order.id, method, stockHeldUntil(method, order.createdAt, order.now));
+  await insertOrderEvent(tx, order.id, {
+    event: 'payment_method_changed',
+    actor: { kind: 'buyer', id: order.userId },
+    note: method,
+  });
+}
+
+/**
+ * Puts an own order's lines into the cart again. What is short goes in as far as it can; everything that could
+ * not be added in full is named with the reason.
+ */
+export async function reorder(
+  deps: Pick<Deps, 'db' | 'pool'>,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<ReorderResult> {
+  if ((await findOrder(deps.db, orderId, userId)) === null) throw orderNotFound();
+  const result: ReorderResult = { added: [], skipped: [] };
+  const owner = userCart(userId);
+  for (const { productId, name, quantity } of await listOrderLines(deps.db, orderId)) {
+    const line = await addLine(deps.pool, owner, productId, quantity);
+    if (line.outcome === 'added') {
+      result.added.push({ name, quantity });
+      continue;
+    }
+    result.skipped.push({ name, reason: whyNotAdded(line) });
+    const room = line.outcome === 'refused' ? line.available - (line.wanted - quantity) : 0;
+    if (room <= 0 || room >= quantity) continue;
+    const part = await addLine(deps.pool, owner, productId, room);
+    if (part.outcome === 'added') result.added.push({ name, quantity: room });
+  }
+  return result;
+}
+
+function whyNotAdded({ outcome, wanted, available, minimum }: AddedLine): string {
+  if (outcome === 'full') return `A cart can hold at most ${MAX_CART_LINES} products`;
+  const refusal =
+    outcome === 'refused' ? whyCannotTake(wanted, { available, minimumOrderQuantity: minimum }) : null;
+  return refusal === null ? 'Product is no longer available' : stockRefusalText(refusal);
+}
+
+function mailFacts(order: LockedOrder, lines: readonly OrderLineRow[]): OrderMailFacts {
+  const { id, orderNumber, totalPaisa, buyerEmail: email, buyerFirstName: firstName } = order;
+  return { id, orderNumber, totalPaisa, email, firstName, lines };
+}

@@ -1,0 +1,40 @@
+import { type StockRefusal, stockRefusalText } from '../../../domain/stock.ts';
+import { AppError, type FieldError, notFound } from '../../plugins/app-error.ts';
+
+/** A line of an order that cannot be had; `index` is its place in the payload. */
+export interface RefusedLine {
+  index: number;
+  /** Null for a product nobody may know of. */
+  name: string | null;
+  refusal: StockRefusal | { code: 'unavailable' };
+}
+
+export const orderNotFound = () => notFound('Order not found');
+export const pricesChanged = () =>
+  new AppError(409, 'prices_changed', 'Prices have changed. Please review your cart.');
+export const orderTooLarge = () => new AppError(400, 'order_too_large', 'The order is too large');
+export const alreadyCancelled = () =>
+  new AppError(409, 'order_already_cancelled', 'Order is already cancelled');
+export const cannotCancelPaid = () =>
+  new AppError(409, 'order_already_paid', 'A paid order can no longer be cancelled here');
+
+/** The first line decides status and text; `errors` names every refused line and its product. */
+export function linesRefused(lines: readonly RefusedLine[]): AppError {
+  const first = lines[0];
+  if (first === undefined) throw new RangeError('No line is refused');
+  const errors: FieldError[] = lines.map((line) => ({
+    path: `items.${line.index}`,
+    message: line.name === null ? textOf(line) : `${line.name}: ${textOf(line)}`,
+  }));
+  return new AppError(statusOf(first), first.refusal.code, textOf(first), { errors });
+}
+
+function statusOf({ name, refusal }: RefusedLine): number {
+  if (name === null) return 404;
+  return refusal.code === 'below_minimum' ? 400 : 409;
+}
+
+function textOf({ name, refusal }: RefusedLine): string {
+  if (refusal.code !== 'unavailable') return stockRefusalText(refusal);
+  return name === null ? 'Product not found' : 'Product is no longer available';
+}

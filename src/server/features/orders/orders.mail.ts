@@ -1,0 +1,76 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { composeMail } from '../../mail/mail-template.ts';
+import type { Mail } from '../../mail/mailer.ts';
+
+/** What every mail about an order says. */
+export interface OrderMailFacts {
+  id: string;
+  orderNumber: string;
+  totalPaisa: number;
+  email: string;
+  firstName: string;
+  lines: readonly { name: string; quantity: number }[];
+}
+
+const orderAction = (order: OrderMailFacts, publicUrl: string, label = 'See your order') => ({
+  label,
+  url: `${publicUrl}/orders/${order.id}`,
+});
+
+const lineList = (order: OrderMailFacts) =>
+  order.lines.map((line) => `${line.quantity} × ${line.name}`).join('\n');
+
+export function orderPlacedMail(order: OrderMailFacts, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Order ${order.orderNumber} received`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `We have received your order ${order.orderNumber} and hold its stock for you. It goes to the sellers as soon as it is paid.`,
+      lineList(order),
+      `Total: ${formatRupees(order.totalPaisa)}`,
+    ],
+    action: orderAction(order, publicUrl, 'See your order and how to pay'),
+  });
+}
+
+export function orderPaidMail(order: OrderMailFacts, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Payment received for order ${order.orderNumber}`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `We have received your payment of ${formatRupees(order.totalPaisa)}. Order ${order.orderNumber} is now being prepared.`,
+      lineList(order),
+    ],
+    action: orderAction(order, publicUrl),
+  });
+}
+
+export function orderEndedMail(order: OrderMailFacts, reason: 'cancel' | 'expire', publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Order ${order.orderNumber} was cancelled`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      reason === 'cancel'
+        ? `You have cancelled order ${order.orderNumber}. Nothing is charged.`
+        : `Order ${order.orderNumber} was not paid in time, so it was cancelled and its stock is free again.`,
+      'If you have paid already, we will find the payment and either send your goods or give the money back.',
+    ],
+    action: orderAction(order, publicUrl, 'See the order, or order again'),
+  });
+}
+
+export function orderRefundDueMail(order: OrderMailFacts, amountPaisa: number, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `We owe you a refund for order ${order.orderNumber}`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `A payment of ${formatRupees(amountPaisa)} for order ${order.orderNumber} reached us, but the order cannot use it: it was paid already, or it was cancelled and its goods are gone.`,
+      'We give the money back within seven days. You need not do anything.',
+    ],
+    action: orderAction(order, publicUrl),
+  });
+}

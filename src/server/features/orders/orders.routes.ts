@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  orderListSchema,
+  orderSchema,
+  ordersQuerySchema,
+  placeOrderSchema,
+  reorderResultSchema,
+} from '../../../contract/orders.contract.ts';
+import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import type { Deps } from '../../deps.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { placeOrder } from './order-placing.commands.ts';
+import { toOrder, toOrderRow } from './order-view.ts';
+import { cancelOrder, type OrderEndings, reorder } from './orders.commands.ts';
+import { orderNotFound } from './orders.errors.ts';
+import { countOrders, findOrder, listOrders } from './orders.sql.ts';
+
+const orderParams = z.object({ id: z.string() });
+
+/** A buyer's own orders; anybody else's answer 404. */
+export function orderRoutes(deps: Deps, endings: OrderEndings): RouteDefinition[] {
+  const getOrder = async (id: string, userId: string) => {
+    const row = await findOrder(deps.db, uuidOr(id, orderNotFound), userId);
+    if (row === null) throw orderNotFound();
+    return toOrder(row);
+  };
+  return [
+    defineRoute({
+      method: 'POST',
+      url: '/api/orders',
+      audience: 'user',
+      limit: 'orders',
+      summary: 'Place an order; send an Idempotency-Key to repeat safely',
+      tag: 'Orders',
+      body: placeOrderSchema,
+      response: orderSchema,
+      handler: async ({ body, viewer, request }) => {
+        const idempotencyKey = idempotencyKeyOf(request);
+        const { status, data } = await placeOrder(deps, { userId: viewer.userId, body, idempotencyKey });
+        return new Answer(data, { status });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/orders',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Own orders, newest first, with the number in each status',
+      tag: 'Orders',
+      query: ordersQuerySchema,
+      response: orderListSchema,
+      handler: async ({ query: { page, limit, status }, viewer }) => {
+        const offset = (page - 1) * limit;
+        const [rows, statusCounts] = await Promise.all([
+          listOrders(deps.db, viewer.userId, { status, limit, offset }),
+          countOrders(deps.db, viewer.userId),
+        ]);
+        const byStatus = Object.fromEntries(statusCounts.map((row) => [row.status, row.count]));
+        const countOf = (word: (typeof ORDER_STATUSES)[number]) => byStatus[word] ?? 0;
+        const all = ORDER_STATUSES.reduce((sum, word) => sum + countOf(word), 0);
+        const total = status === undefined ? all : countOf(status);
+        return {
+          orders: rows.map(toOrderRow),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          counts: {
+            all,
+            pending: countOf('pending'),
+            processing: countOf('processing'),
+            shipped: countOf('shipped'),
+            delivered: countOf('delivered'),
+            cancelled: countOf('cancelled'),
+          },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/orders/:id',
+      audience: 'user',
+      limit: 'other',
+      summary: 'An own order with parcels and timeline',
+      tag: 'Orders',
+      params: orderParams,
+      response: orderSchema,
+      handler: async ({ params, viewer }) => getOrder(params.id, viewer.userId),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/orders/:id/cancel',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Cancel an own order while it is unpaid',
+      tag: 'Orders',
+      params: orderParams,
+      response: orderSchema,
+      handler: async ({ params, viewer: { userId } }) => {
+        await cancelOrder(deps, endings, { orderId: uuidOr(params.id, orderNotFound), userId });
+        return getOrder(params.id, userId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/orders/:id/reorder',
+      audience: 'user',
+      limit: 'other',
+      summary: "Put an own order's products into the cart again",
+      tag: 'Orders',
+      params: orderParams,
+      response: reorderResultSchema,
+      handler: async ({ params, viewer: { userId } }) =>
+        reorder(deps, { orderId: uuidOr(params.id, orderNotFound), userId }),
+    }),
+  ];
+}

@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import type { OrderEvent } from '../../../domain/order-event.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { OrderPaymentMethod, PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
+import type { Database } from '../../db/database.ts';
+
+export interface StoredAddress {
+  street: string;
+  city: string;
+  province: string;
+  postalCode?: string | null;
+  country: string;
+  phone: string;
+}
+
+export interface OrderPaymentRef {
+  _id: string;
+  method: PaymentMethod;
+  status: PaymentStatus;
+}
+
+interface OrderHead {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  firstName: string;
+  lastName: string;
+  subtotalPaisa: number;
+  taxPaisa: number;
+  shippingPaisa: number;
+  discountPaisa: number;
+  totalPaisa: number;
+  savingsPaisa: number;
+  payment: OrderPaymentRef | null;
+  createdAt: Date;
+}
+
+export type OrderDetailRow = OrderHead & {
+  couponCode: string | null;
+  paymentMethod: OrderPaymentMethod;
+  shippingAddress: StoredAddress;
+  billingAddress: StoredAddress;
+  notes: string | null;
+  purchaseOrderNumber: string | null;
+  stockHeldUntil: Date | null;
+  items: {
+    id: string;
+    parcelId: string;
+    productId: string;
+    name: string;
+    sku: string;
+    imageUrl: string | null;
+    rootSlug: string;
+    quantity: number;
+    unitPricePaisa: number;
+    lineTotalPaisa: number;
+  }[];
+  parcels: {
+    id: string;
+    sellerId: string;
+    sellerName: string;
+    status: OrderStatus;
+    carrier: string | null;
+    trackingNumber: string | null;
+  }[];
+  events: {
+    at: string;
+    kind: 'buyer' | 'seller' | 'admin' | 'system';
+    name: string | null;
+    event: OrderEvent;
+    parcel: number | null;
+    note: string | null;
+  }[];
+};
+
+const headColumns = sql`
+  o.id, o.order_number as "orderNumber", o.status, u.first_name as "firstName", u.last_name as "lastName",
+  o.subtotal_paisa as "subtotalPaisa", o.tax_paisa as "taxPaisa", o.shipping_paisa as "shippingPaisa",
+  o.discount_paisa as "discountPaisa", o.total_paisa as "totalPaisa", o.savings_paisa as "savingsPaisa",
+  o.created_at as "createdAt",
+  -- The payment that counts: the one that settled, else the open one, else the latest.
+  (select jsonb_build_object('_id', p.id, 'method', p.method, 'status', p.status) from payments p
+    where p.order_id = o.id
+    order by p.status = 'settled' desc, p.status in ('initiated', 'pending') desc, p.created_at desc
+    limit 1) as payment`;
+
+/** A buyer's own order, or null: also for an order of somebody else. */
+export async function findOrder(
+  db: Database,
+  orderId: string,
+  userId: string,
+): Promise<OrderDetailRow | null> {
+  const { rows } = await sql<OrderDetailRow>`
+    select ${headColumns}, o.coupon_code as "couponCode", o.payment_method as "paymentMethod",
+      o.shipping_address as "shippingAddress", o.billing_address as "billingAddress", o.notes,
+      o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
+      (select jsonb_agg(jsonb_build_object(
+          'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
+          'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'unitPricePaisa', i.unit_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
+        from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
+        where i.order_id = o.id) as items,
+      (select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'sellerId', p.seller_id,
+          'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
+          'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number) order by p.position)
+        from parcels p join users s on s.id = p.seller_id where p.order_id = o.id) as parcels,
+      (select jsonb_agg(jsonb_build_object(
+          'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'parcel', p.position, 'note', e.note,
+          'name', case e.actor_kind when 'buyer' then a.first_name
+            when 'seller' then coalesce(a.company_name, a.first_name) end) order by e.id)
+        from order_events e left join parcels p on p.id = e.parcel_id left join users a on a.id = e.actor_id
+        where e.order_id = o.id) as events
+    from orders o join users u on u.id = o.user_id
+    where o.id = ${orderId} and o.user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type OrderListRow = OrderHead & {
+  itemCount: number;
+  items: { name: string; quantity: number; imageUrl: string | null; rootSlug: string }[];
+};
+
+/** A page of a buyer's orders, newest first; each with its first four lines. */
+export async function listOrders(
+  db: Database,
+  userId: string,
+  { status, limit, offset }: { status: OrderStatus | undefined; limit: number; offset: number },
+): Promise<OrderListRow[]> {
+  const { rows } = await sql<OrderListRow>`
+    select ${headColumns},
+      (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as "itemCount",
+      (select jsonb_agg(to_jsonb(f)) from (
+        select i.name, i.quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
+        from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
+        where i.order_id = o.id order by i.position limit 4) f) as items
+    from orders o join users u on u.id = o.user_id
+    where o.user_id = ${userId} and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
+    order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many orders a buyer has in each status that occurs. */
+export async function countOrders(
+  db: Database,
+  userId: string,
+): Promise<{ status: OrderStatus; count: number }[]> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    select status, count(*) as count from orders where user_id = ${userId} group by status`.execute(db);
+  return rows;
+}
+
+/** What is needed to change an order. */
+export interface LockedOrder {
+  id: string;
+  orderNumber: string;
+  userId: string;
+  status: OrderStatus;
+  isPaid: boolean;
+  isHoldOver: boolean;
+  totalPaisa: number;
+  paymentMethod: OrderPaymentMethod;
+  createdAt: Date;
+  now: Date;
+  buyerEmail: string;
+  buyerFirstName: string;
+}
+
+/** Locks an order first of all its rows: every change of an order, its parcels and payments starts here. */
+export async function lockOrder(db: Database, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await sql<LockedOrder>`
+    select o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status, o.paid_at is not null as "isPaid",
+      coalesce(o.stock_held_until <= clock_timestamp(), false) as "isHoldOver", o.total_paisa as "totalPaisa",
+      o.payment_method as "paymentMethod", o.created_at as "createdAt", clock_timestamp() as now,
+      u.email as "buyerEmail", u.first_name as "buyerFirstName"
+    from orders o join users u on u.id = o.user_id
+    where o.id = ${orderId} for no key update of o`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface OrderLineRow {
+  productId: string;
+  name: string;
+  quantity: number;
+}
+
+export async function listOrderLines(db: Database, orderId: string): Promise<OrderLineRow[]> {
+  const { rows } = await sql<OrderLineRow>`
+    select product_id as "productId", name, quantity from order_items where order_id = ${orderId} order by position`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who did something, for timelines and movements. */
+export interface Actor {
+  kind: 'buyer' | 'seller' | 'admin' | 'system';
+  id: string | null;
+}
+
+/** Ends an unpaid order: parcels cancelled, stock given back with its movements, an entry in the timeline. */
+export async function endUnpaidOrder(
+  db: Database,
+  orderId: string,
+  { reason, event, actor }: { reason: 'cancel' | 'expire'; event: OrderEvent; actor: Actor },
+): Promise<void> {
+  await lockOrderStock(db, orderId);
+  await sql`
+    with ended as (
+      update orders set status = 'cancelled', stock_held_until = null, cancelled_at = now(),
+        cancel_reason = ${reason}, updated_at = now()
+      where id = ${orderId}
+    ), ended_parcels as (
+      update parcels set status = 'cancelled', updated_at = now() where order_id = ${orderId}
+    ), stock as (
+      update products p set quantity = p.quantity + i.quantity
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+    ), moved as (
+      insert into stock_movements (product_id, order_id, delta, reason, actor_id)
+      select product_id, order_id, quantity, ${reason}, ${actor.id}::uuid from order_items where order_id = ${orderId}
+    )
+    insert into order_events (order_id, event, actor_kind, actor_id)
+    values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid)`.execute(db);
+}
+
+/** Locks the products of an order, in id order; true when all its lines could be had again. */
+export async function lockOrderStock(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isEnough: boolean }>`
+    select p.quantity >= i.quantity and p.deleted_at is null as "isEnough"
+    from products p join order_items i on i.product_id = p.id
+    where i.order_id = ${orderId} order by p.id for no key update of p`.execute(db);
+  return rows.every((row) => row.isEnough);
+}
+
+/** Takes the stock of an order again; call it only after `lockOrderStock` said that there is enough. */
+export async function retakeStock(db: Database, orderId: string): Promise<void> {
+  await sql`
+    with stock as (
+      update products p set quantity = p.quantity - i.quantity
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+    )
+    insert into stock_movements (product_id, order_id, delta, reason)
+    select product_id, order_id, -quantity, 'order' from order_items where order_id = ${orderId}`.execute(db);
+}
+
+/** Moves a paid order and its parcels to processing and counts the sales. */
+export async function startProcessing(db: Database, orderId: string, actor: Actor): Promise<void> {
+  await lockOrderStock(db, orderId);
+  await sql`
+    with paid as (
+      update orders set status = 'processing', paid_at = now(), stock_held_until = null, cancelled_at = null,
+        cancel_reason = null, updated_at = now()
+      where id = ${orderId}
+    ), moved as (
+      update parcels set status = 'processing', updated_at = now() where order_id = ${orderId}
+    ), sold as (
+      update products p set sales_count = p.sales_count + i.quantity
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
+    select ${orderId}::uuid, entry.* from (
+      (select null::uuid, 'payment_received', ${actor.kind}::text, ${actor.id}::uuid)
+      union all
+      (select id, 'parcel_processing', 'system', null from parcels where order_id = ${orderId} order by position)
+    ) as entry`.execute(db);
+}
+
+export async function insertOrderEvent(
+  db: Database,
+  orderId: string,
+  { event, actor, note = null }: { event: OrderEvent; actor: Actor; note?: string | null },
+): Promise<void> {
+  await sql`
+    insert into order_events (order_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
+}
+
+export async function updatePaymentMethod(
+  db: Database,
+  orderId: string,
+  method: OrderPaymentMethod,
+  heldUntil: Date,
+): Promise<void> {
+  await sql`
+    update orders set payment_method = ${method}, stock_held_until = ${heldUntil}, updated_at = now()
+    where id = ${orderId}`.execute(db);
+}
+
+/** Unpaid orders whose time is over, oldest first. */
+export async function listExpiredOrders(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where stock_held_until <= clock_timestamp() order by stock_held_until limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

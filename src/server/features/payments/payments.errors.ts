@@ -1,0 +1,38 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { AppError, invalidField, notFound } from '../../plugins/app-error.ts';
+
+export const paymentNotFound = () => notFound('Payment not found');
+export const methodNotAvailable = () =>
+  invalidField('paymentMethod', 'Payment method is not available', 400, 'payment_method_not_available');
+export const invalidPlan = () => invalidField('plan', 'Invalid plan', 400, 'invalid_plan');
+export const alreadySubscribed = () =>
+  new AppError(409, 'already_subscribed', 'You already have an active subscription');
+export const orderAlreadyPaid = () => new AppError(409, 'order_already_paid', 'Order is already paid');
+export const orderIsCancelled = () => new AppError(409, 'order_cancelled', 'Order is cancelled');
+export const notABankTransfer = () =>
+  new AppError(409, 'not_a_bank_transfer', 'Only bank transfers are confirmed by hand');
+export const bankReferenceUsed = () =>
+  new AppError(
+    409,
+    'bank_reference_used',
+    'This bank reference is already recorded with another amount or payment',
+  );
+
+/** Names both amounts and the difference; negative means that too little came. */
+export function amountDiffers({
+  awaitedPaisa,
+  receivedPaisa,
+}: {
+  awaitedPaisa: number;
+  receivedPaisa: number;
+}): AppError {
+  const difference = receivedPaisa - awaitedPaisa;
+  const detail = `expected ${formatRupees(awaitedPaisa)}, received ${formatRupees(receivedPaisa)}`;
+  return new AppError(
+    409,
+    'amount_differs',
+    difference < 0
+      ? `The amount is ${formatRupees(-difference)} short: ${detail}`
+      : `The amount is ${formatRupees(difference)} over: ${detail}`,
+  );
+}

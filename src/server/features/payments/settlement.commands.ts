@@ -1,0 +1,159 @@
+import { orderSettlement } from '../../../domain/settlement.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { noteRefundDue, payOrder, reviveOrder } from '../orders/orders.commands.ts';
+import { type Actor, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
+import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
+import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
+import { paymentNotFound } from './payments.errors.ts';
+import {
+  changePayment,
+  findPaymentSubject,
+  hasPaidReplacement,
+  lockOpenOrderPayments,
+  lockPayment,
+  type PaymentRow,
+} from './payments.sql.ts';
+
+/** A payment and what it pays for, locked: order or subscriber first, then the payment, so nobody waits in a circle. */
+export interface LockedPayment {
+  payment: PaymentRow;
+  /** Null for a subscription's payment. */
+  order: LockedOrder | null;
+}
+
+/** Money that has arrived, as our own books or the gateway's server say. */
+export interface Arrival {
+  /** Theirs: transaction code or bank reference; unique per method. */
+  gatewayReference: string | null;
+  /** What came in with it; the whole amount awaited unless an admin decided otherwise. */
+  receivedPaisa: number;
+  /** What came beyond the amount. */
+  surplusPaisa?: number;
+  actor: Actor;
+}
+
+export interface Settlement {
+  payment: PaymentRow;
+  /** Products whose stock or sales changed: tell the catalogue after the commit. */
+  changedProductIds: string[];
+}
+
+/** 404 for an unknown payment. */
+export async function lockForSettlement(tx: DatabaseTransaction, paymentId: string): Promise<LockedPayment> {
+  const subject = await findPaymentSubject(tx, paymentId);
+  if (subject === null) throw paymentNotFound();
+  const order = subject.orderId === null ? null : await lockOrder(tx, subject.orderId);
+  if (order === null) await lockSubscriber(tx, subject.userId);
+  return { payment: await lockPayment(tx, paymentId), order };
+}
+
+/**
+ * The one way in which money takes effect, for every method (product.md: orders; threats.md D5, T-P4, T-P7):
+ * the order goes to processing, or the subscription begins; money for an order that ended takes the stock again
+ * or goes back; a second success goes back; a repeat changes nothing. Amount, merchant and reference have been
+ * compared by the caller.
+ */
+export async function settlePayment(
+  tx: DatabaseTransaction,
+  locked: LockedPayment,
+  arrival: Arrival,
+  publicUrl: string,
+): Promise<Settlement> {
+  return locked.order === null
+    ? settleSubscription(tx, locked.payment, arrival, publicUrl)
+    : settleOrder(tx, locked.payment, locked.order, arrival, publicUrl);
+}
+
+async function settleOrder(
+  tx: DatabaseTransaction,
+  payment: PaymentRow,
+  order: LockedOrder,
+  arrival: Arrival,
+  publicUrl: string,
+): Promise<Settlement> {
+  const outcome = orderSettlement(payment.status, order);
+  if (outcome === 'repeat') return { payment, changedProductIds: [] };
+  const isUsable =
+    outcome === 'pay_order' || (outcome === 'revive_or_refund' && (await reviveOrder(tx, order)));
+  if (!isUsable) {
+    const reason =
+      outcome === 'refund' ? 'the order was paid already' : 'the order ended and its stock is gone';
+    const refused = await markRefundDue(tx, payment, arrival, reason);
+    await noteRefundDue(tx, order, refused.refundDuePaisa, publicUrl);
+    return { payment: refused, changedProductIds: [] };
+  }
+  const settled = await markSettled(tx, payment, arrival);
+  // Attempts by other methods are given up; money that still comes by them goes back.
+  for (const other of await lockOpenOrderPayments(tx, order.id)) await giveUp(tx, other, arrival.actor);
+  return { payment: settled, changedProductIds: await payOrder(tx, order, arrival.actor, publicUrl) };
+}
+
+async function settleSubscription(
+  tx: DatabaseTransaction,
+  payment: PaymentRow,
+  arrival: Arrival,
+  publicUrl: string,
+): Promise<Settlement> {
+  const { id: paymentId, userId, planId } = payment;
+  if (payment.status === 'settled' || payment.status === 'refund_due' || payment.status === 'refunded')
+    return { payment, changedProductIds: [] };
+  if (payment.status === 'cancelled' && (await hasPaidReplacement(tx, payment))) {
+    const refused = await markRefundDue(tx, payment, arrival, 'the plan was paid by another payment');
+    return { payment: refused, changedProductIds: [] };
+  }
+  const settled = await markSettled(tx, payment, arrival);
+  await startSubscription(tx, { userId, planId: planId as string, paymentId }, publicUrl);
+  return { payment: settled, changedProductIds: [] };
+}
+
+function markSettled(tx: Database, payment: PaymentRow, arrival: Arrival): Promise<PaymentRow> {
+  const { gatewayReference, receivedPaisa, surplusPaisa = 0, actor } = arrival;
+  return changePayment(tx, payment, {
+    status: 'settled',
+    gatewayReference,
+    receivedPaisa: payment.receivedPaisa + receivedPaisa,
+    refundDuePaisa: payment.refundDuePaisa + surplusPaisa,
+    actor,
+    detail: { gatewayReference, receivedPaisa, surplusPaisa },
+  });
+}
+
+/** Everything that came in by this payment goes back. */
+export function markRefundDue(
+  tx: Database,
+  payment: PaymentRow,
+  { gatewayReference, receivedPaisa, actor }: Arrival,
+  reason: string,
+): Promise<PaymentRow> {
+  return changePayment(tx, payment, {
+    status: 'refund_due',
+    gatewayReference,
+    receivedPaisa: payment.receivedPaisa + receivedPaisa,
+    refundDuePaisa: payment.receivedPaisa + receivedPaisa,
+    actor,
+    detail: { gatewayReference, receivedPaisa, reason },
+  });
+}
+
+/** Ends an open attempt. A part that has come in already goes back. */
+async function giveUp(tx: Database, payment: PaymentRow, actor: Actor): Promise<void> {
+  if (payment.receivedPaisa === 0) await changePayment(tx, payment, { status: 'cancelled', actor });
+  else {
+    const nothingMore = { gatewayReference: null, receivedPaisa: 0, actor };
+    await markRefundDue(tx, payment, nothingMore, 'only a part came in before the attempt ended');
+  }
+}
+
+/** Ends every open attempt of an order that ends unpaid, or whose buyer chose another method. */
+export async function endOpenPayments(tx: Database, orderId: string, actor: Actor): Promise<void> {
+  for (const payment of await lockOpenOrderPayments(tx, orderId)) await giveUp(tx, payment, actor);
+}
+
+/** The same for a subscription's attempts. */
+export async function giveUpPayments(
+  tx: Database,
+  payments: readonly PaymentRow[],
+  actor: Actor,
+): Promise<void> {
+  for (const payment of payments) await giveUp(tx, payment, actor);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { mySubscriptionSchema, planSchema } from '../../../contract/subscriptions.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { getMySubscription } from './subscriptions.commands.ts';
+import { listPlans } from './subscriptions.sql.ts';
+
+/** Plans, and what one has bought of them. */
+export function subscriptionRoutes({ db }: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/subscriptions/plans',
+      audience: 'public',
+      limit: 'other',
+      summary: 'The plans that can be bought',
+      tag: 'Subscriptions',
+      response: z.array(planSchema),
+      handler: async () =>
+        (await listPlans(db)).map(({ id, name, pricePaisa, durationDays, features }) => ({
+          id,
+          name,
+          price: rupeesFromPaisa(pricePaisa),
+          duration: durationDays,
+          features,
+        })),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/subscriptions/my-subscription',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Whether paid time runs now, its plan and its end',
+      tag: 'Subscriptions',
+      response: mySubscriptionSchema,
+      handler: async ({ viewer }) => getMySubscription(db, viewer.userId),
+    }),
+  ];
+}
