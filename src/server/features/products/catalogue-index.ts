@@ -1,10 +1,10 @@
-import type { ProductSort } from '../../../contract/products.contract.ts';
+import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
 import { indexWords, type SearchTerms, skuKey, wordForms } from './search-terms.ts';
 import { SkuIndex } from './sku-index.ts';
 import { SlotOrder } from './slot-order.ts';
-import { FIELD_WEIGHTS, WordIndex } from './word-index.ts';
+import { FIELD_WEIGHTS, type Postings, WordIndex } from './word-index.ts';
 
 export interface FoundProducts {
   ids: string[];
@@ -21,6 +21,8 @@ const SALES_STEP = 2 ** 24;
 const SCORE_STEP = 2 ** 44;
 const MOST_SALES = 2 ** 20 - 1;
 const MOST_SCORE = 511;
+/** Category number of empty slots: no list wants it. */
+const NO_CATEGORY = 0;
 const START_CAPACITY = 1024;
 
 /**
@@ -46,6 +48,8 @@ export class CatalogueIndex {
   #stage = new Uint8Array(START_CAPACITY);
   #best = new Uint16Array(START_CAPACITY);
   #score = new Uint16Array(START_CAPACITY);
+  #reached = new Int32Array(START_CAPACITY);
+  #reachedCount = 0;
   /** Slots by age: a rank is a place in creation order. */
   #slotAtRank: number[] = [];
 
@@ -102,8 +106,6 @@ export class CatalogueIndex {
     await this.#orders.price.fill(slots);
     await this.#orders.sales.fill(slots);
     await this.#orders.rating.fill(slots);
-    // Sorts the words, so that the first search need not.
-    this.#words.completions('a');
   }
 
   /** Adds a product or replaces what is known of it. */
@@ -127,6 +129,7 @@ export class CatalogueIndex {
     for (const order of Object.values(this.#orders)) order.remove(slot);
     this.#slotById.delete(id);
     this.#ids[slot] = null;
+    this.#columns.category[slot] = NO_CATEGORY;
     this.#emptySlots += 1;
   }
 
@@ -140,17 +143,22 @@ export class CatalogueIndex {
   }
 
   find(query: CatalogueQuery): FoundProducts {
-    const matches = this.#filterFor(query);
-    if (query.terms !== null) {
-      const found = this.#search(query.terms);
-      try {
-        if (query.sort === null) return this.#byRelevance(found, matches, query);
-        return this.#inOrder(query, (slot) => (this.#score[slot] as number) > 0 && matches(slot));
-      } finally {
-        for (const slot of found) this.#score[slot] = 0;
-      }
+    const filter = this.#filterOf(query);
+    if (query.terms === null) {
+      const { isListed, total } = listAll(this.#columns, this.#ids.length, filter);
+      return { ids: this.#pageInOrder(query, isListed, total), total };
     }
-    return this.#inOrder(query, matches);
+    const found = this.#search(query.terms).filter((slot) => passes(this.#columns, filter, slot));
+    const { length: total } = found;
+    if (query.sort === null) {
+      const ids = this.#pageByRelevance(query, found);
+      this.#score.fill(0);
+      return { ids, total };
+    }
+    this.#score.fill(0);
+    const isListed = new Uint8Array(this.#ids.length);
+    for (const slot of found) isListed[slot] = 1;
+    return { ids: this.#pageInOrder(query, isListed, total), total };
   }
 
   /** Public products by the id of their category, children not included. */
@@ -166,39 +174,36 @@ export class CatalogueIndex {
     return new Map([...this.#categoryNumbers].map(([id, number]) => [id, counts[number] as number]));
   }
 
-  #filterFor(query: CatalogueQuery): (slot: number) => boolean {
-    const { seller, category, price, quantity } = this.#columns;
-    const isSellerPublic = Uint8Array.from(this.#isSellerPublic, Number);
+  #filterOf(query: CatalogueQuery): Filter {
     const isCategoryWanted = Uint8Array.from(this.#isCategoryActive, Number);
+    isCategoryWanted[NO_CATEGORY] = 0;
     if (query.categoryIds !== null) {
       const wanted = new Set(query.categoryIds.map((id) => this.#categoryNumbers.get(id)));
       for (const number of isCategoryWanted.keys()) if (!wanted.has(number)) isCategoryWanted[number] = 0;
     }
-    const minimum = query.minimumPaisa ?? 0;
-    const maximum = query.maximumPaisa ?? Number.POSITIVE_INFINITY;
-    const leastStock = query.inStockOnly ? 1 : 0;
-    const excluded = query.excludedId === null ? -1 : (this.#slotById.get(query.excludedId) ?? -1);
-    return (slot) =>
-      isCategoryWanted[category[slot] as number] === 1 &&
-      isSellerPublic[seller[slot] as number] === 1 &&
-      (quantity[slot] as number) >= leastStock &&
-      (price[slot] as number) >= minimum &&
-      (price[slot] as number) <= maximum &&
-      slot !== excluded;
+    return {
+      isSellerPublic: Uint8Array.from(this.#isSellerPublic, Number),
+      isCategoryWanted,
+      minimum: query.minimumPaisa ?? 0,
+      maximum: query.maximumPaisa ?? Number.POSITIVE_INFINITY,
+      leastStock: query.inStockOnly ? 1 : 0,
+      excluded: query.excludedId === null ? -1 : (this.#slotById.get(query.excludedId) ?? -1),
+    };
   }
 
-  #inOrder({ sort, offset, limit }: CatalogueQuery, matches: (slot: number) => boolean): FoundProducts {
-    const { order, isDescending } = this.#orderOf(sort ?? 'createdAt:desc');
-    const { slots } = order;
+  #pageInOrder({ sort, offset, limit }: CatalogueQuery, isListed: Uint8Array, total: number): string[] {
     const ids: string[] = [];
-    let total = 0;
-    for (let at = 0; at < slots.length; at += 1) {
+    if (offset >= total) return ids;
+    const { order, isDescending } = this.#orderOf(sort ?? DEFAULT_PRODUCT_SORT);
+    const { slots } = order;
+    let position = 0;
+    for (let at = 0; at < slots.length && ids.length < limit; at += 1) {
       const slot = slots[isDescending ? slots.length - 1 - at : at] as number;
-      if (!matches(slot)) continue;
-      if (total >= offset && ids.length < limit) ids.push(this.#ids[slot] as string);
-      total += 1;
+      if (isListed[slot] === 0) continue;
+      if (position >= offset) ids.push(this.#ids[slot] as string);
+      position += 1;
     }
-    return { ids, total };
+    return ids;
   }
 
   #orderOf(sort: ProductSort): { order: SlotOrder; isDescending: boolean } {
@@ -218,102 +223,110 @@ export class CatalogueIndex {
     }
   }
 
-  #byRelevance(
-    found: readonly number[],
-    matches: (slot: number) => boolean,
-    { offset, limit }: CatalogueQuery,
-  ): FoundProducts {
+  #pageByRelevance({ offset, limit }: CatalogueQuery, found: Int32Array): string[] {
     const { sales, rank } = this.#columns;
     const keys = new Float64Array(found.length);
-    let total = 0;
-    for (const slot of found) {
-      if (!matches(slot)) continue;
-      keys[total] =
+    for (let at = 0; at < found.length; at += 1) {
+      const slot = found[at] as number;
+      keys[at] =
         Math.min(this.#score[slot] as number, MOST_SCORE) * SCORE_STEP +
         Math.min(sales[slot] as number, MOST_SALES) * SALES_STEP +
         (rank[slot] as number);
-      total += 1;
     }
-    const sorted = keys.subarray(0, total).sort();
-    const ids: string[] = [];
-    for (let at = total - 1 - offset; at >= 0 && ids.length < limit; at -= 1) {
-      const slot = this.#slotAtRank[(sorted[at] as number) % SALES_STEP] as number;
-      ids.push(this.#ids[slot] as string);
-    }
-    return { ids, total };
+    return [...largest(keys, offset + limit).subarray(offset)].map(
+      (key) => this.#ids[this.#slotAtRank[key % SALES_STEP] as number] as string,
+    );
   }
 
-  /** The slots that hold every word, each once, with `#score` set above 0; the caller clears the scores. */
-  #search(terms: SearchTerms): number[] {
-    let found = this.#searchWords(terms.words, false);
-    this.#addJoined(terms, found);
-    if (found.length < FEW_HITS && terms.words.length > 0) {
-      for (const slot of found) this.#score[slot] = 0;
-      found = this.#searchWords(terms.words, true);
-      this.#addJoined(terms, found);
+  /** The slots that hold every word, each once, with `#score` above 0; the caller clears the scores. */
+  #search(terms: SearchTerms): Int32Array {
+    for (const withCorrections of [false, true]) {
+      this.#score.fill(0);
+      this.#searchWords(terms.words, withCorrections);
+      this.#addJoined(terms);
+      if (this.#reachedCount >= FEW_HITS) break;
     }
-    return found;
+    return this.#reached.subarray(0, this.#reachedCount);
   }
 
-  #searchWords(words: readonly string[], withCorrections: boolean): number[] {
-    if (words.length === 0) return [];
+  /** Leaves in `#reached` the slots that hold every word. */
+  #searchWords(words: readonly string[], withCorrections: boolean): void {
     const stage = this.#stage;
-    const best = this.#best;
-    const ids = this.#ids;
-    let first: number[] | null = null;
-    let current: number[] = [];
+    const score = this.#score;
+    stage.fill(0);
+    this.#reachedCount = 0;
     for (const [index, word] of words.entries()) {
-      current = [];
-      const reached = current;
-      const take = (slot: number, weight: number) => {
-        const at = stage[slot] as number;
-        if (at === index) {
-          if (ids[slot] === null) return;
-          stage[slot] = index + 1;
-          best[slot] = weight;
-          reached.push(slot);
-        } else if (at === index + 1 && weight > (best[slot] as number)) best[slot] = weight;
-      };
-      this.#visitMatches(word, withCorrections, take);
-      first ??= current;
-      for (const slot of current) this.#score[slot] = (this.#score[slot] as number) + (best[slot] as number);
-      if (current.length === 0) break;
+      this.#reachedCount = 0;
+      this.#visitMatches(word, withCorrections, index);
+      for (let at = 0; at < this.#reachedCount; at += 1) {
+        const slot = this.#reached[at] as number;
+        score[slot] = (score[slot] as number) + (this.#best[slot] as number);
+      }
+      if (this.#reachedCount === 0) break;
     }
-    for (const slot of first ?? []) {
-      if ((stage[slot] as number) < words.length) this.#score[slot] = 0;
-      stage[slot] = 0;
+    // Slots that hold only the first words must not look found.
+    if (words.length > 1) {
+      for (let slot = 0; slot < this.#ids.length; slot += 1) {
+        if ((stage[slot] as number) < words.length) score[slot] = 0;
+      }
     }
-    return current;
   }
 
-  #visitMatches(word: string, withCorrections: boolean, take: (slot: number, weight: number) => void): void {
-    const takeExact = (slot: number, weight: number) => take(slot, weight * EXACT);
-    const takeSimilar = (slot: number, weight: number) => take(slot, weight * SIMILAR);
-    const [asTyped, ...otherForms] = wordForms(word);
-    this.#words.visit(asTyped as string, takeExact);
-    for (const form of otherForms) this.#words.visit(form, takeExact);
+  #visitMatches(word: string, withCorrections: boolean, index: number): void {
+    for (const form of wordForms(word)) this.#reachAll(this.#words.find(form), EXACT, index);
     if (word.length >= 2) {
-      for (const longer of this.#words.completions(word)) this.#words.visit(longer, takeSimilar);
-    }
-    if (/\p{N}/u.test(word) && word.length >= 2) {
-      this.#skus.visit(word, (slot, match) =>
-        take(slot, FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT)),
-      );
+      for (const longer of this.#words.completions(word)) {
+        this.#reachAll(this.#words.find(longer), SIMILAR, index);
+      }
+      if (/\p{N}/u.test(word)) {
+        this.#skus.visit(word, (slot, match) =>
+          this.#reach(slot, FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT), index),
+        );
+      }
     }
     if (withCorrections) {
-      for (const correction of this.#words.corrections(word)) this.#words.visit(correction, takeSimilar);
+      for (const correction of this.#words.corrections(word)) {
+        this.#reachAll(this.#words.find(correction), SIMILAR, index);
+      }
     }
+  }
+
+  #reachAll(postings: Postings | null, factor: number, index: number): void {
+    if (postings === null) return;
+    const { items, length } = postings;
+    for (let at = 0; at < length; at += 1) {
+      const posting = items[at] as number;
+      this.#reach(posting >>> 3, (posting & 7) * factor, index);
+    }
+  }
+
+  /** Notes that a slot which held the words before `index` holds this one too, at its best weight. */
+  #reach(slot: number, weight: number, index: number): void {
+    const at = this.#stage[slot] as number;
+    if (at === index) {
+      if (this.#columns.category[slot] === NO_CATEGORY) return;
+      this.#stage[slot] = index + 1;
+      this.#best[slot] = weight;
+      this.#reached[this.#reachedCount] = slot;
+      this.#reachedCount += 1;
+    } else if (at === index + 1 && weight > (this.#best[slot] as number)) this.#best[slot] = weight;
   }
 
   /** SKUs, and model numbers written with other separators than ours. */
-  #addJoined({ joined, words }: SearchTerms, found: number[]): void {
+  #addJoined({ joined, words }: SearchTerms): void {
     if (joined.length < 2) return;
     const add = (slot: number, points: number) => {
-      if (this.#ids[slot] === null) return;
-      if (this.#score[slot] === 0) found.push(slot);
+      if (this.#columns.category[slot] === NO_CATEGORY) return;
+      if (this.#score[slot] === 0) {
+        this.#reached[this.#reachedCount] = slot;
+        this.#reachedCount += 1;
+      }
       this.#score[slot] = (this.#score[slot] as number) + points;
     };
-    if (words.length > 1) this.#words.visit(joined, (slot, weight) => add(slot, weight * 10));
+    if (words.length > 1) {
+      const { items, length } = this.#words.find(joined) ?? { items: [], length: 0 };
+      for (let at = 0; at < length; at += 1) add((items[at] as number) >>> 3, RELEVANCE.joinedName);
+    }
     this.#skus.visit(joined, (slot, match) => {
       if (match === 'exact') add(slot, RELEVANCE.exactSku);
       else if (match === 'prefix') add(slot, RELEVANCE.skuBeginning);
@@ -397,7 +410,17 @@ export class CatalogueIndex {
     this.#stage = new Uint8Array(larger);
     this.#best = new Uint16Array(larger);
     this.#score = new Uint16Array(larger);
+    this.#reached = new Int32Array(larger);
   }
+}
+
+interface Filter {
+  isSellerPublic: Uint8Array;
+  isCategoryWanted: Uint8Array;
+  minimum: number;
+  maximum: number;
+  leastStock: number;
+  excluded: number;
 }
 
 type Columns = ReturnType<typeof makeColumns>;
@@ -417,10 +440,57 @@ function makeColumns(capacity: number) {
   };
 }
 
+function passes({ seller, category, price, quantity }: Columns, filter: Filter, slot: number): boolean {
+  return (
+    filter.isCategoryWanted[category[slot] as number] === 1 &&
+    filter.isSellerPublic[seller[slot] as number] === 1 &&
+    (quantity[slot] as number) >= filter.leastStock &&
+    (price[slot] as number) >= filter.minimum &&
+    (price[slot] as number) <= filter.maximum &&
+    slot !== filter.excluded
+  );
+}
+
+function listAll(columns: Columns, slots: number, filter: Filter): { isListed: Uint8Array; total: number } {
+  const isListed = new Uint8Array(slots);
+  let total = 0;
+  for (let slot = 0; slot < slots; slot += 1) {
+    if (passes(columns, filter, slot)) {
+      isListed[slot] = 1;
+      total += 1;
+    }
+  }
+  return { isListed, total };
+}
+
+/** The largest `count` of the keys, largest first; a heap while they are few among many. */
+function largest(keys: Float64Array, count: number): Float64Array {
+  if (count * 8 > keys.length) return keys.sort().reverse().subarray(0, count);
+  const heap = keys.slice(0, count).sort();
+  for (let at = count; at < keys.length; at += 1) {
+    const key = keys[at] as number;
+    if (key > (heap[0] as number)) replaceSmallest(heap, key);
+  }
+  return heap.sort().reverse();
+}
+
+function replaceSmallest(heap: Float64Array, key: number): void {
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child + 1 < heap.length && (heap[child + 1] as number) < (heap[child] as number)) child += 1;
+    if (child >= heap.length || (heap[child] as number) >= key) break;
+    heap[at] = heap[child] as number;
+    at = child;
+  }
+  heap[at] = key;
+}
+
+/** Numbers begin at 1. */
 function numberOf(numbers: Map<string, number>, id: string): number {
   let number = numbers.get(id);
   if (number === undefined) {
-    number = numbers.size;
+    number = numbers.size + 1;
     numbers.set(id, number);
   }
   return number;

@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../../contract/products.contract.ts';
+import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
@@ -31,12 +31,11 @@ const ORDERS: Record<ProductSort, string> = {
 /** lessons.md 21: typing errors are compared only when the search finds fewer than this. */
 const FEW_HITS = 3;
 /** One letter of a word of four or more leaves at least this share of its trigrams. */
-const SIMILAR_WORD = 0.38;
+const SIMILAR_WORD = 0.33;
 
 interface Conditions {
   where: string[];
   values: unknown[];
-  order: string;
 }
 
 export interface ListedProducts {
@@ -46,6 +45,7 @@ export interface ListedProducts {
 
 /** One page of products and how many there are in all; nothing is read past the end. */
 export async function listProducts(pool: Queryable, query: CatalogueQuery): Promise<ListedProducts> {
+  if (query.terms?.words.length === 0) return { rows: [], total: 0 };
   let conditions = conditionsOf(query, false);
   let total = await countProducts(pool, conditions);
   if (query.terms !== null && total < FEW_HITS) {
@@ -53,14 +53,11 @@ export async function listProducts(pool: Queryable, query: CatalogueQuery): Prom
     total = await countProducts(pool, conditions);
   }
   if (query.offset >= total) return { rows: [], total };
-  const { values } = conditions;
-  const text = `select ${productCardColumns} ${fromClause(conditions)} order by ${conditions.order}
-     limit $${values.length + 1} offset $${values.length + 2}`;
-  const rows = await queryNamed<ProductCardRow>(pool, nameOf('list', text), text, [
-    ...values,
-    query.limit,
-    query.offset,
-  ]);
+  const values = [...conditions.values];
+  const value = (item: unknown) => `$${values.push(item)}`;
+  const text = `select ${productCardColumns} ${fromClause(conditions)} order by ${orderOf(query, value)}
+     limit ${value(query.limit)} offset ${value(query.offset)}`;
+  const rows = await queryNamed<ProductCardRow>(pool, nameOf('list', text), text, values);
   return { rows, total };
 }
 
@@ -86,22 +83,22 @@ function conditionsOf(query: CatalogueQuery, withCorrections: boolean): Conditio
   if (maximumPaisa !== null) where.push(`p.regular_price_paisa <= ${value(maximumPaisa)}::bigint`);
   if (query.inStockOnly) where.push('p.quantity > 0');
   if (excludedId !== null) where.push(`p.id <> ${value(excludedId)}::uuid`);
-  let order = ORDERS[query.sort ?? 'createdAt:desc'];
   if (terms !== null) {
     const joined = `${value(terms.joined)}::text`;
-    const whole = value(terms.words.map(prefixQuery).join(' & '));
     const matches = terms.words.map((word) => wordCondition(word, value, withCorrections));
-    // A part of a SKU says something from three letters on.
-    const inSku = `s.sku_key like '${terms.joined.length >= 3 ? '%' : ''}' || ${joined} || '%'`;
-    where.push(
-      terms.words.length === 0 ? 'false' : `((${matches.join(' and ')}) or ${joined} <> '' and ${inSku})`,
-    );
-    if (query.sort === null) {
-      order = `s.sku_key = ${joined} desc, s.sku_key like ${joined} || '%' desc,
-        ts_rank(s.vector, ${whole}::tsquery) desc, p.sales_count desc, p.created_at desc, p.id desc`;
-    }
+    // Two letters may begin a SKU; only three or more say something as a part of one.
+    const pattern = `'${terms.joined.length >= 3 ? '%' : ''}' || ${joined} || '%'`;
+    where.push(`((${matches.join(' and ')}) or length(${joined}) >= 2 and s.sku_key like ${pattern})`);
   }
-  return { where, values, order };
+  return { where, values };
+}
+
+function orderOf({ sort, terms }: CatalogueQuery, value: (item: unknown) => string): string {
+  if (sort !== null || terms === null) return ORDERS[sort ?? DEFAULT_PRODUCT_SORT];
+  const joined = `${value(terms.joined)}::text`;
+  const whole = value(terms.words.map(prefixQuery).join(' & '));
+  return `s.sku_key = ${joined} desc, s.sku_key like ${joined} || '%' desc,
+    ts_rank(s.vector, ${whole}::tsquery) desc, p.sales_count desc, p.created_at desc, p.id desc`;
 }
 
 function wordCondition(word: string, value: (item: unknown) => string, withCorrections: boolean): string {
@@ -117,7 +114,7 @@ function wordCondition(word: string, value: (item: unknown) => string, withCorre
 /** Search words hold letters and digits alone, so quoting needs no escapes. */
 function prefixQuery(word: string): string {
   const singular = word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
-  return `'${singular}':*`;
+  return word.length === 1 ? `'${word}'` : `'${singular}':*`;
 }
 
 /** Each shape of a query has its text, and each text its name on the connection. */

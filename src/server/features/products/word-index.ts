@@ -7,32 +7,37 @@ export const FIELD_WEIGHTS = { name: 6, brand: 5, tag: 4, description: 1 } as co
 const SPELLING_WEIGHT = FIELD_WEIGHTS.tag;
 const MOST_COMPLETIONS = 1000;
 const SMALL_LIST = 16;
+const RUN_LENGTH = 4096;
 
-/** slot * 8 + weight, ascending; most words have one product, so one number is the commonest list. */
-type Postings = number | number[] | LongPostings;
+/** Ascending `slot * 8 + weight`, the first `length` of them; a plain array while they are few. */
+export interface Postings {
+  items: number[] | Int32Array;
+  length: number;
+}
 
 /**
  * Which products hold a word: ascending lists of slots. Slots only ever grow, so adding is appending; slots
  * that are no longer in use stay in the lists until the index is built anew.
  */
 export class WordIndex {
-  readonly #postings = new Map<string, Postings>();
+  /** Most words have one product: those hold their posting itself. */
+  readonly #postings = new Map<string, number | Postings>();
   readonly #spellingsByLength: Set<string>[] = [];
-  #sorted: string[] = [];
+  /** The words in sorted runs, each at least twice as long as the next. */
+  readonly #runs: string[][] = [];
   #unsorted: string[] = [];
 
   /** Words of one product, each with the weight of its best field. */
   add(slot: number, weights: ReadonlyMap<string, number>): void {
     for (const [word, weight] of weights) {
       const posting = slot * 8 + weight;
-      const list = this.#postings.get(word);
-      if (list === undefined) {
+      const known = this.#postings.get(word);
+      if (known === undefined) {
         this.#postings.set(word, posting);
         this.#unsorted.push(word);
-      } else if (typeof list === 'number') this.#postings.set(word, [list, posting]);
-      else if (list instanceof LongPostings) list.push(posting);
-      else if (list.length < SMALL_LIST) list.push(posting);
-      else this.#postings.set(word, new LongPostings(list, posting));
+        if (this.#unsorted.length === RUN_LENGTH) this.#sortNewWords();
+      } else if (typeof known === 'number') this.#postings.set(word, { items: [known, posting], length: 2 });
+      else append(known, posting);
       if (weight >= SPELLING_WEIGHT) {
         this.#spellingsByLength[word.length] ??= new Set();
         this.#spellingsByLength[word.length]?.add(word);
@@ -40,24 +45,23 @@ export class WordIndex {
     }
   }
 
-  /** Calls `visit` with each slot that holds exactly this word, ascending, and the word's weight there. */
-  visit(word: string, visit: (slot: number, weight: number) => void): void {
-    const list = this.#postings.get(word);
-    if (list === undefined) return;
-    if (typeof list === 'number') visit(list >>> 3, list & 7);
-    else if (list instanceof LongPostings) list.visit(visit);
-    else for (const posting of list) visit(posting >>> 3, posting & 7);
+  /** Which slots hold exactly this word, and its weight there. */
+  find(word: string): Postings | null {
+    const found = this.#postings.get(word);
+    if (found === undefined) return null;
+    return typeof found === 'number' ? { items: [found], length: 1 } : found;
   }
 
   /** Words that begin with this one and are longer. */
   completions(prefix: string): string[] {
     this.#sortNewWords();
-    const words = this.#sorted;
     const found: string[] = [];
-    for (let at = lowerBound(words, prefix); at < words.length && found.length < MOST_COMPLETIONS; at += 1) {
-      const word = words[at] as string;
-      if (!word.startsWith(prefix)) break;
-      if (word !== prefix) found.push(word);
+    for (const words of this.#runs) {
+      for (let at = lowerBound(words, prefix); at < words.length; at += 1) {
+        const word = words[at] as string;
+        if (!word.startsWith(prefix) || found.length >= MOST_COMPLETIONS) break;
+        if (word !== prefix) found.push(word);
+      }
     }
     return found;
   }
@@ -74,46 +78,38 @@ export class WordIndex {
     return found;
   }
 
-  get wordCount(): number {
-    return this.#postings.size;
-  }
-
   #sortNewWords(): void {
     if (this.#unsorted.length === 0) return;
-    this.#sorted = this.#sorted.concat(this.#unsorted).sort();
+    let run = this.#unsorted.sort();
     this.#unsorted = [];
+    for (let last = this.#runs.at(-1); last && last.length < 2 * run.length; last = this.#runs.at(-1)) {
+      run = merge(last, run);
+      this.#runs.pop();
+    }
+    this.#runs.push(run);
   }
 }
 
-class LongPostings {
-  #items: Int32Array;
-  #length: number;
-
-  constructor(start: readonly number[], next: number) {
-    this.#items = new Int32Array(start.length * 2);
-    this.#items.set(start);
-    this.#length = start.length;
-    this.push(next);
+function append(postings: Postings, posting: number): void {
+  const { items, length } = postings;
+  if (length >= SMALL_LIST && length === items.length) {
+    const larger = new Int32Array(Math.ceil(length * 1.5));
+    larger.set(items);
+    postings.items = larger;
   }
+  postings.items[length] = posting;
+  postings.length = length + 1;
+}
 
-  push(posting: number): void {
-    if (this.#length === this.#items.length) {
-      const larger = new Int32Array(Math.ceil(this.#length * 1.5));
-      larger.set(this.#items);
-      this.#items = larger;
-    }
-    this.#items[this.#length] = posting;
-    this.#length += 1;
+function merge(a: readonly string[], b: readonly string[]): string[] {
+  const merged: string[] = [];
+  let nextB = 0;
+  for (const word of a) {
+    while (nextB < b.length && (b[nextB] as string) < word) merged.push(b[nextB++] as string);
+    merged.push(word);
   }
-
-  visit(visit: (slot: number, weight: number) => void): void {
-    const items = this.#items;
-    const length = this.#length;
-    for (let at = 0; at < length; at += 1) {
-      const posting = items[at] as number;
-      visit(posting >>> 3, posting & 7);
-    }
-  }
+  while (nextB < b.length) merged.push(b[nextB++] as string);
+  return merged;
 }
 
 function lowerBound(words: readonly string[], word: string): number {
