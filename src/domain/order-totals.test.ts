@@ -118,10 +118,12 @@ test('the totals of any cart are those of an independent calculation, whole and 
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), fc.boolean(), coupon, (lines, isSubscriber, value) => {
       const totals = computeTotals(lines, { isSubscriber, coupon: value });
-      expect(totals).toEqual(oracle(lines, isSubscriber, value));
-      for (const amount of Object.values(totals))
-        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+      const expected = oracle(lines, isSubscriber, value);
+      return (Object.keys(expected) as (keyof typeof expected)[]).every((name) => {
+        const amount = totals[name];
+        return amount === expected[name] && Number.isSafeInteger(amount) && amount >= 0;
+      });
     }),
-    { numRuns: 5_000 },
+    { numRuns: 100_000 },
   );
 });
