@@ -10,6 +10,7 @@ export default [
     route('checkout', 'pages/CheckoutPage.tsx'),
     route('login', 'pages/LoginPage.tsx'),
     route('register', 'pages/RegisterPage.tsx'),
+    route('payment/:paymentMethod/:id?', 'pages/PaymentPage.tsx'),
 
     route('about', 'pages/AboutPage.tsx'),
     route('contact', 'pages/ContactPage.tsx'),
@@ -23,7 +24,10 @@ export default [
     route('wholesale', 'pages/WholesalePage.tsx'),
     route('api', 'pages/ApiPage.tsx'),
 
-    layout('features/layout/AccountLayout.tsx', []),
+    layout('features/layout/AccountLayout.tsx', [
+      route('orders', 'pages/OrdersPage.tsx'),
+      route('orders/:id', 'pages/OrderPage.tsx'),
+    ]),
 
     route('*', 'pages/NotFoundPage.tsx'),
   ]),

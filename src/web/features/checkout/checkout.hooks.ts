@@ -6,9 +6,9 @@ import type { Order } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentResult, PaymentMethodList } from '../../../contract/payments.contract.ts';
 import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
 import { paths } from '../../paths.ts';
+import { paymentDestination } from '../../payment-destination.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { forgetDraft, type OrderAttempt } from './checkout-draft.ts';
-import { paymentDestination } from './payment-destination.ts';
 
 /** What can pay `amount` rupees now, and why the others cannot. */
 export function paymentMethodsQuery(amount: number) {

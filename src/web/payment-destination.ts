@@ -1,4 +1,4 @@
-import { safeReturnLocation } from '../../../domain/return-location.ts';
+import { safeReturnLocation } from '../domain/return-location.ts';
 
 /** Payment pages of the gateways; a payment URL may lead nowhere else (threats.md: open redirects). */
 const GATEWAY_HOSTS: readonly string[] = ['pay.khalti.com', 'test-pay.khalti.com'];

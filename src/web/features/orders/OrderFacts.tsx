@@ -1,0 +1,104 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { Order } from '../../../contract/orders.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatPhone } from '../../../domain/nepal.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TotalsList } from '../../ui/TotalsList.tsx';
+
+/** The sums and how they are paid. */
+export function OrderSums({ order }: { order: Order }) {
+  return (
+    <Card aria-labelledby="order-sums" className="p-5">
+      <h2 id="order-sums" className="mb-4 text-md font-semibold">
+        Summary
+      </h2>
+      <TotalsList totals={order.totals} couponCode={order.couponCode} />
+      <PaymentState order={order} />
+    </Card>
+  );
+}
+
+function PaymentState({ order: { payment, paymentMethod, status } }: { order: Order }) {
+  const method = PAYMENT_METHOD_NAMES[payment?.method ?? paymentMethod];
+  const line = 'mt-3 flex items-center gap-1.5 text-sm text-fg-2';
+  switch (payment?.status) {
+    case 'settled':
+      return (
+        <p className={line}>
+          <CircleCheck aria-hidden="true" className="text-success" /> Paid with {method}
+        </p>
+      );
+    case 'refund_due':
+      return (
+        <p className={line}>
+          <RotateCcw aria-hidden="true" /> Your payment with {method} is being refunded
+        </p>
+      );
+    case 'refunded':
+      return (
+        <p className={line}>
+          <RotateCcw aria-hidden="true" /> Your payment with {method} was refunded
+        </p>
+      );
+    default:
+      return (
+        <p className={line}>
+          <Clock aria-hidden="true" />
+          {status === 'cancelled' ? `${method}, not paid` : `${method}, not paid yet`}
+        </p>
+      );
+  }
+}
+
+/** Where it goes, where the bill goes, what was noted. */
+export function OrderAddresses({ order }: { order: Order }) {
+  const { shippingAddress, billingAddress, notes, purchaseOrderNumber } = order;
+  const hasOwnBilling = JSON.stringify(shippingAddress) !== JSON.stringify(billingAddress);
+  return (
+    <Card aria-labelledby="order-shipping" className="flex flex-col gap-4 p-5">
+      <div>
+        <h2 id="order-shipping" className="mb-2 text-md font-semibold">
+          Shipping address
+        </h2>
+        <AddressLines address={shippingAddress} />
+      </div>
+      <div className="border-t border-line pt-4">
+        <h3 className="mb-1 text-sm font-semibold">Billing address</h3>
+        {hasOwnBilling ? (
+          <AddressLines address={billingAddress} />
+        ) : (
+          <p className="text-sm text-fg-2">Same as the shipping address</p>
+        )}
+      </div>
+      {purchaseOrderNumber || notes ? (
+        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm break-words text-fg-2">
+          {purchaseOrderNumber ? (
+            <p>
+              <strong className="font-semibold text-fg">Purchase order number</strong> {purchaseOrderNumber}
+            </p>
+          ) : null}
+          {notes ? (
+            <p className="whitespace-pre-line">
+              <strong className="font-semibold text-fg">Notes</strong> {notes}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function AddressLines({ address }: { address: Order['shippingAddress'] }) {
+  return (
+    <address className="text-sm break-words text-fg-2 not-italic">
+      <span className="block">{address.street}</span>
+      <span className="block">
+        {address.city}, {address.province} {address.postalCode}
+      </span>
+      <span className="block">{address.country}</span>
+      <span className="num block">{formatPhone(address.phone)}</span>
+    </address>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { OrderRow } from '../../../contract/orders.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Rupees } from '../../ui/Price.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { OrderThumbs } from './OrderThumbs.tsx';
+
+export interface OrderRowsProps {
+  orders: readonly OrderRow[];
+  reorderingId: string | null | undefined;
+  onReorder: (orderId: string) => void;
+}
+
+/** The rows of My Orders; on phones each is a small card with the total and Reorder at its end. */
+export function OrderRows({ orders, reorderingId, onReorder }: OrderRowsProps) {
+  return (
+    <ul className="card divide-y divide-line">
+      {orders.map((order) => (
+        <li
+          key={order._id}
+          className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 p-4 hover:bg-hover md:grid-cols-[8.5rem_minmax(0,1fr)_7rem_8rem_auto] md:px-5 md:py-3"
+        >
+          <div className="max-md:order-3 max-md:col-span-3">
+            <OrderThumbs items={order.items} />
+          </div>
+          <div className="min-w-0 max-md:col-span-2">
+            <Link
+              to={paths.order(order._id)}
+              prefetch="intent"
+              className="font-semibold after:absolute after:inset-0 hover:underline"
+            >
+              {order.orderNumber}
+            </Link>
+            <p className="num text-xs text-fg-3">
+              {formatDate(new Date(order.createdAt))} ·{' '}
+              {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`}
+            </p>
+          </div>
+          <div className="justify-self-end md:justify-self-start">
+            <StatusBadge status={order.status} />
+          </div>
+          <Rupees
+            amount={order.totals.total}
+            className="text-md font-semibold max-md:order-4 max-md:col-span-2 md:text-end md:text-base"
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Reorder ${order.orderNumber}`}
+            busy={reorderingId === order._id}
+            onClick={() => onReorder(order._id)}
+            className="relative max-md:order-5"
+          >
+            Reorder
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OrderRowsSkeleton() {
+  return (
+    <LoadingRegion className="card divide-y divide-line">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex items-center gap-4 px-5 py-3">
+          <Skeleton className="h-10 w-24" />
+          <div className="grow">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="mt-1.5 h-4 w-24" />
+          </div>
+          <Skeleton className="h-5 w-20" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

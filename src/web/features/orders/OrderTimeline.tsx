@@ -1,0 +1,60 @@
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Loader from 'lucide-react/icons/loader';
+import PackageCheck from 'lucide-react/icons/package-check';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Truck from 'lucide-react/icons/truck';
+import type { ReactNode } from 'react';
+import type { TimelineEntry } from '../../../contract/orders.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import type { OrderEvent } from '../../../domain/order-event.ts';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** The sentence of each event; `parcel` is a parcel's number or null for the whole order. */
+const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | null) => string }> = {
+  order_placed: { icon: <ReceiptText />, sentence: () => 'Order placed' },
+  payment_method_changed: { icon: <CreditCard />, sentence: () => 'Payment method changed' },
+  payment_received: { icon: <CircleCheck />, sentence: () => 'Payment received' },
+  parcel_processing: {
+    icon: <Loader />,
+    sentence: (parcel) =>
+      parcel === null ? 'Sellers are preparing your parcels' : `Parcel ${parcel} is being prepared`,
+  },
+  parcel_shipped: {
+    icon: <Truck />,
+    sentence: (parcel) => (parcel === null ? 'Order shipped' : `Parcel ${parcel} shipped`),
+  },
+  parcel_delivered: {
+    icon: <PackageCheck />,
+    sentence: (parcel) => (parcel === null ? 'Order delivered' : `Parcel ${parcel} delivered`),
+  },
+  parcel_cancelled: {
+    icon: <Ban />,
+    sentence: (parcel) => (parcel === null ? 'Parcels cancelled' : `Parcel ${parcel} cancelled`),
+  },
+  order_cancelled: { icon: <Ban />, sentence: () => 'Order cancelled' },
+  refund_due: { icon: <RotateCcw />, sentence: () => 'Your money is being refunded' },
+  order_expired: { icon: <ClockAlert />, sentence: () => 'Order expired: no payment came in time' },
+};
+
+/** What happened to the order, newest first. */
+export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const newestFirst = entries
+    .map((entry, index) => ({ entry, index }))
+    .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at) || other.index - one.index);
+  return (
+    <Timeline
+      entries={newestFirst.map(({ entry: { at, actor, event, parcel, note }, index }) => ({
+        id: String(index),
+        title: EVENTS[event].sentence(parcel),
+        detail: [actor.kind === 'system' ? null : actor.name, note].filter(Boolean).join(', ') || null,
+        at,
+        time: formatDateTime(new Date(at)),
+        icon: EVENTS[event].icon,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { cx } from 'class-variance-authority';
+import Truck from 'lucide-react/icons/truck';
+import { Link } from 'react-router';
+import type { Parcel } from '../../../contract/orders.contract.ts';
+import type { ParcelStatus } from '../../../domain/order-status.ts';
+import { paths } from '../../paths.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Rupees } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies readonly ParcelStatus[];
+const STAGE_NAMES = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+};
+
+/** One seller's part of an order: how far it is, its tracking, its lines. */
+export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number }) {
+  const { seller, status, carrier, trackingNumber } = parcel;
+  return (
+    <section aria-labelledby={`parcel-${parcel._id}`} className="card">
+      <header className="p-4 md:px-5">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={`parcel-${parcel._id}`} className="min-w-0 truncate font-semibold">
+            <span className="text-fg-2">Parcel {number}</span> {seller.companyName}
+          </h2>
+          <StatusBadge status={status} />
+        </div>
+        {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        {trackingNumber || carrier ? (
+          <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-fg-2">
+            <Truck aria-hidden="true" />
+            {carrier}
+            {trackingNumber ? (
+              <>
+                <strong className="font-semibold break-all text-fg">{trackingNumber}</strong>
+                <CopyButton text={trackingNumber} what="tracking number" />
+              </>
+            ) : null}
+          </p>
+        ) : null}
+      </header>
+      <ul>
+        {parcel.items.map(({ _id, product, name, sku, quantity, price, lineTotal }) => (
+          <li
+            key={_id}
+            className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:grid-cols-[3.25rem_minmax(0,1fr)_auto_6.5rem] md:px-5"
+          >
+            <ProductImage
+              image={product.imageUrl === null ? null : { url: product.imageUrl, alt: '' }}
+              plate={plateOf(product.rootSlug)}
+              size="thumb"
+              isDecorative
+              className="rounded-md border border-line max-md:row-span-2 max-md:self-start"
+            />
+            <div className="min-w-0 max-md:col-span-2">
+              <Link
+                to={paths.product(product._id)}
+                prefetch="intent"
+                className="line-clamp-2 font-medium break-words hover:underline"
+              >
+                {name}
+              </Link>
+              <p className="text-xs break-words text-fg-3">SKU {sku}</p>
+            </div>
+            <p className="num text-sm whitespace-nowrap text-fg-2">
+              {quantity} × <Rupees amount={price} />
+            </p>
+            <Rupees amount={lineTotal} className="text-end font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Four parts, filled up to where the parcel is. */
+function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) {
+  const reached = STAGES.indexOf(status);
+  return (
+    <ol className="mt-3 grid grid-cols-4 gap-1.5" aria-label="Progress">
+      {STAGES.map((stage, index) => (
+        <li
+          key={stage}
+          aria-current={index === reached ? 'step' : undefined}
+          className={cx(
+            'border-t-4 pt-1 text-xs forced-colors:border-current',
+            index > reached ? 'border-line-2 text-fg-3' : 'text-fg-2',
+            index <= reached && (status === 'delivered' ? 'border-success' : 'border-primary'),
+            index === reached && 'font-semibold text-fg',
+          )}
+        >
+          {STAGE_NAMES[stage]}
+        </li>
+      ))}
+    </ol>
+  );
+}

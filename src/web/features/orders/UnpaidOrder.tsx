@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../contract/orders.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useStartPayment } from './orders.hooks.ts';
+import { timeLeft } from './time-left.ts';
+
+/** While the money is awaited: until when, how much time is left, and the way to pay. */
+export function UnpaidOrder({ order }: { order: Order }) {
+  const now = useNow();
+  if (order.status !== 'pending') return null;
+  const until = order.stockHeldUntil === null ? null : new Date(order.stockHeldUntil);
+  const left = until && timeLeft(until, now);
+  return (
+    <Banner tone="warning" className="mb-4 flex-wrap" action={<PayAction order={order} />}>
+      <p className="font-semibold">Waiting for your payment</p>
+      {until ? (
+        <p className="num">
+          {left
+            ? `We hold your stock until ${formatDateTime(until)}: ${left}.`
+            : `Your stock was held until ${formatDateTime(until)}.`}
+        </p>
+      ) : null}
+    </Banner>
+  );
+}
+
+function PayAction({ order }: { order: Order }) {
+  const { payment, paymentMethod, totals } = order;
+  const start = useStartPayment(order._id, paymentMethod);
+  if (payment?.method === 'bank') {
+    return (
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        to={paths.payment('bank-transfer', { amount: totals.total, id: payment._id })}
+      >
+        See transfer instructions
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button size="sm" variant="secondary" busy={start.isPending} onClick={() => start.mutate()}>
+      Pay now
+    </Button>
+  );
+}
+
+/** The time, to the minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

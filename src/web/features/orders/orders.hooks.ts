@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Order, OrderList, ReorderResult } from '../../../contract/orders.contract.ts';
+import type { OrderPaymentResult } from '../../../contract/payments.contract.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import { apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { paymentDestination } from '../../payment-destination.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** What the list shows, as its address says it; anything unknown there is left out. */
+export interface OrderSearch {
+  status: OrderStatus | null;
+  page: number;
+}
+
+export function readOrderSearch(search: URLSearchParams): OrderSearch {
+  const status = ORDER_STATUSES.find((candidate) => candidate === search.get('status')) ?? null;
+  const page = Number(search.get('page'));
+  return { status, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+}
+
+/** A page of the own orders, newest first. While another one is on its way the old one stays. */
+export function useOrders({ status, page }: OrderSearch) {
+  const path = apiPath('/api/orders', { status, page: page === 1 ? null : page });
+  return useQuery({
+    queryKey: ['my', 'orders', 'list', path],
+    queryFn: ({ signal }) => apiGet<OrderList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One own order; rejects with a 404 ApiError when it is not there or somebody else's. */
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: ['my', 'orders', 'detail', id],
+    queryFn: ({ signal }) => apiGet<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Asks, then cancels an unpaid order. */
+export function useCancelOrder(orderId: string) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => apiPost(`/api/orders/${encodeURIComponent(orderId)}/cancel`),
+    onSuccess: () => toast.success('Order cancelled'),
+    onError: (error) => toast.error(errorText(error, 'Failed to cancel order')),
+    // Also after a refusal: the order is then in another state than the page shows.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'orders'] }),
+  });
+  async function cancelOrder() {
+    const goOn = await confirm({
+      title: 'Cancel order',
+      question: 'Are you sure you want to cancel this order? The stock we hold for you is given back.',
+      action: 'Cancel order',
+    });
+    if (goOn) mutate();
+  }
+  return { cancelOrder, isCancelling: isPending };
+}
+
+/** Puts the lines of an order into the cart; names what could not be added. */
+export function useReorder() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (orderId: string) =>
+      apiPost<ReorderResult>(`/api/orders/${encodeURIComponent(orderId)}/reorder`),
+    onSuccess: ({ added, skipped }) => {
+      void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
+      if (added.length > 0) toast.success('Added to cart!');
+      if (skipped.length > 0) {
+        const names = skipped.map(({ name, reason }) => `${name} (${reason})`).join(', ');
+        toast.error(`Not added: ${names}`);
+      }
+    },
+    onError: (error) => toast.error(errorText(error, 'Failed to add to cart')),
+  });
+  return { reorder: mutate, reorderingId: isPending ? variables : null };
+}
+
+/** Starts the payment of an unpaid order that has none yet, and goes where it is made. */
+export function useStartPayment(orderId: string, method: OrderPaymentMethod) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod: method }),
+    onSuccess: async ({ paymentUrl }) => {
+      await queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
+      const destination = paymentDestination(paymentUrl);
+      if (destination?.kind === 'page') navigate(destination.path);
+      if (destination?.kind === 'gateway') window.location.assign(destination.url);
+    },
+    onError: (error) => toast.error(errorText(error, 'The payment could not be started')),
+  });
+}

@@ -1,0 +1,22 @@
+const MINUTE_MS = 60_000;
+
+function plural(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** '2 days 5 hours left', '3 hours 10 minutes left', '4 minutes left', or null when it is over. */
+export function timeLeft(until: Date, now: Date): string | null {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS);
+  if (minutes <= 0) return null;
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  const rest = minutes % 60;
+  const parts =
+    days > 0
+      ? [[days, 'day'] as const, [hours, 'hour'] as const]
+      : [[hours, 'hour'] as const, [rest, 'minute'] as const];
+  return `${parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => plural(count, unit))
+    .join(' ')} left`;
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import PackageX from 'lucide-react/icons/package-x';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useEffect } from 'react';
+import type { Order } from '../../contract/orders.contract.ts';
+import { formatDateTime } from '../../domain/kathmandu-time.ts';
+import { ApiError } from '../api-client.ts';
+import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
+import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
+import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
+import { ParcelCard } from '../features/orders/ParcelCard.tsx';
+import { UnpaidOrder } from '../features/orders/UnpaidOrder.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card, PageHeader } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import type { Route } from './+types/OrderPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Order', description: 'Your order and its parcels.', path: null });
+}
+
+export default function OrderPage({ params }: Route.ComponentProps) {
+  const { data: order, error, refetch } = useQuery(orderQuery(params.id));
+  if (order) return <OrderDetail order={order} />;
+  if (!error) return <OrderSkeleton />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="py-20"
+      picture={<PackageX />}
+      title={isMissing ? 'Order not found' : 'Your order could not be loaded'}
+      text={isMissing ? 'It is not one of your orders, or the link is wrong.' : undefined}
+      action={
+        <>
+          {isMissing ? null : (
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink to={paths.orders}>Back to My Orders</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const { cancelOrder, isCancelling } = useCancelOrder(order._id);
+  const { reorder, reorderingId } = useReorder();
+  useEffect(() => {
+    document.title = `Order ${order.orderNumber} | Thokmandu`;
+  }, [order.orderNumber]);
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="pb-10">
+      <Breadcrumb crumbs={[{ label: 'My Orders', to: paths.orders }, { label: order.orderNumber }]} />
+      <div className="mt-1">
+        <PageHeader
+          title={order.orderNumber}
+          badge={<StatusBadge status={order.status} />}
+          subtitle={
+            <span className="num">
+              Placed {formatDateTime(new Date(order.createdAt))} · {units === 1 ? '1 item' : `${units} items`}{' '}
+              · {order.parcels.length === 1 ? '1 parcel' : `${order.parcels.length} parcels`}
+            </span>
+          }
+          actions={
+            <>
+              {order.canCancel ? (
+                <Button variant="danger-ghost" busy={isCancelling} onClick={cancelOrder}>
+                  Cancel order
+                </Button>
+              ) : null}
+              <Button
+                icon={<RotateCcw aria-hidden="true" />}
+                busy={reorderingId === order._id}
+                onClick={() => reorder(order._id)}
+              >
+                Reorder
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <UnpaidOrder order={order} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
+        <div className="flex min-w-0 flex-col gap-4">
+          {order.parcels.map((parcel, index) => (
+            <ParcelCard key={parcel._id} parcel={parcel} number={index + 1} />
+          ))}
+        </div>
+        <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
+          <Card aria-labelledby="order-timeline" className="p-5">
+            <h2 id="order-timeline" className="mb-4 text-md font-semibold">
+              Timeline
+            </h2>
+            <OrderTimeline entries={order.timeline} />
+          </Card>
+          <OrderSums order={order} />
+          <OrderAddresses order={order} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <LoadingRegion className="pb-10">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="mt-3 h-8 w-64" />
+      <Skeleton className="mt-2 h-5 w-72" />
+      <div className="mt-5 grid gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </LoadingRegion>
+  );
+}

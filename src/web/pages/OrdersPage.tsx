@@ -1,0 +1,89 @@
+import PackageSearch from 'lucide-react/icons/package-search';
+import { useSearchParams } from 'react-router';
+import { OrderRows, OrderRowsSkeleton } from '../features/orders/OrderRows.tsx';
+import { type OrderSearch, readOrderSearch, useOrders, useReorder } from '../features/orders/orders.hooks.ts';
+import { StatusChips } from '../features/orders/StatusChips.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import type { Route } from './+types/OrdersPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'My Orders', description: 'Your order history', path: null });
+}
+
+export default function OrdersPage() {
+  const [params] = useSearchParams();
+  const search = readOrderSearch(params);
+  const orders = useOrders(search);
+  return (
+    <div className="pb-10">
+      <PageHeader title="My Orders" subtitle="Your order history" />
+      <StatusChips current={search.status} counts={orders.data?.counts} />
+      <OrderResults search={search} orders={orders} />
+    </div>
+  );
+}
+
+function OrderResults({ search, orders }: { search: OrderSearch; orders: ReturnType<typeof useOrders> }) {
+  const { reorder, reorderingId } = useReorder();
+  const { data, isError, isPlaceholderData, refetch } = orders;
+  if (!data) {
+    return isError ? (
+      <EmptyState
+        title="Your orders could not be loaded"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    ) : (
+      <OrderRowsSkeleton />
+    );
+  }
+  if (data.orders.length === 0) return <NoOrders search={search} />;
+  const { page, pages } = data.pagination;
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className="aria-busy:opacity-60">
+      <OrderRows orders={data.orders} reorderingId={reorderingId} onReorder={reorder} />
+      <div className="mt-5">
+        <Pagination page={page} pages={pages} hrefFor={(number) => hrefOf(search, number)} label="Orders" />
+      </div>
+    </div>
+  );
+}
+
+function hrefOf({ status }: OrderSearch, page: number): string {
+  const search = new URLSearchParams();
+  if (status) search.set('status', status);
+  if (page > 1) search.set('page', String(page));
+  return `?${search}`;
+}
+
+function NoOrders({ search }: { search: OrderSearch }) {
+  const isFiltered = search.status !== null || search.page > 1;
+  return (
+    <EmptyState
+      picture={<PackageSearch />}
+      title={isFiltered ? 'No orders here' : 'No orders yet'}
+      text={
+        isFiltered
+          ? 'No order of yours is in this state.'
+          : 'When you place an order, it appears here with its parcels.'
+      }
+      action={
+        isFiltered ? (
+          <ButtonLink to={paths.orders} variant="secondary">
+            Show all orders
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.products}>Browse Products</ButtonLink>
+        )
+      }
+    />
+  );
+}
