@@ -1,5 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { type DefaultError, hashKey, type QueryKey } from '@tanstack/react-query';
+import { unpackData } from './packed-data.ts';
 import { getBrowserQueryClient } from './query-client.ts';
 import type { PageData } from './query-loader.ts';
 
@@ -13,7 +14,7 @@ export function pageDataOf<Data, Key extends QueryKey>(
 ): Data | undefined {
   const hash = hashKey(query.queryKey);
   const travelled = loaderData?.queries?.queries.find((entry) => entry.queryHash === hash);
-  if (travelled) return travelled.state.data as Data;
+  if (travelled) return unpackData(travelled.state.data as string) as Data;
   return typeof window === 'undefined'
     ? undefined
     : getBrowserQueryClient().getQueryData<Data>(query.queryKey);

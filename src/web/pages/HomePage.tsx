@@ -42,7 +42,7 @@ export default function HomePage() {
   const products = featured.data?.products ?? [];
 
   return (
-    <div className="page-container pt-4 pb-12 md:pt-5">
+    <div className="page-container pt-4 pb-2 md:pt-5">
       <h1 className="sr-only">Thokmandu, the B2B marketplace of Nepal</h1>
       <HeroSlider
         slides={[
@@ -51,7 +51,7 @@ export default function HomePage() {
             eyebrow: 'Electronics, tools and supplies for business',
             title: (
               <>
-                Buy one or one thousand. <br className="max-md:hidden" />
+                Buy one or one thousand. <br />
                 No minimum order.
               </>
             ),

@@ -6,11 +6,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { categoriesQuery, categoryTree, findCategory } from '../features/categories/categories.hooks.ts';
 import { FilterChips } from '../features/products/FilterChips.tsx';
-import { FilterPanel } from '../features/products/FilterPanel.tsx';
+import { FILTER_FORM_ID, FilterPanel } from '../features/products/FilterPanel.tsx';
 import type { ProductActions } from '../features/products/ProductCard.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
 import { ProductRows, ProductRowsSkeleton } from '../features/products/ProductRows.tsx';
-import { ProductToolbar, SortLinks } from '../features/products/ProductToolbar.tsx';
+import { ProductToolbar } from '../features/products/ProductToolbar.tsx';
 import {
   type ProductSearch,
   productListPath,
@@ -99,7 +99,7 @@ export default function ProductListPage() {
   };
 
   return (
-    <div className="page-container pt-3 pb-12 max-md:flex max-md:flex-col max-md:pt-0">
+    <div className="page-container pt-3 pb-2 max-md:flex max-md:flex-col max-md:pt-0">
       <div className="max-md:hidden">
         <Breadcrumb crumbs={crumbsOf(categoryName, parentName)} />
       </div>
@@ -129,13 +129,12 @@ export default function ProductListPage() {
         </div>
       </div>
       <FilterChips search={search} />
-      <SortLinks search={search} />
       <div className="flex items-start gap-6 noscript:max-lg:flex-col">
         <aside
           aria-label="Filters"
           className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
         >
-          <FilterPanel {...panel} />
+          <FilterPanel id={FILTER_FORM_ID} {...panel} />
         </aside>
         <div className="min-w-0 grow max-lg:w-full">
           <Results search={search} view={view} products={products} onClear={clear} />

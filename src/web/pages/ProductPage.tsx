@@ -140,7 +140,7 @@ function ProductDetail({ product }: { product: Product }) {
   }, [product]);
 
   return (
-    <div className="page-container pt-3 pb-12">
+    <div className="page-container pt-3 pb-2">
       <div className="mb-2">
         <Breadcrumb crumbs={crumbsOf(product)} />
       </div>

@@ -33,8 +33,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           />
           <Check
             aria-hidden="true"
-            className="pointer-events-none absolute inset-px hidden text-on-primary peer-checked:block peer-disabled:text-fg-3 forced-colors:peer-checked:hidden"
-            strokeWidth={3}
+            className="pointer-events-none absolute inset-px hidden stroke-3 text-on-primary peer-checked:block peer-disabled:text-fg-3 forced-colors:peer-checked:hidden"
           />
         </span>
         <span>{label}</span>

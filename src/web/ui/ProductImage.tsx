@@ -83,7 +83,7 @@ const UPLOAD = /^(\/uploads\/.+)-600\.webp$/;
 
 export interface ProductImageProps {
   /** As it comes on the wire: `/uploads/<key>-600.webp`. Missing or null shows the category's icon. */
-  image: { url: string; alt: string } | null | undefined;
+  image: { url: string; alt?: string } | null | undefined;
   plate: PlateName;
   /**
    * `thumb` up to 80 px wide (the 160 px file), `card` up to 320 px (the 600 px file), `main` for the large
@@ -114,7 +114,7 @@ export function ProductImage({
     return (
       <Plate plate={plate} className={className}>
         <span className="absolute inset-0 flex items-center justify-center text-ink-500">
-          <Icon aria-hidden="true" className="size-1/3" strokeWidth={1} />
+          <Icon aria-hidden="true" className="size-1/3 stroke-1" />
         </span>
       </Plate>
     );
@@ -128,7 +128,7 @@ export function ProductImage({
       sizes={stem && size === 'main' ? MAIN_SIZES : undefined}
       width={width}
       height={width}
-      alt={isDecorative ? '' : image.alt}
+      alt={isDecorative ? '' : (image.alt ?? '')}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={isHighPriority ? 'high' : undefined}
       decoding="async"

@@ -28,7 +28,7 @@ export function Stepper({ steps, current, onGoTo }: StepperProps) {
                   !isDone && !isCurrent && 'border-line-2 bg-surface text-fg-3',
                 )}
               >
-                {isDone ? <Check aria-hidden="true" strokeWidth={2.5} /> : step}
+                {isDone ? <Check aria-hidden="true" className="stroke-3" /> : step}
               </span>
               {isDone ? <span className="sr-only">Done: </span> : null}
               {label}

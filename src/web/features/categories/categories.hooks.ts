@@ -3,40 +3,34 @@ import type { Category } from '../../../contract/categories.contract.ts';
 import { apiGet } from '../../api-client.ts';
 
 /** What trees and tiles show of a category; the list travels with pages, so it keeps nothing else. */
-export type CategoryNode = Pick<
-  Category,
-  '_id' | 'name' | 'slug' | 'parent' | 'displayOrder' | 'productCount'
->;
+export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'parent' | 'productCount'>;
 
-/** Every active category with its number of public products. */
+/** Every active category with its number of public products, in display order. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }): Promise<CategoryNode[]> => {
     const categories = await apiGet<Category[]>('/api/categories', { signal });
-    return categories.map(({ _id, name, slug, parent, displayOrder, productCount }) => ({
-      _id,
-      name,
-      slug,
-      parent,
-      displayOrder,
-      productCount,
+    return inDisplayOrder(categories).map(({ _id, name, slug, parent, productCount }) => ({
+      ...{ _id, name, slug, parent, productCount },
     }));
   },
 });
 
-/** A top-level category with its children, both in display order. */
+/** A top-level category with its children. */
 export interface CategoryBranch extends CategoryNode {
   children: CategoryNode[];
 }
 
 export function categoryTree(categories: readonly CategoryNode[]): CategoryBranch[] {
-  return inDisplayOrder(categories.filter((category) => category.parent === null)).map((parent) => ({
-    ...parent,
-    children: inDisplayOrder(categories.filter((category) => category.parent === parent._id)),
-  }));
+  return categories
+    .filter((category) => category.parent === null)
+    .map((parent) => ({
+      ...parent,
+      children: categories.filter((category) => category.parent === parent._id),
+    }));
 }
 
-function inDisplayOrder(categories: readonly CategoryNode[]): CategoryNode[] {
+function inDisplayOrder(categories: readonly Category[]): Category[] {
   return categories.toSorted(
     (one, other) => one.displayOrder - other.displayOrder || one.name.localeCompare(other.name, 'en'),
   );

@@ -110,7 +110,7 @@ function SlideText({ slide }: { slide: HeroSlide }) {
       <p className={cx('mb-2 font-medium', slide.isPro ? 'text-marigold-300' : 'text-lapis-200')}>
         {slide.eyebrow}
       </p>
-      <h2 className="text-2xl font-bold text-balance lg:text-4xl">{slide.title}</h2>
+      <h2 className="text-xl font-bold text-balance sm:text-2xl lg:text-4xl">{slide.title}</h2>
       <p className="mt-3 max-w-md text-md text-lapis-200">{slide.text}</p>
       <Link
         to={slide.action.to}

@@ -38,7 +38,7 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
   const percent = savingPercent(pricing);
   const canBuy = isPurchasable(product);
   return (
-    <section aria-label="Price and order" className="flex flex-col gap-3 md:card md:p-4 md:shadow-1">
+    <section aria-label="Price and order" className="buy-box">
       <div>
         <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
           <Rupees
@@ -96,7 +96,7 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
         </Button>
       </div>
       <div className="flex justify-around border-b border-line pb-2 max-md:hidden">{actions}</div>
-      <div className="text-sm max-md:card max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3 max-md:py-2.5">
+      <div className="sold-by">
         <p className="flex min-w-0 items-center gap-2">
           <Store aria-hidden="true" className="text-fg-3" />
           <span className="truncate">

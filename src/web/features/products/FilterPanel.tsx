@@ -8,9 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Radio } from '../../ui/RadioCard.tsx';
 import { type ProductSearch, readPrice } from './product-search.ts';
-import { DEFAULT_SORT } from './product-sorts.ts';
 
 /** A line of the category tree. */
 export interface FilterCategory {
@@ -22,7 +20,12 @@ export interface FilterBranch extends FilterCategory {
   children: readonly FilterCategory[];
 }
 
+/** The form beside the list: the sort select belongs to it, so that Apply sends it along without scripts. */
+export const FILTER_FORM_ID = 'filters';
+
 export interface FilterPanelProps {
+  /** FILTER_FORM_ID for the panel beside the list; the sheet has none. */
+  id?: string;
   branches: readonly FilterBranch[];
   /** The category of the address, found by name, slug or id. */
   chosenCategoryId: string | undefined;
@@ -38,6 +41,7 @@ export interface FilterPanelProps {
  * every choice goes to the address at once.
  */
 export function FilterPanel({
+  id,
   branches,
   chosenCategoryId,
   search,
@@ -63,6 +67,8 @@ export function FilterPanel({
 
   return (
     <Form
+      id={id}
+      discover="none"
       method="get"
       action={paths.products}
       preventScrollReset
@@ -70,7 +76,6 @@ export function FilterPanel({
       className="divide-y divide-line"
     >
       {search.search ? <input type="hidden" name="search" value={search.search} /> : null}
-      {search.sortBy === DEFAULT_SORT ? null : <input type="hidden" name="sortBy" value={search.sortBy} />}
       <CategoryTree
         branches={branches}
         chosenId={chosenCategoryId}
@@ -207,10 +212,16 @@ function CategoryChoice({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const id = useId();
   return (
-    <label htmlFor={id} className={value === '' ? 'choice me-8 touch:me-11' : 'choice'}>
-      <Radio id={id} name="category" value={value} checked={isChosen} onChange={onChoose} />
+    <label className={value === '' ? 'choice me-8 touch:me-11' : 'choice'}>
+      <input
+        type="radio"
+        name="category"
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        className="radio"
+      />
       <span>{name}</span>
       <span>{formatCount(count)}</span>
     </label>

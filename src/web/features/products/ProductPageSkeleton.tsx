@@ -3,7 +3,7 @@ import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 /** The boxes of a product page that is on its way. */
 export function ProductPageSkeleton() {
   return (
-    <LoadingRegion className="page-container pt-3 pb-12">
+    <LoadingRegion className="page-container pt-3 pb-2">
       <Skeleton className="h-5 w-72 max-w-full" />
       <div className="product-layout mt-3">
         <Skeleton className="gallery-main aspect-square rounded-lg" />

@@ -3,12 +3,12 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Rows3 from 'lucide-react/icons/rows-3';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ProductSort } from '../../../contract/products.contract.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/SelectField.tsx';
-import { countFilters, type ProductSearch, productListPath, withFilters } from './product-search.ts';
+import { FILTER_FORM_ID } from './FilterPanel.tsx';
+import { countFilters, type ProductSearch } from './product-search.ts';
 import { PRODUCT_SORT_LABELS } from './product-sorts.ts';
 import { type ProductView, rememberProductView } from './product-view.ts';
 
@@ -30,13 +30,13 @@ export function ProductToolbar({
 }) {
   const count = countFilters(search);
   return (
-    <div className="flex items-center gap-2 noscript:hidden">
+    <div className="flex items-center gap-2">
       <Button
         variant="secondary"
         aria-expanded={isPanelOpen}
         onClick={onToggleFilters}
         icon={<SlidersHorizontal />}
-        className="max-md:px-3"
+        className="max-md:px-3 noscript:hidden"
       >
         Filters
         {count > 0 ? (
@@ -47,6 +47,8 @@ export function ProductToolbar({
       </Button>
       <Select
         aria-label="Sort"
+        name="sortBy"
+        form={FILTER_FORM_ID}
         lead={<span className="max-md:hidden">Sort</span>}
         value={search.sortBy}
         onChange={(event) => onSort(event.target.value as ProductSort)}
@@ -62,7 +64,7 @@ export function ProductToolbar({
       <div
         role="group"
         aria-label="View"
-        className="flex rounded-md border border-line-2 bg-surface shadow-1"
+        className="flex rounded-md border border-line-2 bg-surface shadow-1 noscript:hidden"
       >
         <ViewToggle view="grid" chosen={view} label="Grid view">
           <LayoutGrid className="size-4.5" />
@@ -96,23 +98,5 @@ function ViewToggle({
     >
       {children}
     </IconButton>
-  );
-}
-
-/** The sort options as links, for visitors without scripts. */
-export function SortLinks({ search }: { search: ProductSearch }) {
-  return (
-    <nav aria-label="Sort" className="mb-4 hidden flex-wrap gap-3 noscript:flex">
-      {sorts.map(([sortBy, label]) => (
-        <Link
-          key={sortBy}
-          to={productListPath(withFilters(search, { sortBy }))}
-          aria-current={sortBy === search.sortBy ? 'true' : undefined}
-          className="text-link underline aria-current:font-semibold"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -62,8 +62,8 @@ export function withoutFilters(search: ProductSearch): ProductSearch {
   return { ...search, ...NO_FILTERS };
 }
 
-/** How many filters of the panel are set, for the number on its button. */
-export function countFilters({ minPrice, maxPrice, inStock, category }: ProductSearch): number {
+/** How many removable filters are set, for the number on the panel's button; the title names the category. */
+export function countFilters({ minPrice, maxPrice, inStock }: ProductSearch): number {
   const hasPrice = minPrice !== undefined || maxPrice !== undefined;
-  return Number(hasPrice) + Number(inStock) + Number(category !== undefined);
+  return Number(hasPrice) + Number(inStock);
 }

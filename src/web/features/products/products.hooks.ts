@@ -6,8 +6,10 @@ import type { ProductSearch } from './product-search.ts';
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
 export type ProductTile = Pick<
   ProductCard,
-  '_id' | 'name' | 'brand' | 'sku' | 'images' | 'pricing' | 'minimumOrderQuantity' | 'ratings' | 'highlight'
+  '_id' | 'name' | 'brand' | 'sku' | 'pricing' | 'minimumOrderQuantity' | 'ratings' | 'highlight'
 > & {
+  /** The primary image; its text is the name beside it. */
+  images: readonly Pick<ProductCard['images'][number], 'url'>[];
   category: Pick<ProductCard['category'], 'rootSlug'>;
   seller: Pick<ProductCard['seller'], 'companyName'>;
   inventory: Pick<ProductCard['inventory'], 'quantity' | 'inStock'>;
@@ -24,10 +26,11 @@ async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles
 }
 
 function tileOf(card: ProductCard): ProductTile {
-  const { _id, name, brand, sku, images, pricing, minimumOrderQuantity, ratings, highlight } = card;
+  const { _id, name, brand, sku, pricing, minimumOrderQuantity, ratings, highlight } = card;
   const { quantity, inStock } = card.inventory;
   return {
-    ...{ _id, name, brand, sku, images, pricing, minimumOrderQuantity, ratings, highlight },
+    ...{ _id, name, brand, sku, pricing, minimumOrderQuantity, ratings, highlight },
+    images: card.images.slice(0, 1).map(({ url }) => ({ url })),
     category: { rootSlug: card.category.rootSlug },
     seller: { companyName: card.seller.companyName },
     inventory: { quantity, inStock },

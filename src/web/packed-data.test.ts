@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packData, unpackData } from './packed-data.ts';
+
+test('any data comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (data) => {
+      // JSON has no negative zero.
+      const plain = JSON.parse(JSON.stringify(data));
+      expect(unpackData(packData(plain))).toEqual(plain);
+    }),
+  );
+});
+
+test('rows come back with their nested objects, quotes, tildes and line breaks', () => {
+  const rows = [
+    { _id: 'a', name: '3.5" display ~ "large"', pricing: { regular: 1, wholesale: 0.5 }, images: [] },
+    { _id: 'b', name: 'C:\\path\n\u007e', pricing: { regular: 2, wholesale: 1 }, images: [{ url: '/x' }] },
+  ];
+  expect(unpackData(packData({ rows, total: 2 }))).toEqual({ rows, total: 2 });
+});
+
+test('keys of rows are written once', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({ identifier: index, description: `row ${index}` }));
+  expect(packData(rows).match(/description/g)).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+// The data of a page's queries travels inside its HTML. Written as it is, a list repeats every key in every row, and
+// quotes are escaped twice; packed, it takes less than half.
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Marks an array of equal objects that is kept as columns: key to the values of all rows. */
+const COLUMNS = '#';
+
+/** JSON data as one short text without double quotes. */
+export function packData(data: unknown): string {
+  return JSON.stringify(toColumns(data as Json))
+    .replaceAll('~', '\\u007e')
+    .replaceAll('"', '~');
+}
+
+/** What `packData` was given. */
+export function unpackData(text: string): unknown {
+  return fromColumns(JSON.parse(text.replaceAll('~', '"')) as Json);
+}
+
+function toColumns(value: Json): Json {
+  if (Array.isArray(value)) {
+    const keys = commonKeys(value);
+    if (!keys) return value.map(toColumns);
+    const rows = value as { [key: string]: Json }[];
+    return {
+      [COLUMNS]: mapKeys(keys, (key) => toColumns(rows.map((row) => row[key] as Json))),
+    };
+  }
+  return isObject(value) ? mapKeys(Object.keys(value), (key) => toColumns(value[key] as Json)) : value;
+}
+
+function fromColumns(value: Json): Json {
+  if (Array.isArray(value)) return value.map(fromColumns);
+  if (!isObject(value)) return value;
+  const columns = value[COLUMNS];
+  if (columns === undefined || !isObject(columns)) {
+    return mapKeys(Object.keys(value), (key) => fromColumns(value[key] as Json));
+  }
+  const decoded = Object.entries(columns).map(
+    ([key, column]) => [key, fromColumns(column) as Json[]] as const,
+  );
+  const rowCount = decoded[0]?.[1].length ?? 0;
+  return Array.from({ length: rowCount }, (_, row) =>
+    Object.fromEntries(decoded.map(([key, column]) => [key, column[row] as Json])),
+  );
+}
+
+/** The keys that all of at least two objects have in the same order, or null. */
+function commonKeys(values: readonly Json[]): string[] | null {
+  const [first] = values;
+  if (values.length < 2 || !isObject(first)) return null;
+  const keys = Object.keys(first);
+  const isSame = (value: Json) =>
+    isObject(value) &&
+    Object.keys(value).length === keys.length &&
+    Object.keys(value).every((key, index) => key === keys[index]);
+  return keys.length > 0 && values.every(isSame) ? keys : null;
+}
+
+function mapKeys(keys: readonly string[], read: (key: string) => Json): { [key: string]: Json } {
+  return Object.fromEntries(keys.map((key) => [key, read(key)]));
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

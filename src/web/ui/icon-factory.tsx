@@ -1,0 +1,21 @@
+import { createElement, type SVGProps } from 'react';
+
+type IconNode = readonly (readonly [tag: string, attributes: Record<string, string>])[];
+
+/** An icon of lucide's outline, always decorative: the words beside it or the button's label say what it means; theme.css gives `.lucide` its stroke. Built in by scripts/slim-icons.vite.ts. */
+export function createIcon(node: IconNode) {
+  const outline = node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }));
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon module, while it loads
+  return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        {...rest}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className={className ? `lucide ${className}` : 'lucide'}
+      >
+        {outline}
+      </svg>
+    );
+  };
+}
