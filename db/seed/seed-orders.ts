@@ -641,6 +641,7 @@ export function paymentRow(payment: {
     method: payment.method,
     status: payment.status,
     amount_paisa: payment.amountPaisa,
+    received_paisa: payment.settledAt === null ? 0 : payment.amountPaisa,
     reference: `TM-${code.slice(0, 12)}`,
     gateway_reference: payment.settledAt === null ? null : `${prefix}${code.slice(12, 20)}`,
     settled_at: payment.settledAt,

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertProduct, insertSubscription } from '../../../../test/factories.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+import { confirmTransfer } from '../../../../test/shopping.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.runJobs();
+  await expectInvariants(shop.pool);
+  await shop.close();
+});
+
+const subscribe = (token: string, plan: unknown, paymentMethod: unknown = 'mock') =>
+  shop.call('POST', '/api/payments/subscription', { token, body: { plan, paymentMethod } });
+const mine = async (token: string) =>
+  (await shop.call('GET', '/api/subscriptions/my-subscription', { token })).body.data;
+
+test('everybody sees the plans', async () => {
+  const { status, body } = await shop.call('GET', '/api/subscriptions/plans');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject([
+    { id: 'MONTHLY', name: 'Monthly', price: 999, duration: 30 },
+    { id: 'YEARLY', name: 'Yearly', price: 9999, duration: 365 },
+  ]);
+  expect(Object.keys(body.data[0])).toEqual(['id', 'name', 'price', 'duration', 'features']);
+});
+
+test('a test payment starts the subscription at once, and wholesale prices with it', async () => {
+  const { token, user } = await shop.registerBuyer();
+  expect(await mine(token)).toEqual({ status: 'inactive', subscription: null, daysRemaining: 0 });
+  const product = await insertProduct(shop.db);
+  const { status, body } = await subscribe(token, 'YEARLY');
+  expect(status).toBe(201);
+  expect(body.data.payment).toMatchObject({ amount: 9999, method: 'mock', status: 'settled' });
+  const state = await mine(token);
+  expect(state).toMatchObject({
+    status: 'active',
+    daysRemaining: 365,
+    subscription: { plan: 'YEARLY', planName: 'Yearly', isActive: true },
+  });
+  const cart = await shop.call('POST', '/api/cart/items', { token, body: { productId: product.id } });
+  expect(cart.body.data).toMatchObject({ isSubscriber: true, totals: { subtotal: 800 } });
+  expect(await subscribe(token, 'YEARLY')).toMatchObject({
+    status: 409,
+    body: { message: 'You already have an active subscription' },
+  });
+  await shop.runJobs();
+  expect(shop.mail.find(({ to }) => to === user.email)?.subject).toContain('PRO');
+});
+
+test('paid time is active up to its end and not a moment longer', async () => {
+  const { token, user } = await shop.registerBuyer();
+  const { id } = await insertSubscription(shop.db, user.id, { ends_at: new Date(Date.now() + 60_000) });
+  expect(await mine(token)).toMatchObject({ status: 'active', daysRemaining: 1 });
+  await shop.db
+    .updateTable('subscriptions')
+    .set({ ends_at: new Date(Date.now() - 1) })
+    .where('id', '=', id)
+    .execute();
+  expect(await mine(token)).toMatchObject({
+    status: 'inactive',
+    daysRemaining: 0,
+    subscription: { isActive: false },
+  });
+  const me = await shop.call('GET', '/api/cart', { token });
+  expect(me.body.data.isSubscriber).toBe(false);
+});
+
+test('a plan is paid by bank transfer, and a second paid plan extends from the end', async () => {
+  const { token } = await shop.registerBuyer();
+  const admin = await shop.registerAdmin();
+  const yearly = (await subscribe(token, 'YEARLY', 'bank')).body.data.payment;
+  expect(yearly).toMatchObject({ amount: 9999, status: 'pending', method: 'bank' });
+  const shown = await shop.call('GET', `/api/payments/${yearly._id}`, { token });
+  expect(shown.body.data).toMatchObject({
+    kind: 'subscription',
+    plan: { id: 'YEARLY', name: 'Yearly' },
+    order: null,
+    bank: { amount: 9999 },
+  });
+  const again = await subscribe(token, 'YEARLY', 'bank');
+  expect(again).toMatchObject({ status: 200, body: { data: { payment: { _id: yearly._id } } } });
+  const monthly = (await subscribe(token, 'MONTHLY', 'bank')).body.data.payment;
+  expect((await mine(token)).status).toBe('inactive');
+  await confirmTransfer(shop, admin.token, yearly._id, { bankReference: 'SUB-1', amount: 9999 });
+  await confirmTransfer(shop, admin.token, monthly._id, { bankReference: 'SUB-2', amount: 999 });
+  expect(await mine(token)).toMatchObject({
+    status: 'active',
+    daysRemaining: 395,
+    subscription: { plan: 'YEARLY' },
+  });
+});
+
+test('a transfer for a plan that was paid otherwise meanwhile goes back', async () => {
+  const { token } = await shop.registerBuyer();
+  const admin = await shop.registerAdmin();
+  const bank = (await subscribe(token, 'MONTHLY', 'bank')).body.data.payment;
+  await subscribe(token, 'MONTHLY', 'mock');
+  const late = await confirmTransfer(shop, admin.token, bank._id, { bankReference: 'SUB-3', amount: 999 });
+  expect(late.body.data.payment.status).toBe('refund_due');
+  expect((await mine(token)).daysRemaining).toBe(30);
+});
+
+test('refusals: unknown plan, unavailable method, extra fields, no session', async () => {
+  const { token } = await shop.registerBuyer();
+  for (const plan of ['WEEKLY', 'yearly', '', 7, null, 'x'.repeat(50)])
+    expect(await subscribe(token, plan)).toMatchObject({ status: 400, body: { message: 'Invalid plan' } });
+  for (const method of ['esewa', 'khalti'])
+    expect(await subscribe(token, 'YEARLY', method)).toMatchObject({
+      status: 400,
+      body: { message: 'Payment method is not available' },
+    });
+  expect((await subscribe(token, 'YEARLY', 'cash')).status).toBe(400);
+  const extra = await shop.call('POST', '/api/payments/subscription', {
+    token,
+    body: { plan: 'YEARLY', paymentMethod: 'mock', amount: 1 },
+  });
+  expect(extra.status).toBe(400);
+  expect((await shop.call('GET', '/api/subscriptions/my-subscription')).status).toBe(401);
+  expect((await mine(token)).status).toBe('inactive');
+});
+
+test('outside demo mode the test payment does not exist', async () => {
+  const production = await createTestApp({
+    env: {
+      DEMO: '0',
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://localhost:1',
+      BANK_ACCOUNT_NAME: 'Shop',
+      BANK_NAME: 'Bank',
+      BANK_BRANCH: 'Branch',
+      BANK_ACCOUNT_NUMBER: '1',
+    },
+  });
+  try {
+    const { token } = await production.registerBuyer();
+    const refused = await production.call('POST', '/api/payments/subscription', {
+      token,
+      body: { plan: 'YEARLY', paymentMethod: 'mock' },
+    });
+    expect([refused.status, refused.body.message]).toEqual([400, 'Payment method is not available']);
+  } finally {
+    await production.close();
+  }
+});
+
+test('twenty attempts at once make one payment and one paid period', async () => {
+  for (const method of ['bank', 'mock']) {
+    const { token, user } = await shop.registerBuyer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(token, 'YEARLY', method)));
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual(
+      [],
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const { rows } = await shop.pool.query('select count(*) from payments where user_id = $1', [user.id]);
+    expect(rows[0].count).toBe(1);
+    const periods = await shop.pool.query('select count(*) from subscriptions where user_id = $1', [user.id]);
+    expect(periods.rows[0].count).toBe(method === 'mock' ? 1 : 0);
+  }
+});
