@@ -20,7 +20,9 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { registerUploads } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound } from './plugins/app-error.ts';
@@ -48,6 +50,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...orderRoutes(deps, { endOpenPayments }),
     ...paymentRoutes(deps),
     ...productsRoutes(deps),
+    ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),
     ...wishlistRoutes(deps),
   ];
@@ -124,6 +127,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
   registerDevMail(app, deps);
+  registerUploads(app, config);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),

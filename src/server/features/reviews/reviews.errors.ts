@@ -1,0 +1,7 @@
+import { AppError } from '../../plugins/app-error.ts';
+
+export const notReceived = () =>
+  new AppError(403, 'product_not_received', 'Only buyers who have received this product can review it');
+export const ownProduct = () => new AppError(403, 'own_product', 'You cannot review your own product');
+export const alreadyReviewed = () =>
+  new AppError(409, 'already_reviewed', 'You have already reviewed this product');

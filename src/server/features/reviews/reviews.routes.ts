@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  type ReviewList,
+  reviewInputSchema,
+  reviewListSchema,
+  reviewSchema,
+  reviewsQuerySchema,
+} from '../../../contract/reviews.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import type { Viewer } from '../../plugins/viewer.ts';
+import { productNotFound } from '../products/products.errors.ts';
+import { reviewProduct, toReview } from './reviews.commands.ts';
+import { findReviewedProduct, findRightToReview, listReviews } from './reviews.sql.ts';
+
+const params = z.object({ id: z.string() });
+
+export function reviewsRoutes(deps: Deps): RouteDefinition[] {
+  const { pool, catalogue } = deps;
+
+  async function readReviews(
+    productId: string,
+    { page, limit }: { page: number; limit: number },
+    viewer: Viewer | null,
+  ): Promise<ReviewList> {
+    const product = await findReviewedProduct(pool, productId);
+    const maySee = product?.isPublic || viewer?.role === 'admin' || viewer?.userId === product?.sellerId;
+    if (product === null || !maySee) throw productNotFound();
+    const breakdown = product.stars as ReviewList['breakdown'];
+    const total = breakdown.reduce((sum, count) => sum + count, 0);
+    const offset = (page - 1) * limit;
+    const rows = offset < total ? await listReviews(pool, productId, { offset, limit }) : [];
+    const isBuyer = viewer !== null && viewer.userId !== product.sellerId;
+    const right = isBuyer ? await findRightToReview(pool, productId, viewer.userId) : null;
+    return {
+      reviews: rows.map(toReview),
+      pagination: { page, pages: Math.ceil(total / limit), total, limit },
+      breakdown,
+      canReview: right !== null && right.orderItemId !== null && !right.hasReviewed,
+    };
+  }
+
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/:id/reviews',
+      audience: 'optional',
+      limit: 'other',
+      summary: 'Reviews of a product, newest first, and whether the caller may add one',
+      tag: 'Reviews',
+      params,
+      query: reviewsQuerySchema,
+      response: reviewListSchema,
+      handler: async ({ params, query, viewer }) => {
+        const id = uuidOr(params.id, productNotFound).toLowerCase();
+        if (viewer !== null) return readReviews(id, query, viewer);
+        return catalogue.kept.answer(`reviews ${id} ${query.page} ${query.limit}`, async () => ({
+          data: await readReviews(id, query, null),
+          productIds: [id],
+        }));
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/products/:id/reviews',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Review a product that was delivered to the caller, once',
+      tag: 'Reviews',
+      params,
+      body: reviewInputSchema,
+      response: reviewSchema,
+      handler: async ({ params, body, viewer }) => {
+        const id = uuidOr(params.id, productNotFound).toLowerCase();
+        const review = await reviewProduct(deps, viewer, id, body);
+        return new Answer(review, { status: 201, message: 'Thank you for your review' });
+      },
+    }),
+  ];
+}
