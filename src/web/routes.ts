@@ -23,6 +23,8 @@ export default [
     route('sell', 'pages/SellPage.tsx'),
     route('wholesale', 'pages/WholesalePage.tsx'),
     route('api', 'pages/ApiPage.tsx'),
+    route('newsletter/confirm', 'pages/NewsletterConfirmPage.tsx'),
+    route('newsletter/unsubscribe', 'pages/NewsletterUnsubscribePage.tsx'),
 
     layout('features/layout/AccountLayout.tsx', [
       route('orders', 'pages/OrdersPage.tsx'),
