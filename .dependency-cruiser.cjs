@@ -68,7 +68,7 @@ module.exports = {
       from: { path: '^src/server/features/([^/]+)/' },
       to: {
         path: '^src/server/features/([^/]+)/',
-        X,
+        pathNot: ['^src/server/features/$1/', String.raw`(\.(commands|sql|errors|jobs)|-view)\.ts$`],
       },
     },
     {
