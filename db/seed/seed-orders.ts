@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bankReference } from '../../src/domain/bank-transfer.ts';
 import { type CouponValue, whyCannotUseCoupon } from '../../src/domain/coupon.ts';
 import { kathmanduYear, startOfKathmanduDay } from '../../src/domain/kathmandu-time.ts';
 import { paisaFromRupees } from '../../src/domain/money.ts';
@@ -56,6 +57,7 @@ export type HistoryRows = {
   coupon_uses: Row[];
   payments: Row[];
   payment_events: Row[];
+  bank_receipts: Row[];
   stock_movements: Row[];
   reviews: Row[];
   /** Units taken by orders and not given back, by product id. */
@@ -129,6 +131,7 @@ class HistoryWriter {
     coupon_uses: [],
     payments: [],
     payment_events: [],
+    bank_receipts: [],
     stock_movements: [],
     reviews: [],
     unitsTaken: new Map(),
@@ -228,7 +231,7 @@ class HistoryWriter {
         actorKind,
         actorId,
         cancelledAt,
-        cancelReason,
+        fate === 'refunded' ? cancelReason : null,
       );
     }
 
@@ -358,6 +361,7 @@ class HistoryWriter {
                 : 'pending';
       statuses.push(status);
       const carrier = wasShipped ? random.pick(carriers) : null;
+      if (paidAt !== null) this.#event(orderId, parcelId, 'parcel_processing', 'system', null, paidAt);
       if (wasShipped) this.#event(orderId, parcelId, 'parcel_shipped', 'seller', seller, shippedAt);
       if (wasDelivered) this.#event(orderId, parcelId, 'parcel_delivered', 'seller', seller, deliveredAt);
 
@@ -422,49 +426,46 @@ class HistoryWriter {
     paidAt: Date | null;
     cancelledAt: Date | null;
   }): void {
-    const { paidAt, cancelledAt, placedAt } = payment;
+    const { paidAt, cancelledAt, placedAt, buyerId, method, amountPaisa } = payment;
     const id = seedId('payment', `order/${payment.number}`);
-    const status =
-      paidAt !== null
-        ? cancelledAt !== null
-          ? 'refunded'
-          : 'settled'
-        : cancelledAt !== null
-          ? 'cancelled'
-          : 'pending';
-    this.rows.payments.push(
-      paymentRow({
-        id,
-        kind: 'order',
-        orderId: payment.orderId,
-        planId: null,
-        userId: payment.buyerId,
-        method: payment.method,
-        status,
-        amountPaisa: payment.amountPaisa,
-        createdAt: placedAt,
-        settledAt: paidAt,
-      }),
-    );
-    this.rows.payment_events.push(paymentEvent(id, null, 'pending', 'buyer', payment.buyerId, placedAt));
-    const byBank = payment.method === 'bank';
-    if (paidAt !== null)
-      this.rows.payment_events.push(
-        paymentEvent(
-          id,
-          'pending',
-          'settled',
-          byBank ? 'admin' : 'system',
-          byBank ? this.#adminId : null,
-          paidAt,
-        ),
-      );
-    if (cancelledAt !== null)
-      this.rows.payment_events.push(
-        paidAt === null
-          ? paymentEvent(id, 'pending', 'cancelled', 'system', null, cancelledAt)
-          : paymentEvent(id, 'settled', 'refunded', 'admin', this.#adminId, cancelledAt),
-      );
+    const isBank = method === 'bank';
+    const open = isBank ? 'pending' : 'initiated';
+    const ended = cancelledAt === null ? null : paidAt === null ? 'cancelled' : 'refunded';
+    const row = paymentRow({
+      id,
+      kind: 'order',
+      orderId: payment.orderId,
+      planId: null,
+      userId: buyerId,
+      method,
+      status: ended ?? (paidAt === null ? open : 'settled'),
+      amountPaisa,
+      createdAt: placedAt,
+      settledAt: paidAt,
+    });
+    this.rows.payments.push(row);
+
+    const note = (...event: Parameters<typeof paymentEvent>) =>
+      this.rows.payment_events.push(paymentEvent(...event));
+    note(id, null, 'initiated', 'buyer', buyerId, placedAt);
+    if (isBank) note(id, 'initiated', 'pending', 'buyer', buyerId, placedAt);
+    const recorder = isBank ? this.#adminId : null;
+    if (paidAt !== null) {
+      const detail = { gatewayReference: row.gateway_reference, receivedPaisa: amountPaisa, surplusPaisa: 0 };
+      note(id, open, 'settled', isBank ? 'admin' : 'system', recorder, paidAt, detail);
+      if (isBank)
+        this.rows.bank_receipts.push({
+          id: seedId('bank-receipt', id),
+          payment_id: id,
+          bank_reference: row.gateway_reference,
+          amount_paisa: amountPaisa,
+          recorded_by: this.#adminId,
+          created_at: paidAt,
+        });
+    }
+    if (cancelledAt !== null && ended === 'cancelled') note(id, open, ended, 'system', null, cancelledAt);
+    if (cancelledAt !== null && ended === 'refunded')
+      note(id, 'settled', ended, 'admin', this.#adminId, cancelledAt);
   }
 
   #event(
@@ -608,9 +609,9 @@ function couponTerms(coupon: CouponState, now: Date) {
 }
 
 function cancelReasonFor(fate: Fate, random: SeedRandom): string | null {
-  if (fate === 'expired') return 'The payment did not arrive in time.';
-  if (fate === 'refunded') return 'The seller could not supply the goods; the amount was refunded.';
-  return fate === 'cancelled' ? random.pick(cancelReasons) : null;
+  if (fate === 'expired') return 'expire';
+  if (fate === 'refunded') return random.pick(refundReasons);
+  return fate === 'cancelled' ? 'cancel' : null;
 }
 
 function storedAddress(buyer: HistoryBuyer) {
@@ -630,7 +631,8 @@ export function paymentRow(payment: {
   createdAt: Date;
   settledAt: Date | null;
 }): Row {
-  const code = createHash('sha256').update(payment.id).digest('hex').toUpperCase();
+  const bytes = createHash('sha256').update(payment.id).digest();
+  const code = bytes.toString('hex').toUpperCase();
   const prefix = { esewa: '0', khalti: 'K', bank: 'FT' }[payment.method];
   return {
     id: payment.id,
@@ -642,7 +644,7 @@ export function paymentRow(payment: {
     status: payment.status,
     amount_paisa: payment.amountPaisa,
     received_paisa: payment.settledAt === null ? 0 : payment.amountPaisa,
-    reference: `TM-${code.slice(0, 12)}`,
+    reference: payment.method === 'bank' ? bankReference(bytes) : code.slice(0, 32).toLowerCase(),
     gateway_reference: payment.settledAt === null ? null : `${prefix}${code.slice(12, 20)}`,
     settled_at: payment.settledAt,
     created_at: payment.createdAt,
@@ -657,6 +659,7 @@ export function paymentEvent(
   actorKind: 'buyer' | 'admin' | 'system',
   actorId: string | null,
   at: Date,
+  detail: object = {},
 ): Row {
   return {
     payment_id: paymentId,
@@ -664,7 +667,7 @@ export function paymentEvent(
     to_status: to,
     actor_kind: actorKind,
     actor_id: actorId,
-    detail: {},
+    detail,
     created_at: at,
   };
 }
@@ -686,8 +689,8 @@ const orderNotes = [
   'Needed before the end of the month.',
 ] as const;
 
-const cancelReasons = [
-  'Ordered twice by mistake.',
-  'The project was postponed.',
-  'Found in our own store.',
+const refundReasons = [
+  'The seller could not supply the goods.',
+  'The goods were damaged in the store.',
+  'The maker has withdrawn this version.',
 ] as const;

@@ -98,6 +98,7 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   const subscriptions = subscriptionRows(buyers);
   await insertRows(client, 'payments', [...history.payments, ...subscriptions.payments]);
   await insertRows(client, 'payment_events', [...history.payment_events, ...subscriptions.events]);
+  await insertRows(client, 'bank_receipts', history.bank_receipts);
   await insertRows(client, 'subscriptions', subscriptions.subscriptions);
   await insertRows(client, 'reviews', history.reviews);
   await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
@@ -329,8 +330,8 @@ function subscriptionRows(buyers: DemoBuyers): { payments: Row[]; events: Row[];
           settledAt: startsAt,
         }),
       );
-      events.push(paymentEvent(paymentId, null, 'pending', 'buyer', buyer.id, requestedAt));
-      events.push(paymentEvent(paymentId, 'pending', 'settled', 'system', null, startsAt));
+      events.push(paymentEvent(paymentId, null, 'initiated', 'buyer', buyer.id, requestedAt));
+      events.push(paymentEvent(paymentId, 'initiated', 'settled', 'system', null, startsAt));
       subscriptions.push({
         id: seedId('subscription', key),
         user_id: buyer.id,
