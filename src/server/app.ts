@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     maxAge: 3600,
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: config.hasOverloadGuard ? 1000 : 0,
     maxHeapUsedBytes: 1_000_000_000,
     retryAfter: 2,
     exposeStatusRoute: false,

@@ -23,6 +23,8 @@ export interface Config {
   trustedProxies: string[];
   corsOrigins: string[];
   hasRateLimits: boolean;
+  /** Whether calls are refused with 503 while the process cannot keep up. */
+  hasOverloadGuard: boolean;
   /** Null: /metrics answers loopback callers only. */
   metricsToken: string | null;
   /** Whether this process also runs the jobs. */
@@ -65,6 +67,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: list(env.TRUSTED_PROXIES),
     corsOrigins: list(env.CORS_ORIGINS),
     hasRateLimits: env.RATE_LIMITS !== 'off',
+    hasOverloadGuard: env.OVERLOAD_GUARD !== 'off',
     metricsToken: env.METRICS_TOKEN || null,
     runsJobs: env.JOBS !== 'off',
     logLevel: env.LOG_LEVEL || (isDemo ? 'warn' : 'info'),
