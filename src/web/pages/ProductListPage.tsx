@@ -84,7 +84,7 @@ export default function ProductListPage() {
 
   const category = findCategory(categories, search.category);
   const categoryName = category?.name ?? search.category;
-  const parentName = categories.find((candidate) => candidate._id === category?.parent)?.name;
+  const parentName = categories.find((candidate) => candidate.slug === category?.parentSlug)?.name;
   const total = products.data?.pagination.total;
 
   const go = (next: ProductSearch) => navigate(productListPath(next), { preventScrollReset: true });

@@ -38,19 +38,15 @@ export function Pagination({ page, pages, hrefFor, label = 'Result' }: Paginatio
         {pageNumbers(current, pages).map((number, index) => (
           <li key={number ?? `gap-${index < 3 ? 'before' : 'after'}`}>
             {number === null ? (
-              <span className="flex size-10 items-center justify-center text-fg-3">…</span>
+              <span className="page-link">…</span>
             ) : (
               <Link
                 to={hrefFor(number)}
                 prefetch="intent"
                 aria-label={`Page ${number}`}
                 aria-current={number === current ? 'page' : undefined}
-                className={cx(
-                  'num flex h-10 min-w-10 items-center justify-center rounded-md px-2 text-base transition-colors duration-120',
-                  number === current
-                    ? 'bg-primary font-semibold text-on-primary forced-colors:border'
-                    : 'text-fg-2 hover:bg-hover hover:text-fg',
-                )}
+                discover="none"
+                className="page-link"
               >
                 {number}
               </Link>
@@ -83,7 +79,7 @@ function StepLink({ to, rel }: { to: string | null; rel: 'prev' | 'next' }) {
       {content}
     </span>
   ) : (
-    <Link to={to} rel={rel} prefetch="intent" className={className}>
+    <Link to={to} rel={rel} prefetch="intent" discover="none" className={className}>
       {content}
     </Link>
   );

@@ -131,7 +131,6 @@ export function ProductImage({
       alt={isDecorative ? '' : (image.alt ?? '')}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={isHighPriority ? 'high' : undefined}
-      decoding="async"
     />
   );
   if (!stem) {

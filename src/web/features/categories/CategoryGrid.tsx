@@ -15,17 +15,16 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryNode
         return (
           <li key={name}>
             <Link
+              discover="none"
               to={paths.productsWith({ category: name })}
               prefetch="intent"
-              className="block h-full overflow-hidden rounded-lg text-center transition-shadow duration-120 md:border md:border-line md:bg-surface md:hover:border-line-2 md:hover:shadow-2"
+              className="category-tile"
             >
-              <Plate plate={plate} className="max-md:rounded-lg max-md:border max-md:border-line">
-                <img src={picture} width={200} height={200} alt="" loading="lazy" decoding="async" />
+              <Plate plate={plate}>
+                <img src={picture} width={200} height={200} alt="" loading="lazy" />
               </Plate>
-              <span className="block px-1 pt-2 text-sm font-semibold text-balance md:pb-0">{name}</span>
-              <span className="num block min-h-7 px-1 pb-2 text-xs text-fg-3 max-md:hidden">
-                {count === undefined ? '' : `${formatCount(count)} items`}
-              </span>
+              <span>{name}</span>
+              <span>{count === undefined ? '' : `${formatCount(count)} items`}</span>
             </Link>
           </li>
         );

@@ -3,15 +3,20 @@ import type { Category } from '../../../contract/categories.contract.ts';
 import { apiGet } from '../../api-client.ts';
 
 /** What trees and tiles show of a category; the list travels with pages, so it keeps nothing else. */
-export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'parent' | 'productCount'>;
+export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'productCount'> & {
+  /** Slug of the parent, null at the top level. */
+  parentSlug: string | null;
+};
 
 /** Every active category with its number of public products, in display order. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }): Promise<CategoryNode[]> => {
     const categories = await apiGet<Category[]>('/api/categories', { signal });
+    const slugs = new Map(categories.map((category) => [category._id, category.slug]));
     return inDisplayOrder(categories).map(({ _id, name, slug, parent, productCount }) => ({
-      ...{ _id, name, slug, parent, productCount },
+      ...{ _id, name, slug, productCount },
+      parentSlug: parent === null ? null : (slugs.get(parent) ?? null),
     }));
   },
 });
@@ -23,10 +28,10 @@ export interface CategoryBranch extends CategoryNode {
 
 export function categoryTree(categories: readonly CategoryNode[]): CategoryBranch[] {
   return categories
-    .filter((category) => category.parent === null)
+    .filter((category) => category.parentSlug === null)
     .map((parent) => ({
       ...parent,
-      children: categories.filter((category) => category.parent === parent._id),
+      children: categories.filter((category) => category.parentSlug === parent.slug),
     }));
 }
 

@@ -28,6 +28,7 @@ export function FilterChips({ search }: { search: ProductSearch }) {
       ) : null}
       <li className="max-md:hidden">
         <Link
+          discover="none"
           to={productListPath(withoutFilters(search))}
           preventScrollReset
           className="px-1 text-sm font-semibold text-link hover:text-primary-hover"
@@ -71,6 +72,7 @@ function Chip({ name, to, children }: { name: string; to: ProductSearch; childre
   return (
     <li>
       <Link
+        discover="none"
         to={productListPath(to)}
         preventScrollReset
         className="inline-flex h-8 items-center gap-2 rounded-full border border-line-2 bg-surface ps-3 pe-2 text-sm font-medium hover:border-field hover:bg-hover touch:h-9"

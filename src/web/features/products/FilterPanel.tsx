@@ -1,5 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
@@ -173,9 +171,7 @@ function CategoryTree({
                   aria-label={`Subcategories of ${branch.name}`}
                   onClick={() => setOpenings({ ...openings, [branch._id]: !isOpen })}
                   className="choice-open"
-                >
-                  {isOpen ? <ChevronDown /> : <ChevronRight />}
-                </button>
+                />
               ) : null}
             </div>
             {isOpen ? (

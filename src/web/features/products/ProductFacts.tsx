@@ -29,6 +29,7 @@ export function ProductHead({ product, reviewsHref }: { product: Product; review
     <div>
       {product.brand ? (
         <Link
+          discover="none"
           to={paths.productsWith({ search: product.brand })}
           className="text-sm font-semibold text-link hover:text-primary-hover"
         >
@@ -41,6 +42,7 @@ export function ProductHead({ product, reviewsHref }: { product: Product; review
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <RatingStars average={average} count={count} />
         <Link
+          discover="none"
           to={reviewsHref}
           preventScrollReset
           className="num text-link underline underline-offset-2 hover:text-primary-hover"
@@ -79,6 +81,7 @@ export function ProductFacts({
             ))}
           </dl>
           <Link
+            discover="none"
             to={specificationsHref}
             preventScrollReset
             className="mt-2 inline-flex items-center gap-1 text-sm font-semibold text-link hover:text-primary-hover"
@@ -91,6 +94,7 @@ export function ProductFacts({
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
         Category{' '}
         <Link
+          discover="none"
           to={paths.productsWith({ category: product.category.name })}
           className="font-medium text-link hover:underline"
         >
@@ -101,6 +105,7 @@ export function ProductFacts({
             <span className="border-s border-line-2 ps-2">Tags</span>
             {product.tags.map((tag) => (
               <Link
+                discover="none"
                 key={tag}
                 to={paths.productsWith({ search: tag })}
                 className="rounded-sm bg-neutral-soft px-2 py-0.5 text-xs text-neutral-fg hover:underline touch:py-1.5"
