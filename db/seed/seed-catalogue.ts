@@ -20,7 +20,7 @@ export type CatalogueProduct = {
   regularPricePaisa: number;
   wholesalePricePaisa: number;
   imageUrl: string;
-  /** Relative demand inside its parent category, 0 to 1. */
+  /** Relative demand inside its parent category, 0 to 2. */
   demand: number;
   /** What its ratings centre on, 3.4 to 4.9. */
   quality: number;
@@ -78,6 +78,24 @@ export function demoBarcode(sku: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
+/** What everybody buys; the first page of a shop should show them. */
+const flagships: ReadonlySet<string> = new Set([
+  'SC1112',
+  'ABX00087',
+  'ESP32-DEVKITC-32E',
+  'SC1633',
+  'FLUKE-117',
+  'UT139C',
+  'TL-SG108',
+  'DA-A4-80',
+  '3M-H701R',
+  'A9F44232',
+  'SKF-6204-2RSH',
+  '06011A03F0',
+  'ESUN-PLAP-175-BK',
+  'BLJ-C3-1296',
+]);
+
 export function catalogueProducts(now: Date): CatalogueProduct[] {
   return Object.entries(productsByParent).flatMap(([parent, products]) =>
     products.map((content) => {
@@ -85,7 +103,7 @@ export function catalogueProducts(now: Date): CatalogueProduct[] {
       const isWaiting = content.status === 'pending_approval' || content.status === 'rejected';
       const ageDays = isWaiting
         ? 1 + random.next() * 6
-        : 3 + (OLDEST_LISTING_DAYS - 3) * random.next() ** 0.8;
+        : 3 + (OLDEST_LISTING_DAYS - 3) * random.next() ** 0.9;
       return {
         id: seedId('product', `${content.seller}/${content.sku}`),
         content,
@@ -95,7 +113,8 @@ export function catalogueProducts(now: Date): CatalogueProduct[] {
         regularPricePaisa: paisaFromRupees(content.price[0]),
         wholesalePricePaisa: paisaFromRupees(content.price[1]),
         imageUrl: imageEntries(content)[0]?.url ?? '',
-        demand: 1 / (1 + random.next() * 14),
+        demand:
+          (flagships.has(content.sku) ? 2 : 1) / (1 + random.next() * (flagships.has(content.sku) ? 1 : 14)),
         quality: 3.4 + 1.5 * random.next() ** 0.6,
       };
     }),

@@ -64,6 +64,14 @@ describe('the demo shop', () => {
       expect(await count(`${table} where created_at > now()`), table).toBe(0);
   });
 
+  it('tells every order in the order in which it happened', async () => {
+    expect(
+      await count(
+        '(select created_at < lag(created_at) over (partition by order_id order by id) as is_back from order_events) e where is_back',
+      ),
+    ).toBe(0);
+  });
+
   it('gives the demo buyer, the subscriber and the seller orders in several states', async () => {
     const statuses = async (email: string) => {
       const { rows } = await database.pool.query<{ status: string }>(
