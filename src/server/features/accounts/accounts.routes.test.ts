@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { fresh, insertSeller, insertUser, PASSWORD } from '../../../../test/factories.ts';
+import { fresh, insertProduct, insertSeller, insertUser, PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { endSessionsOfUser } from './accounts.commands.ts';
 
@@ -322,6 +322,49 @@ describe('login', () => {
     await shop.call('POST', '/api/auth/logout', { body: { refreshToken: one?.body.data.refreshToken } });
     expect(await me(one?.body.data.authToken)).toMatchObject({ status: 401 });
     expect(await me(two?.body.data.authToken)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the guest’s cart', () => {
+  const cartOf = async (who: { token?: string; sessionId?: string }) =>
+    (await shop.call('GET', '/api/cart', who)).body.data.items;
+  const fill = (sessionId: string, productId: string, quantity: number) =>
+    shop.call('POST', '/api/cart/items', { sessionId, body: { productId, quantity } });
+
+  test('becomes the account’s at registration, and adds up at login', async () => {
+    const product = await insertProduct(shop.db, { quantity: 8 });
+    const body = registration();
+    const first = shop.guestId();
+    await fill(first, product.id, 3);
+    const { data } = (await shop.call('POST', '/api/auth/register', { body, sessionId: first })).body;
+    expect(await cartOf({ token: data.authToken })).toMatchObject([{ quantity: 3 }]);
+    expect(await cartOf({ sessionId: first })).toEqual([]);
+
+    const second = shop.guestId();
+    await fill(second, product.id, 2);
+    const again = await shop.loginAs(String(body.email), 'Secret123', { sessionId: second });
+    expect(await cartOf({ token: again.body.data.authToken })).toMatchObject([{ quantity: 5 }]);
+    expect(await cartOf({ sessionId: second })).toEqual([]);
+
+    const third = shop.guestId();
+    await fill(third, product.id, 8);
+    await Promise.all(
+      Array.from({ length: 8 }, () => shop.loginAs(String(body.email), 'Secret123', { sessionId: third })),
+    );
+    expect(await cartOf({ token: data.authToken })).toMatchObject([{ quantity: 8 }]);
+    await expectInvariants(shop.pool);
+  });
+
+  test('stays the guest’s when login fails, and a malformed session id does not matter', async () => {
+    const product = await insertProduct(shop.db);
+    const user = await insertUser(shop.db);
+    const guest = shop.guestId();
+    await fill(guest, product.id, 2);
+    expect((await shop.loginAs(user.email, 'Wrong1234', { sessionId: guest })).status).toBe(401);
+    expect(await cartOf({ sessionId: guest })).toMatchObject([{ quantity: 2 }]);
+    const answer = await shop.loginAs(user.email, PASSWORD, { sessionId: 'guest_' });
+    expect(answer.status).toBe(200);
+    expect(await cartOf({ token: answer.body.data.authToken })).toEqual([]);
   });
 });
 
