@@ -213,7 +213,7 @@ function Checkout({ userId }: { userId: string | null }) {
       <div className="mt-5 grid items-start gap-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <div className="lg:order-2 lg:sticky lg:top-20">
           <CheckoutSummary total={cart.totals.total}>
-            {step === 1 ? null : <div className="mb-4 border-b border-line pb-4">{lines}</div>}
+            {step === 1 || step === 4 ? null : <div className="mb-4 border-b border-line pb-4">{lines}</div>}
             <TotalsList
               totals={cart.totals}
               units={unitsOf(cart)}

@@ -193,6 +193,7 @@ function RoleCard({ icon, ...card }: Omit<RadioCardProps, 'icon'> & { icon: Reac
   return (
     <RadioCard
       {...card}
+      className="[&>input]:order-last"
       icon={
         <span
           aria-hidden="true"

@@ -33,7 +33,7 @@ export function ConfirmationStep({
     <div className="flex flex-col gap-4">
       <Card aria-labelledby="confirmation" className="divide-y divide-line">
         <Part id="confirmation" title="Your order" editLabel="Edit cart" onEdit={() => onEdit(1)}>
-          {lines}
+          <div className="pt-2">{lines}</div>
         </Part>
         <Part title="Shipping address" editLabel="Edit shipping address" onEdit={() => onEdit(2)}>
           <AddressLines address={step.shipping} />

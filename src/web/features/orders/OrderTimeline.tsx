@@ -50,11 +50,16 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
       entries={newestFirst.map(({ entry: { at, actor, event, parcel, note }, index }) => ({
         id: String(index),
         title: EVENTS[event].sentence(parcel),
-        detail: [actor.kind === 'system' ? null : actor.name, note].filter(Boolean).join(', ') || null,
+        detail: [nameOf(actor), note].filter(Boolean).join(', ') || null,
         at,
         time: formatDateTime(new Date(at)),
         icon: EVENTS[event].icon,
       }))}
     />
   );
+}
+
+function nameOf({ kind, name }: TimelineEntry['actor']): string | null {
+  if (kind === 'system' || name === null) return null;
+  return kind === 'seller' ? name : `by ${name}`;
 }

@@ -25,7 +25,7 @@ export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number 
       <header className="p-4 md:px-5">
         <div className="flex items-center justify-between gap-3">
           <h2 id={`parcel-${parcel._id}`} className="min-w-0 truncate font-semibold">
-            <span className="text-fg-2">Parcel {number}</span> {seller.companyName}
+            <span className="me-1 text-fg-2">Parcel {number}</span> {seller.companyName}
           </h2>
           <StatusBadge status={status} />
         </div>

@@ -14,15 +14,20 @@ export function UnpaidOrder({ order }: { order: Order }) {
   const until = order.stockHeldUntil === null ? null : new Date(order.stockHeldUntil);
   const left = until && timeLeft(until, now);
   return (
-    <Banner tone="warning" className="mb-4 flex-wrap" action={<PayAction order={order} />}>
-      <p className="font-semibold">Waiting for your payment</p>
-      {until ? (
-        <p className="num">
-          {left
-            ? `We hold your stock until ${formatDateTime(until)}: ${left}.`
-            : `Your stock was held until ${formatDateTime(until)}.`}
-        </p>
-      ) : null}
+    <Banner tone="warning" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-semibold">Waiting for your payment</p>
+          {until ? (
+            <p className="num">
+              {left
+                ? `We hold your stock until ${formatDateTime(until)}: ${left}.`
+                : `Your stock was held until ${formatDateTime(until)}.`}
+            </p>
+          ) : null}
+        </div>
+        <PayAction order={order} />
+      </div>
     </Banner>
   );
 }

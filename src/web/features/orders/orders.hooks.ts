@@ -4,7 +4,7 @@ import type { Order, OrderList, ReorderResult } from '../../../contract/orders.c
 import type { OrderPaymentResult } from '../../../contract/payments.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
-import { apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
 import { paymentDestination } from '../../payment-destination.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -37,6 +37,7 @@ export function orderQuery(id: string) {
   return queryOptions({
     queryKey: ['my', 'orders', 'detail', id],
     queryFn: ({ signal }) => apiGet<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
     staleTime: 0,
   });
 }
