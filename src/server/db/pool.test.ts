@@ -73,6 +73,16 @@ test('connections that the server cuts, idle or inside a transaction, never end 
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
+test('a broken connection is reported without the statements it carried', async () => {
+  const reported: Error[] = [];
+  const pool = createPool(database.connectionString, { max: 1, onError: (error) => reported.push(error) });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await expect.poll(() => reported.length).toBeGreaterThan(0);
+  for (const error of reported) expect(Object.keys(error)).not.toContain('client');
+  await pool.end();
+});
+
 test('a connection that has gone silent is given up, an idle one kept', async () => {
   const url = new URL(database.connectionString);
   const socketFolder = url.searchParams.get('host');

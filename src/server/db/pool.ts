@@ -55,7 +55,11 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  const report = (error: Error) => options.onError?.(error);
+  const report = (error: Error & { client?: unknown }) => {
+    // The pool hangs the whole connection, statements included, on the error: not for any log.
+    delete error.client;
+    if (!pool.ending) options.onError?.(error);
+  };
   pool.on('error', report);
   pool.on('connect', (client) => {
     // The pool listens only while a connection is idle; one that breaks between two statements of a
