@@ -180,10 +180,9 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     reply
       .header('Cache-Control', result.cacheControl)
       .header('Vary', 'Authorization')
-      .header('ETag', result.etag)
-      .type('application/json; charset=utf-8');
+      .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
-    return reply.send(result.bytes);
+    return reply.type('application/json; charset=utf-8').send(result.bytes);
   }
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');

@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { fresh, insertCategory, insertProduct, insertSeller } from '../../../../test/factories.ts';
+import { ownProductSchema, productListSchema, productSchema } from '../../../contract/products.contract.ts';
+
+/** The same answers from the database and from the index in the process. */
+describe.each(['database', 'index'] as const)('the catalogue, answered from the %s', (source) => {
+  let shop: TestApp;
+
+  beforeAll(async () => {
+    shop = await createTestApp();
+    if (source === 'index') {
+      await shop.deps.catalogue.start();
+      await vi.waitFor(async () => expect(await shop.deps.catalogue.currentIndex(true)).not.toBeNull());
+    }
+  });
+  afterAll(async () => {
+    await shop.deps.catalogue.stop();
+    await shop.close();
+  });
+
+  type Values = Parameters<typeof insertProduct>[1];
+  /** A product that this instance knows of at once, as after a commit of its own. */
+  async function put(values: Values) {
+    const product = await insertProduct(shop.db, values);
+    shop.deps.catalogue.catalogueChanged([product.id]);
+    shop.deps.catalogue.catalogueChanged();
+    return product;
+  }
+  const list = async (query: Record<string, string>) => {
+    const { status, body } = await shop.call('GET', `/api/products?${new URLSearchParams(query)}`);
+    expect(status).toBe(200);
+    return productListSchema.strict().parse(body.data);
+  };
+  const idsOf = async (query: Record<string, string>) => (await list(query)).products.map(({ id }) => id);
+
+  describe('lists', () => {
+    let parent: Awaited<ReturnType<typeof insertCategory>>;
+    let child: Awaited<ReturnType<typeof insertCategory>>;
+    let ids: { old: string; cheap: string; dear: string; gone: string };
+
+    beforeAll(async () => {
+      parent = await insertCategory(shop.db);
+      child = await insertCategory(shop.db, { parent_id: parent.id });
+      const seller_id = (await insertSeller(shop.db)).id;
+      const day = 24 * 60 * 60 * 1000;
+      const at = (days: number) => new Date(Date.now() - days * day);
+      const old = await put({
+        seller_id,
+        category_id: parent.id,
+        regular_price_paisa: 150_000,
+        created_at: at(9),
+        sales_count: 5,
+      });
+      const cheap = await put({
+        seller_id,
+        category_id: child.id,
+        regular_price_paisa: 100_000,
+        wholesale_price_paisa: 1,
+        created_at: at(5),
+        sales_count: 9,
+        rating_average: 4.5,
+        rating_count: 2,
+      });
+      const dear = await put({
+        seller_id,
+        category_id: child.id,
+        regular_price_paisa: 250_050,
+        created_at: at(3),
+        rating_average: 4.5,
+        rating_count: 8,
+      });
+      const gone = await put({
+        seller_id,
+        category_id: parent.id,
+        regular_price_paisa: 200_000,
+        created_at: at(1),
+        quantity: 0,
+        rating_average: 5,
+        rating_count: 1,
+      });
+      ids = { old: old.id, cheap: cheap.id, dear: dear.id, gone: gone.id };
+    });
+
+    test.each([
+      ['createdAt:desc', ['gone', 'dear', 'cheap', 'old']],
+      ['createdAt:asc', ['old', 'cheap', 'dear', 'gone']],
+      ['pricing.regularPrice:asc', ['cheap', 'old', 'gone', 'dear']],
+      ['pricing.regularPrice:desc', ['dear', 'gone', 'old', 'cheap']],
+      ['salesCount:desc', ['cheap', 'old', 'gone', 'dear']],
+      ['ratings.average:desc', ['gone', 'dear', 'cheap', 'old']],
+    ] as const)('sort by %s', async (sortBy, order) => {
+      expect(await idsOf({ category: parent.id, sortBy })).toEqual(order.map((name) => ids[name]));
+    });
+
+    test('are newest first when no sort is named', async () => {
+      expect(await idsOf({ category: parent.id })).toEqual([ids.gone, ids.dear, ids.cheap, ids.old]);
+    });
+
+    test('take a category by id, slug or name, in any case, with its children', async () => {
+      for (const category of [parent.id, parent.slug, parent.name, parent.name.toUpperCase()]) {
+        expect((await list({ category })).pagination.total).toBe(4);
+      }
+      expect((await list({ category: child.slug })).pagination.total).toBe(2);
+    });
+
+    test('of an unknown category are empty', async () => {
+      expect(await list({ category: 'nothing like it' })).toEqual({
+        products: [],
+        pagination: { page: 1, pages: 0, total: 0, limit: 20 },
+      });
+    });
+
+    test('take an inclusive range of regular prices', async () => {
+      const within = (minPrice: string, maxPrice: string) =>
+        idsOf({ category: parent.id, minPrice, maxPrice });
+      expect(await within('1500', '2500.50')).toEqual([ids.gone, ids.dear, ids.old]);
+      expect(await within('1500.01', '2500.49')).toEqual([ids.gone]);
+      expect(await within('3000', '1000')).toEqual([]);
+    });
+
+    test('leave out what is not in stock when asked', async () => {
+      expect(await idsOf({ category: parent.id, inStock: 'true' })).toEqual([ids.dear, ids.cheap, ids.old]);
+      expect(await idsOf({ category: parent.id, inStock: 'false' })).toHaveLength(4);
+    });
+
+    test('leave out one product when asked, and bear an impossible one', async () => {
+      expect(await idsOf({ category: parent.id, limit: '4', exclude: ids.dear })).toEqual([
+        ids.gone,
+        ids.cheap,
+        ids.old,
+      ]);
+      expect(await idsOf({ category: parent.id, exclude: 'nonsense' })).toHaveLength(4);
+    });
+
+    test('combine every filter with a search', async () => {
+      const query = {
+        category: parent.slug,
+        search: 'arduino',
+        inStock: 'true',
+        minPrice: '1200',
+        sortBy: 'pricing.regularPrice:desc',
+      };
+      expect(await idsOf(query)).toEqual([ids.dear, ids.old]);
+    });
+
+    test('have pages that add up', async () => {
+      const page = async (number: string) => list({ category: parent.id, limit: '3', page: number });
+      expect((await page('1')).pagination).toEqual({ page: 1, pages: 2, total: 4, limit: 3 });
+      expect((await page('2')).products.map(({ id }) => id)).toEqual([ids.old]);
+    });
+
+    test('past the end are empty with the true totals', async () => {
+      const { products, pagination } = await list({ category: parent.id, page: '999999999', limit: '100' });
+      expect(products).toEqual([]);
+      expect(pagination).toEqual({ page: 999_999_999, pages: 1, total: 4, limit: 100 });
+    });
+
+    test.each([
+      ['page=0', 'Invalid page'],
+      ['page=-1', 'Invalid page'],
+      ['page=a', 'Invalid page'],
+      ['page=1e3', 'Invalid page'],
+      ['limit=0', 'Invalid limit'],
+      ['limit=101', 'Invalid limit'],
+      ['limit=1000000', 'Invalid limit'],
+      ['sortBy=price', 'Invalid sort option'],
+      ['sortBy=createdAt:up', 'Invalid sort option'],
+      ['sortBy=createdAt;drop table products', 'Invalid sort option'],
+      ['minPrice=-1', 'Invalid price'],
+      ['maxPrice=NaN', 'Invalid price'],
+      ['maxPrice=1e400', 'Invalid price'],
+      ['minPrice=1.234', 'Invalid price'],
+      ['inStock=perhaps', 'Invalid inStock'],
+      [`search=${'x'.repeat(101)}`, 'Search must be at most 100 characters'],
+      [`category=${'x'.repeat(101)}`, 'Invalid category'],
+    ])('%s is refused', async (query, message) => {
+      const { status, body } = await shop.call('GET', `/api/products?${query}`);
+      expect([status, body.message]).toEqual([400, message]);
+    });
+
+    test.each([
+      'page=1&page=2',
+      'search=a&search=b',
+      'sortBy=createdAt:asc&sortBy=createdAt:desc',
+      'minPrice=1&minPrice=2',
+    ])('repeated parameters (%s) are refused', async (query) => {
+      expect((await shop.call('GET', `/api/products?${query}`)).status).toBe(400);
+    });
+
+    test('may be kept by anyone who asks whether they still hold', async () => {
+      const first = await shop.call('GET', '/api/products?limit=1');
+      expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(first.headers.vary).toContain('Authorization');
+      const again = await shop.call('GET', '/api/products?limit=1', {
+        headers: { 'if-none-match': String(first.headers.etag) },
+      });
+      expect(again.status).toBe(304);
+    });
+  });
+
+  describe('search', () => {
+    const word = `zx${fresh()}`;
+    let board: string;
+    let kit: string;
+
+    beforeAll(async () => {
+      board = (
+        await put({
+          name: `${word} controller board`,
+          brand: 'Espressif',
+          sku: `TH-${word}-32`,
+          tags: ['wifi'],
+        })
+      ).id;
+      kit = (await put({ name: 'Starter kit', description: `Holds a ${word} and wires`, sales_count: 900 }))
+        .id;
+      await put({ name: 'आर्डुइनो बोर्ड किट', sku: `NP-${word.slice(0, 4)}` });
+    });
+
+    test('finds words of name and description, the name first', async () => {
+      expect(await idsOf({ search: word })).toEqual([board, kit]);
+      expect(await idsOf({ search: `${word.toUpperCase()} Controller` })).toEqual([board]);
+    });
+
+    test('finds the exact SKU, its beginning and a part of it', async () => {
+      expect((await idsOf({ search: `TH-${word}-32` }))[0]).toBe(board);
+      expect((await idsOf({ search: `th-${word}` }))[0]).toBe(board);
+      expect(await idsOf({ search: `${word.slice(4)}-32` })).toEqual([board]);
+    });
+
+    test('finds brand and tag', async () => {
+      expect(await idsOf({ search: `espressif ${word}` })).toEqual([board]);
+      expect(await idsOf({ search: `wifi ${word}` })).toEqual([board]);
+    });
+
+    test('bears one wrong letter', async () => {
+      const typed = `${word.slice(0, 6)}q${word.slice(7)}`;
+      expect(await idsOf({ search: `${typed} controller` })).toContain(board);
+      expect((await list({ search: 'controler' })).pagination.total).toBeGreaterThan(0);
+    });
+
+    test('finds Devanagari', async () => {
+      expect((await list({ search: 'आर्डुइनो' })).products[0]?.name).toBe('आर्डुइनो बोर्ड किट');
+    });
+
+    test.each([
+      '%',
+      '_',
+      '\\',
+      '\u0000',
+      `${'\u0000'}x'`,
+      '🔌',
+      "' or 1=1; --",
+      '((((',
+      ':* & | !',
+      '<->',
+      '%25',
+      '\ud800',
+    ])('bears %j', async (search) => {
+      const { status, body } = await shop.call(
+        'GET',
+        `/api/products?search=${encodeURIComponent(search.toWellFormed())}`,
+      );
+      expect(status).toBe(200);
+      expect(productListSchema.parse(body.data).pagination.limit).toBe(20);
+    });
+
+    test('without letters or digits finds nothing; empty is no search', async () => {
+      expect((await list({ search: '%' })).pagination.total).toBe(0);
+      expect((await list({ search: '   ' })).pagination.total).toBeGreaterThan(1);
+    });
+
+    test('suggests at most 8 products and 4 categories', async () => {
+      for (let at = 0; at < 10; at += 1) await put({ name: `${word} spare part` });
+      for (let at = 0; at < 6; at += 1) await insertCategory(shop.db, { name: `Qwz ${at} ${fresh()}` });
+      shop.deps.catalogue.catalogueChanged();
+      const products = await shop.call('GET', `/api/products/suggest?q=${word}`);
+      expect(products.body.data.products).toHaveLength(8);
+      const categories = await shop.call('GET', '/api/products/suggest?q=qwz');
+      expect(categories.body.data.categories).toHaveLength(4);
+      const nothing = await shop.call('GET', '/api/products/suggest?q=');
+      expect(nothing.body.data).toEqual({ products: [], categories: [] });
+      expect((await shop.call('GET', `/api/products/suggest?q=${'x'.repeat(101)}`)).status).toBe(400);
+    });
+  });
+
+  describe('who sees what', () => {
+    const state = (product: Values, seller: Parameters<typeof insertSeller>[1] = {}, category = {}) => ({
+      product,
+      seller,
+      category,
+    });
+    const hidden = {
+      pending: state({ status: 'pending_approval', approved_at: null }),
+      'active but never approved': state({ status: 'active', approved_at: null }),
+      inactive: state({ status: 'inactive' }),
+      rejected: state({ status: 'rejected' }),
+      discontinued: state({ status: 'discontinued' }),
+      'of an unapproved seller': state({}, { is_approved: false }),
+      'of an inactive seller': state({}, { is_active: false }),
+      'of a deleted seller': state({}, { deleted_at: new Date() }),
+      'in an inactive category': state({}, {}, { is_active: false }),
+    };
+
+    test.each(Object.entries(hidden))(
+      'a product that is %s is nowhere for the public',
+      async (_name, { product, seller, category }) => {
+        const owner = await insertSeller(shop.db, seller);
+        const place = await insertCategory(shop.db, category);
+        const name = `hid${fresh()}`;
+        const { id } = await put({ ...product, name, seller_id: owner.id, category_id: place.id });
+        const callers = {
+          guest: undefined,
+          buyer: (await shop.registerBuyer()).token,
+          'another seller': (await shop.registerSeller()).token,
+        };
+        for (const token of Object.values(callers)) {
+          expect((await shop.call('GET', `/api/products/${id}`, { token })).status).toBe(404);
+          expect((await shop.call('GET', `/api/products/${id}/reviews`, { token })).status).toBe(404);
+          for (const query of [
+            `search=${name}`,
+            `category=${place.id}`,
+            `category=${place.id}&limit=4&exclude=${fresh()}`,
+          ]) {
+            const { body } = await shop.call('GET', `/api/products?${query}`, { token });
+            expect(body.data.pagination.total).toBe(0);
+          }
+          const { body } = await shop.call('GET', `/api/products/suggest?q=${name}`, { token });
+          expect(body.data.products).toEqual([]);
+        }
+        const admin = await shop.registerAdmin();
+        expect((await shop.call('GET', `/api/products/${id}`, { token: admin.token })).status).toBe(200);
+        if (owner.is_active && owner.deleted_at === null) {
+          const { token } = await shop.signIn(owner);
+          expect((await shop.call('GET', `/api/products/${id}`, { token })).status).toBe(200);
+        }
+      },
+    );
+
+    test('a deleted product is there for nobody', async () => {
+      const owner = await shop.registerSeller();
+      const { id } = await put({ seller_id: owner.user.id, deleted_at: new Date() });
+      const admin = await shop.registerAdmin();
+      for (const token of [undefined, owner.token, admin.token]) {
+        expect((await shop.call('GET', `/api/products/${id}`, { token })).status).toBe(404);
+      }
+    });
+
+    test('an id that cannot be is simply not there', async () => {
+      for (const id of ['1', 'undefined', '%00', '..%2f..', '00000000-0000-4000-8000-000000000000']) {
+        const { status, body } = await shop.call('GET', `/api/products/${id}`);
+        expect([status, body.message]).toEqual([404, 'Product not found']);
+      }
+    });
+
+    test('a bad token is refused rather than treated as a guest', async () => {
+      const { id } = await put({});
+      expect((await shop.call('GET', `/api/products/${id}`, { token: 'x.y.z' })).status).toBe(401);
+    });
+
+    test('cost price, barcode, seller e-mail and moderation stay with owner and admin', async () => {
+      const owner = await shop.registerSeller();
+      const { id } = await put({
+        seller_id: owner.user.id,
+        cost_price_paisa: 61_237,
+        barcode: '9771234567898',
+        rejection_reason: 'was blurred',
+        specifications: JSON.stringify([{ name: 'supply_voltage', value: '5 V' }]),
+        images: JSON.stringify([
+          { url: '/uploads/a-600.webp', alt: 'a', isPrimary: false },
+          { url: '/uploads/b-600.webp', alt: 'b', isPrimary: true },
+        ]),
+      });
+      const buyer = await shop.registerBuyer();
+      for (const token of [undefined, buyer.token]) {
+        const { body } = await shop.call('GET', `/api/products/${id}`, { token });
+        const product = productSchema.strict().parse(body.data);
+        expect(product.images.map(({ url }) => url)).toEqual(['/uploads/a-600.webp', '/uploads/b-600.webp']);
+        expect(product.specifications).toEqual({ supply_voltage: '5 V' });
+        for (const secret of ['612.37', '9771234567898', owner.user.email, 'blurred']) {
+          expect(JSON.stringify(body)).not.toContain(secret);
+        }
+      }
+      const admin = await shop.registerAdmin();
+      for (const token of [owner.token, admin.token]) {
+        const { body, headers } = await shop.call('GET', `/api/products/${id}`, { token });
+        const own = ownProductSchema.strict().parse(body.data);
+        expect(own.pricing.costPrice).toBe(612.37);
+        expect([own.barcode, own.seller.email, own.rejectionReason]).toEqual([
+          '9771234567898',
+          owner.user.email,
+          'was blurred',
+        ]);
+        expect(headers['cache-control']).toBe('no-store');
+      }
+      const { products } = await list({ search: 'arduino', limit: '100' });
+      const card = products.find((product) => product.id === id);
+      expect(card?.images).toEqual([{ url: '/uploads/b-600.webp', alt: 'b', isPrimary: true }]);
+      expect(card?.highlight).toBe('supply voltage: 5 V');
+    });
+  });
+});
