@@ -1,9 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { slimIcons } from './scripts/slim-icons.vite.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [slimIcons(), tailwindcss(), reactRouter()],
+  optimizeDeps: { exclude: ['lucide-react'] },
   build: {
     target: 'es2022',
     // The content policy allows no data: scripts, styles or fonts, so every asset stays a file.
@@ -14,12 +16,29 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // One file for what every page needs and only upgrades change; it compresses best in one piece.
+            // Few files that compress well and change apart: what only upgrades change, what every page shows, what
+            // forms need; and what some pages share, grouped by who shares it.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie-es|@tanstack|class-variance-authority|clsx)\//,
+                  priority: 4,
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|class-variance-authority|clsx)\//,
+                },
+                { name: 'shell', priority: 3, test: /src\/web\/(?:root|features\/layout\/ShopLayout)\.tsx/ },
+                {
+                  name: 'forms',
+                  priority: 2,
+                  test: /src\/contract\/|node_modules\/(?:react-hook-form|@hookform|zod)\//,
+                },
+                {
+                  name: 'parts',
+                  priority: 1,
+                  // Not what draws in the form libraries: accounts, checkout, orders.
+                  test: /src\/(?:domain|web\/(?:ui|features\/(?:cart|categories|products|reviews|wishlist|subscriptions|static-pages)))\/|src\/web\/[a-z-]+\.ts|node_modules\/lucide-react\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 3_000,
                 },
               ],
             },
@@ -28,6 +47,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Both bundles draw the same icons.
+      resolve: { noExternal: ['lucide-react'] },
       build: {
         target: 'node24',
         // The server's own entry: pages and server are one bundle and share their modules.

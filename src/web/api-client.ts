@@ -89,6 +89,13 @@ export function apiDelete<Data>(path: string, options?: Options): Promise<Data> 
   return call<Data>('DELETE', path, undefined, options);
 }
 
+/** GET of a document that stands outside the envelope. Throws ApiError. */
+export async function apiDocument<Document>(path: string, options: Options = {}): Promise<Document> {
+  const response = await transport(request('GET', path, undefined, options, null));
+  if (response.status !== 200) throw new ApiError(response.status);
+  return response.body as Document;
+}
+
 /** `apiPath('/api/products', { page: 2, search: undefined })` is '/api/products?page=2'. */
 export function apiPath(
   path: string,

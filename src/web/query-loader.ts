@@ -21,8 +21,9 @@ export type PageData = { queries: ReturnType<typeof dehydrate> | null };
 /**
  * Names the queries a page needs, once. On the server they run before the page is rendered and travel with it;
  * in the browser they run on navigation and answer from the cache or from /api. The page reads them by `useQuery`
- * with the same options. A query answered 404 shows the route's ErrorBoundary (or the not-found page) with that
- * status; other failures leave the query to the page, which shows its error state.
+ * with the same options. The first query is what the page is about: when it is answered 404, the route's
+ * ErrorBoundary (or the not-found page) shows with that status. Other failures leave the query to the page, which
+ * shows its error state.
  *
  *     const page = pageQueries(({ params }) => [productQuery(params.id)]);
  *     export const loader = page.loader;
@@ -37,13 +38,12 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
     }: LoaderFunctionArgs): Promise<PageData | DataWithResponseInit<PageData>> {
       const { queryClient } = context.get(pageRequestContext);
       const pageQueries = queriesOf({ url: new URL(request.url), params });
-      const failures = await runQueries(queryClient, pageQueries);
+      const status = await runQueries(queryClient, pageQueries);
       const hashes = new Set(pageQueries.map((query) => hashKey(query.queryKey)));
       const queries = dehydrate(queryClient, {
         shouldDehydrateQuery: (query) => query.state.status === 'success' && hashes.has(query.queryHash),
       });
-      const status = failures.reduce((worst, failure) => Math.max(worst, failure.status), 0);
-      return status === 0 ? { queries } : data({ queries }, { status });
+      return status === 200 ? { queries } : data({ queries }, { status });
     },
 
     async clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<PageData> {
@@ -57,13 +57,16 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
   };
 }
 
-/** Runs the queries side by side; throws the 404 response when one is not there, returns the other failures. */
-async function runQueries(queryClient: QueryClient, queries: PageQuery[]): Promise<ApiError[]> {
+/**
+ * Runs the queries side by side and returns the status of the page. The first query is what the page is about: its
+ * 404 is thrown, its other refusals (a bad filter) are the page's status. The others only matter when they break.
+ */
+async function runQueries(queryClient: QueryClient, queries: PageQuery[]): Promise<number> {
   const outcomes = await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
-  const failures = outcomes.flatMap((outcome) =>
-    outcome.status === 'rejected' ? [ApiError.from(outcome.reason)] : [],
+  const [subject, ...others] = outcomes.map((outcome) =>
+    outcome.status === 'rejected' ? ApiError.from(outcome.reason) : null,
   );
-  const missing = failures.find((failure) => failure.status === 404);
-  if (missing) throw data({ message: missing.message }, { status: 404 });
-  return failures;
+  if (subject?.status === 404) throw data({ message: subject.message }, { status: 404 });
+  const broken = others.find((failure) => failure !== null && (failure?.status ?? 0) >= 500);
+  return subject?.status || broken?.status || 200;
 }

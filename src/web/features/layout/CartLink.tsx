@@ -9,10 +9,7 @@ const MAX_SHOWN = 999;
 export function CartLink() {
   const units = useCartUnits();
   return (
-    <Link
-      to={paths.cart}
-      className="inline-flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-2 text-fg-2 hover:bg-hover hover:text-fg"
-    >
+    <Link to={paths.cart} className="head-cart">
       <span className="relative">
         <ShoppingCart aria-hidden="true" className="size-6" />
         {units > 0 ? (

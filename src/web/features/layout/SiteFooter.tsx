@@ -44,44 +44,32 @@ export function SiteFooter() {
   return (
     <footer className="mt-10 bg-surface print:hidden">
       <div className="woven-band" />
-      <div className="page-container grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
+      <div className="foot page-container grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
         <div className="max-lg:col-span-full">
           <Logo />
-          <p className="mt-3 max-w-56 text-sm text-fg-2">
-            Nepal’s B2B marketplace with no minimum order quantity.
-          </p>
-          <address className="mt-3 flex flex-col gap-1 text-sm text-fg-2 not-italic">
-            <a
-              href={`mailto:${SITE.supportEmail}`}
-              className="flex min-h-6 items-center gap-2 hover:text-fg hover:underline touch:min-h-11"
-            >
-              <Mail aria-hidden="true" className="text-fg-3" />
+          <p className="mt-3 max-w-56">Nepal’s B2B marketplace with no minimum order quantity.</p>
+          <address className="mt-3 not-italic">
+            <a href={`mailto:${SITE.supportEmail}`}>
+              <Mail aria-hidden="true" />
               {SITE.supportEmail}
             </a>
-            <a
-              href={SITE.phoneHref}
-              className="flex min-h-6 items-center gap-2 hover:text-fg hover:underline touch:min-h-11"
-            >
-              <Phone aria-hidden="true" className="text-fg-3" />
+            <a href={SITE.phoneHref}>
+              <Phone aria-hidden="true" />
               {SITE.phone}
             </a>
-            <span className="flex min-h-6 items-center gap-2 touch:min-h-11">
-              <MapPin aria-hidden="true" className="text-fg-3" />
+            <span>
+              <MapPin aria-hidden="true" />
               {SITE.city}
             </span>
           </address>
         </div>
         {LINK_GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="text-sm font-semibold">{title}</h2>
-            <ul className="mt-2 flex flex-col">
+            <h2>{title}</h2>
+            <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    prefetch="intent"
-                    className="flex min-h-7 items-center text-sm text-fg-2 hover:text-fg hover:underline touch:min-h-11"
-                  >
+                  <Link to={to} prefetch="intent" discover="none">
                     {label}
                   </Link>
                 </li>
@@ -90,9 +78,7 @@ export function SiteFooter() {
           </nav>
         ))}
         <section aria-labelledby="newsletter-title" className="max-lg:col-span-full">
-          <h2 id="newsletter-title" className="mb-2 text-sm font-semibold">
-            Newsletter
-          </h2>
+          <h2 id="newsletter-title">Newsletter</h2>
           <NewsletterForm />
         </section>
       </div>

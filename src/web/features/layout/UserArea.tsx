@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Heart from 'lucide-react/icons/heart';
 import { lazy, Suspense } from 'react';
@@ -33,7 +34,7 @@ export function UserArea() {
   const logout = useLogout();
   if (user) {
     return (
-      <div className="border-s border-line ps-2 max-md:hidden">
+      <div className="head-user">
         <Suspense fallback={<UserMenuButton user={user} />}>
           <UserMenu user={user} onLogout={logout} />
         </Suspense>
@@ -41,9 +42,8 @@ export function UserArea() {
     );
   }
   // A signed-in visitor's first paint is the guest's page: these links stay invisible until it is known who asks.
-  const waiting = isLoading ? '[[data-session]_&]:invisible' : '';
   return (
-    <div className={`flex items-center gap-2 border-s border-line ps-2 max-md:hidden ${waiting}`}>
+    <div className={cx('head-user', isLoading && '[[data-session]_&]:invisible')}>
       <ButtonLink to={paths.login} variant="ghost" className="font-medium">
         Login
       </ButtonLink>

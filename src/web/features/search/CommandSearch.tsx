@@ -3,7 +3,9 @@ import Search from 'lucide-react/icons/search';
 import {
   type FocusEvent,
   type KeyboardEvent,
+  lazy,
   type Ref,
+  Suspense,
   useEffect,
   useId,
   useImperativeHandle,
@@ -13,8 +15,10 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../session/session.hooks.ts';
-import { optionId, SearchOptions, searchOptions } from './SearchOptions.tsx';
 import { useSuggestions } from './search.hooks.ts';
+import { optionId, searchOptions } from './search-options.ts';
+
+const SearchOptions = lazy(() => import('./SearchOptions.tsx'));
 
 export type CommandSearchHandle = { focus: () => void };
 
@@ -166,14 +170,16 @@ export function CommandSearch({
       </form>
       {isListShown ? (
         <div className="mt-1.5 p-1.5 max-md:-mx-1.5 md:absolute md:inset-x-0 md:top-full md:z-50 md:max-h-[70dvh] md:overflow-y-auto md:rounded-lg md:border md:border-line md:bg-raised md:shadow-3">
-          <SearchOptions
-            id={listId}
-            options={options}
-            activeIndex={activeIndex}
-            text={text}
-            isSubscriber={isSubscriber}
-            onChoose={close}
-          />
+          <Suspense>
+            <SearchOptions
+              id={listId}
+              options={options}
+              activeIndex={activeIndex}
+              text={text}
+              isSubscriber={isSubscriber}
+              onChoose={close}
+            />
+          </Suspense>
         </div>
       ) : null}
     </search>

@@ -2,34 +2,9 @@ import Folder from 'lucide-react/icons/folder';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Suggestions } from '../../../contract/products.contract.ts';
-import { paths } from '../../paths.ts';
 import { Rupees } from '../../ui/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-
-export type SearchOption =
-  | { kind: 'category'; to: string; category: Suggestions['categories'][number] }
-  | { kind: 'product'; to: string; product: Suggestions['products'][number] }
-  | { kind: 'all'; to: string };
-
-/** Everything the list offers, in its order: categories, products, all results. */
-export function searchOptions(suggestions: Suggestions | null, text: string): SearchOption[] {
-  const search = text.trim();
-  if (search === '') return [];
-  return [
-    ...(suggestions?.categories ?? []).map((category) => ({
-      kind: 'category' as const,
-      to: paths.productsWith({ category: category.name }),
-      category,
-    })),
-    ...(suggestions?.products ?? []).map((product) => ({
-      kind: 'product' as const,
-      to: paths.product(product._id),
-      product,
-    })),
-    { kind: 'all', to: paths.productsWith({ search }) },
-  ];
-}
+import { optionId, type SearchOption } from './search-options.ts';
 
 type SearchOptionsProps = {
   id: string;
@@ -40,8 +15,8 @@ type SearchOptionsProps = {
   onChoose: () => void;
 };
 
-/** The listbox under the search field. */
-export function SearchOptions({
+/** The listbox under the search field; loaded when somebody types. */
+export default function SearchOptions({
   id,
   options,
   activeIndex,
@@ -71,10 +46,6 @@ export function SearchOptions({
       <div className="border-t border-line pt-1.5 first:border-t-0 first:pt-0">{ofKind('all')}</div>
     </div>
   );
-}
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
 }
 
 function OptionGroup({ label, rows }: { label: string; rows: ReactNode[] }) {
@@ -117,8 +88,7 @@ function OptionContent({
           <ProductImage
             image={imageUrl ? { url: imageUrl, alt: '' } : null}
             plate={plateOf(rootSlug)}
-            sizes="40px"
-            isDecorative
+            size="thumb"
             className="size-10 shrink-0 rounded-sm"
           />
           <span className="min-w-0 grow">

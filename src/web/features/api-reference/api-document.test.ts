@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { apiGroups } from './api-document.ts';
+
+const document = {
+  paths: {
+    '/api/auth/login': {
+      post: {
+        tags: ['Accounts'],
+        summary: 'Signs in',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['email'],
+                properties: { email: { type: 'string' }, remember: { type: 'boolean' } },
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            content: {
+              'application/json': {
+                schema: { properties: { data: { properties: { authToken: { type: 'string' } } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/orders': {
+      get: {
+        tags: ['Orders'],
+        security: [{ bearer: [] }],
+        parameters: [{ name: 'status', in: 'query', schema: { enum: ['pending', 'shipped'] } }],
+      },
+    },
+  },
+};
+
+test('calls are grouped by their tag with the fields of body and answer', () => {
+  const [accounts, orders] = apiGroups(document);
+  expect(accounts?.tag).toBe('Accounts');
+  expect(accounts?.operations).toEqual([
+    {
+      method: 'POST',
+      path: '/api/auth/login',
+      summary: 'Signs in',
+      needsToken: false,
+      query: '',
+      body: 'email: string\nremember?: boolean',
+      answer: 'authToken',
+    },
+  ]);
+  expect(orders?.operations[0]).toMatchObject({
+    needsToken: true,
+    query: 'status?: "pending" | "shipped"',
+  });
+});
+
+test('a document without calls has no groups', () => {
+  expect(apiGroups({})).toEqual([]);
+});

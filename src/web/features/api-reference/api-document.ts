@@ -1,0 +1,95 @@
+// What the reference page shows of an OpenAPI 3.1 document, reduced before it travels with the page.
+
+export type ApiOperation = {
+  method: string;
+  path: string;
+  summary: string;
+  needsToken: boolean;
+  /** One field per line, 'email: string' or 'remember?: boolean'; empty without fields. */
+  query: string;
+  body: string;
+  /** The fields of the answer's `data`, by name; of one element when it is a list. */
+  answer: string;
+};
+export type ApiGroup = { tag: string; operations: ApiOperation[] };
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  default?: unknown;
+};
+type Content = { content?: Record<string, { schema?: Schema }> };
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: Content;
+  responses?: Record<string, Content>;
+};
+export type OpenApiDocument = { paths?: Record<string, Record<string, Operation>> };
+
+const MAX_ENUM_LENGTH = 60;
+
+/** The calls by tag, in the document's order. */
+export function apiGroups(document: OpenApiDocument): ApiGroup[] {
+  const groups = new Map<string, ApiOperation[]>();
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags?.[0] ?? 'Other';
+      groups.set(tag, [...(groups.get(tag) ?? []), apiOperation(method, path, operation)]);
+    }
+  }
+  return Array.from(groups, ([tag, operations]) => ({ tag, operations }));
+}
+
+function apiOperation(method: string, path: string, operation: Operation): ApiOperation {
+  const answer = schemaOf(operation.responses?.['200'])?.properties?.data;
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? '',
+    needsToken: (operation.security ?? []).length > 0,
+    query: (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, required, schema }) => field(name, schema, required === true))
+      .join('\n'),
+    body: fieldsOf(schemaOf(operation.requestBody)).join('\n'),
+    answer: Object.keys((answer?.type === 'array' ? answer.items : answer)?.properties ?? {}).join(', '),
+  };
+}
+
+function schemaOf(content: Content | undefined): Schema | undefined {
+  const media = Object.values(content?.content ?? {})[0];
+  return media?.schema;
+}
+
+function fieldsOf(schema: Schema | undefined): string[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, value]) =>
+    field(name, value, (schema?.required ?? []).includes(name) && value.default === undefined),
+  );
+}
+
+function field(name: string, schema: Schema | undefined, isRequired: boolean): string {
+  return `${name}${isRequired ? '' : '?'}: ${typeOf(schema)}`;
+}
+
+function typeOf(schema: Schema | undefined): string {
+  if (!schema) return 'any';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) {
+    const values = schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+    return values.length > MAX_ENUM_LENGTH ? `${values.slice(0, MAX_ENUM_LENGTH)}…` : values;
+  }
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return [...new Set(alternatives.map(typeOf))].join(' | ');
+  if (schema.type === 'array') return `${typeOf(schema.items)}[]`;
+  return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'object');
+}
