@@ -6,6 +6,7 @@ import {
   ORDER_STATUSES,
   type ParcelStatus,
   SELLER_PARCEL_TRANSITIONS,
+  stockHeldUntil,
   whyCannotCancel,
 } from './order-status.ts';
 
@@ -61,4 +62,14 @@ test('only an unpaid order can be cancelled by its buyer', () => {
     'already_paid',
     'already_cancelled',
   ]);
+});
+
+test('switching the method never holds stock longer than a bank transfer would have', () => {
+  const placedAt = new Date('2026-11-20T06:00:00Z');
+  const after = (hours: number) => new Date(placedAt.getTime() + hours * 3_600_000);
+  expect(stockHeldUntil('bank', placedAt, placedAt)).toEqual(after(72));
+  expect(stockHeldUntil('esewa', placedAt, placedAt)).toEqual(after(0.5));
+  expect(stockHeldUntil('bank', placedAt, after(71))).toEqual(after(72));
+  expect(stockHeldUntil('khalti', placedAt, after(10))).toEqual(after(10.5));
+  expect(stockHeldUntil('khalti', placedAt, after(71.9))).toEqual(after(72));
 });

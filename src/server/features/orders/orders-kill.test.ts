@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+import { orderBody, orderLine } from '../../../../test/shopping.ts';
+import { projectRoot } from '../../project-root.ts';
+
+const BUYERS = 8;
+const SECRET = 'test-only-secret-key-0123456789-abcdefghijkl';
+
+let shop: TestApp;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  running?.kill('SIGKILL');
+  await shop.close();
+});
+
+/** Starts the API as a process of its own on the test's database; answers its address. */
+async function startProcess(): Promise<string> {
+  const separator = shop.connectionString.includes('?') ? '&' : '?';
+  running = spawn(process.execPath, [path.join(projectRoot, 'test', 'api-process.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
+      DEMO: '1',
+      SECRET_KEY: SECRET,
+      RATE_LIMITS: 'off',
+      JOBS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: running.stdout as NodeJS.ReadableStream });
+  const [port] = await once(lines, 'line');
+  return `http://127.0.0.1:${port}`;
+}
+
+/** kill -9, and waits until PostgreSQL has noticed on every connection. */
+async function killProcess(): Promise<void> {
+  const exit = once(running as ChildProcess, 'exit');
+  running?.kill('SIGKILL');
+  await exit;
+  const open = "select count(*) from pg_stat_activity where application_name = 'killable'";
+  while ((await shop.pool.query(open)).rows[0].count > 0);
+}
+
+test('a server killed in the middle of orders leaves no half orders and loses none it acknowledged', {
+  timeout: 90_000,
+}, async () => {
+  const products = [
+    await insertProduct(shop.db, { quantity: 5000 }),
+    await insertProduct(shop.db, { quantity: 5000 }),
+  ] as const;
+  const coupon = await insertCoupon(shop.db);
+  const accounts: Account[] = [];
+  for (let nth = 0; nth < BUYERS; nth += 1) accounts.push(await shop.registerBuyer());
+  /** Everything that was ever asked for: key to body, and what was answered. */
+  const asked = new Map<string, { token: string; body: object; orderId: string | null }>();
+
+  let whenAnswered = () => {};
+  /** Resolves after so many more orders have been acknowledged. */
+  const answers = (count: number) =>
+    new Promise<void>((resolve) => {
+      let missing = count;
+      whenAnswered = () => {
+        missing -= 1;
+        if (missing === 0) resolve();
+      };
+    });
+
+  const post = async (address: string, key: string): Promise<void> => {
+    const request = asked.get(key);
+    if (request === undefined) throw new Error('Unknown key');
+    const response = await fetch(`${address}/api/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${request.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(request.body),
+    });
+    expect(response.status).toBe(201);
+    request.orderId = (await response.json()).data._id;
+    whenAnswered();
+  };
+  const buyWithoutEnd = async (address: string, { token, user }: Account, name: string): Promise<void> => {
+    for (let nth = 0; ; nth += 1) {
+      const lines = [orderLine(products[0], 1 + (nth % 3)), orderLine(products[1])];
+      const key = `${name}-${nth}`;
+      if (nth % 5 === 0)
+        await shop.pool.query(
+          `insert into carts (user_id, coupon_id) values ($1, $2)
+             on conflict (user_id) do update set coupon_id = excluded.coupon_id`,
+          [user.id, coupon.id],
+        );
+      asked.set(key, { token, body: orderBody(nth % 2 === 0 ? lines : lines.reverse()), orderId: null });
+      try {
+        await post(address, key);
+      } catch (error) {
+        if (error instanceof TypeError) return; // The server is gone.
+        throw error;
+      }
+    }
+  };
+
+  for (let round = 0; round < 3; round += 1) {
+    const address = await startProcess();
+    const shopping = accounts.map((account, nth) => buyWithoutEnd(address, account, `${round}-${nth}`));
+    await answers(60 + round * 17);
+    await killProcess();
+    await Promise.all(shopping);
+    await expectInvariants(shop.pool);
+  }
+
+  const { rows: before } = await shop.pool.query('select id from orders');
+  const stored = new Set(before.map((row) => row.id));
+  const acknowledged = [...asked.values()].flatMap(({ orderId }) => orderId ?? []);
+  expect(acknowledged.length).toBeGreaterThan(180);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+
+  // Whoever got no answer asks again with the same key, and gets the one order of that key.
+  const unanswered = [...asked].filter(([, { orderId }]) => orderId === null).map(([key]) => key);
+  expect(unanswered.length).toBeGreaterThan(0);
+  const address = await startProcess();
+  for (const key of [...unanswered, ...[...asked.keys()].slice(0, 20)]) await post(address, key);
+  await killProcess();
+  const { rows: after } = await shop.pool.query('select id from orders order by id');
+  expect(after.map((row) => row.id)).toEqual([...asked.values()].map(({ orderId }) => orderId).sort());
+  const { rows: mails } = await shop.pool.query(
+    "select count(*) from graphile_worker.jobs where task_identifier = 'send_mail'",
+  );
+  expect(mails[0].count).toBe(asked.size);
+  await expectInvariants(shop.pool);
+});

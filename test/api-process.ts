@@ -1,0 +1,27 @@
+/**
+ * The API alone, as a process that a test can kill: on DATABASE_URL, which is migrated already, without pages and
+ * demo content. Prints its port once it listens.
+ */
+import type { AddressInfo } from 'node:net';
+import { buildApp, createLogger } from '../src/server/app.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { createDatabase } from '../src/server/db/database.ts';
+import { createPool } from '../src/server/db/pool.ts';
+import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createMailer } from '../src/server/mail/mailer.ts';
+
+const config = loadConfig(process.env);
+const pool = createPool(config.databaseUrl as string);
+const app = await buildApp(
+  {
+    config,
+    pool,
+    db: createDatabase(pool),
+    mailer: createMailer(config),
+    catalogue: createCatalogue(pool),
+    clock: () => new Date(),
+  },
+  { logger: createLogger('error') },
+);
+await app.listen({ host: '127.0.0.1', port: 0 });
+console.log((app.server.address() as AddressInfo).port);
