@@ -13,7 +13,8 @@ export const applyCouponSchema = z.strictObject({
     .string({ error: 'Invalid coupon code' })
     .trim()
     .min(1, 'Invalid coupon code')
-    .max(64, 'Invalid coupon code'),
+    .max(64, 'Invalid coupon code')
+    .refine((code) => !code.includes('\u0000') && code.isWellFormed(), 'Invalid coupon code'),
 });
 
 /** What is wrong with a line right now. */

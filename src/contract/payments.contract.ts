@@ -73,7 +73,7 @@ export type Payment = z.infer<typeof paymentSchema>;
 
 /** spec 7: POST /api/payments/subscription. */
 export const subscriptionPaymentSchema = z.strictObject({
-  plan: z.string({ error: 'Invalid plan' }).max(40, 'Invalid plan'),
+  plan: z.string({ error: 'Invalid plan' }).regex(/^[A-Za-z0-9_-]{1,40}$/, 'Invalid plan'),
   paymentMethod: z.enum(PAYMENT_METHODS, { error: 'Invalid payment method' }),
 });
 export const subscriptionPaymentResultSchema = z.object({

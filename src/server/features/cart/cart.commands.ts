@@ -60,6 +60,8 @@ export async function addToCart(
   if (line.outcome === 'not_found') throw productNotFound();
   if (line.outcome === 'full') throw cartIsFull();
   if (line.outcome === 'refused') throw refusalOf(line.wanted, line.available, line.minimum);
+  if (line.firstRow !== null)
+    return { cart: readCart([line.firstRow], shopper.isSubscriber).cart, exists: true };
   return getCart(deps, shopper);
 }
 

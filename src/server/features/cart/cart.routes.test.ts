@@ -268,7 +268,16 @@ test('every reason to refuse a coupon has one text, but used-up ones say so', as
     insertCoupon(shop.db, { starts_at: new Date(Date.now() + 60_000) }),
     insertCoupon(shop.db, { minimum_subtotal_paisa: 100_001 }),
   ]);
-  for (const code of [...refused.map((coupon) => coupon.code), 'NOPE', '', ' ', 7, null, 'x'.repeat(65)]) {
+  for (const code of [
+    ...refused.map((coupon) => coupon.code),
+    'NOPE',
+    '',
+    ' ',
+    7,
+    null,
+    'a\u0000b',
+    'x'.repeat(65),
+  ]) {
     const { status, body } = await apply(code);
     expect([status, body.message]).toEqual([400, 'Invalid coupon code']);
   }

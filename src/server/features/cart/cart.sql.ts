@@ -15,6 +15,8 @@ export interface AddedLine {
   wanted: number;
   available: number;
   minimum: number;
+  /** The whole cart when this add made it, else null: ask for it. */
+  firstRow: CartRow | null;
 }
 
 /** Adds to a line, making cart and line when needed: one round trip (see add_to_cart in the migrations). */
@@ -24,14 +26,24 @@ export async function addLine(
   productId: string,
   quantity: number,
 ): Promise<AddedLine> {
-  const rows = await queryNamed<AddedLine>(
-    pool,
-    'add_to_cart',
-    'select outcome, wanted, available, minimum from add_to_cart($1, $2, $3, $4)',
-    [userId, guestKey, productId, quantity],
-  );
-  return rows[0] as AddedLine;
+  const rows = await queryNamed<Omit<AddedLine, 'firstRow'> & CartRow>(pool, 'add_to_cart', addText, [
+    userId,
+    guestKey,
+    productId,
+    quantity,
+  ]);
+  const row = rows[0] as (typeof rows)[number];
+  const { outcome, wanted, available, minimum } = row;
+  return { outcome, wanted, available, minimum, firstRow: row.cartId === null ? null : row };
 }
+
+const addText = `
+  select a.outcome, a.wanted, a.available, a.minimum, a.new_cart_id as "cartId", now() as "updatedAt",
+    now(), null as "couponId", 0 as "usesByBuyer",
+    a.new_line_id as "lineId", a.wanted as "lineQuantity", p.regular_price_paisa as "seenRegularPricePaisa",
+    p.wholesale_price_paisa as "seenWholesalePricePaisa", p.is_public as "isPublic", ${productCardColumns}
+  from add_to_cart($1, $2, $3, $4) a
+  left join product_cards p on a.new_cart_id is not null and p.id = $3`;
 
 /** A cart's line with its product, the cart's own columns repeated on each; an empty cart is one row without a line. */
 export type CartRow = CouponRow & {
