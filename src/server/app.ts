@@ -21,6 +21,7 @@ import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { registerUploads } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
   registerDevMail(app, deps);
   registerUploads(app, config);
+  registerSitemap(app, deps);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
