@@ -32,6 +32,8 @@ const ORDERS: Record<ProductSort, string> = {
 const FEW_HITS = 3;
 /** One letter of a word of four or more leaves at least this share of its trigrams. */
 const SIMILAR_WORD = 0.33;
+/** Comparing every product's words takes seconds beyond this; the index in the process corrects then. */
+const MOST_COMPARED = 20_000;
 
 interface Conditions {
   where: string[];
@@ -106,7 +108,10 @@ function wordCondition(word: string, value: (item: unknown) => string, withCorre
   // The database's locale may not know letters beyond ASCII, so those are compared as they stand.
   if (/[^a-z0-9]/.test(word)) ways.push(`s.words like '%' || ${value(word)}::text || '%'`);
   if (withCorrections && word.length >= 3) {
-    ways.push(`word_similarity(${value(word)}::text, s.words) >= ${SIMILAR_WORD}`);
+    ways.push(
+      `(select reltuples < ${MOST_COMPARED} from pg_class where oid = 'product_search'::regclass)
+        and word_similarity(${value(word)}::text, s.words) >= ${SIMILAR_WORD}`,
+    );
   }
   return `(${ways.join(' or ')})`;
 }

@@ -1,7 +1,7 @@
 import { isOneTypoApart } from './search-terms.ts';
 
 /** How much a word counts by the field it stands in; at most 7, it shares a number with the slot. */
-export const FIELD_WEIGHTS = { name: 6, brand: 5, tag: 4, description: 1 } as const;
+export const FIELD_WEIGHTS = { name: 7, brand: 6, nameDetail: 4, tag: 4, description: 1 } as const;
 
 /** Words of at least this weight are offered as corrections; descriptions hold too many chance words. */
 const SPELLING_WEIGHT = FIELD_WEIGHTS.tag;

@@ -1,0 +1,224 @@
+import type { Pool } from '../src/server/db/pool.ts';
+
+export interface BenchRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface BenchCase {
+  name: string;
+  /** Requests per second to reach (issue 2, section 8), or null where none is set. */
+  target: number | null;
+  /** The requests of one round, made anew each time; `round` never repeats within a run of the bench. */
+  steps: ((round: number) => BenchRequest)[];
+}
+
+interface BenchProduct {
+  id: string;
+  name: string;
+  /** Rupees. */
+  price: number;
+}
+
+export interface BenchBuyer {
+  token: string;
+}
+
+const QUERY_MIX = 500;
+const ADDRESS = {
+  street: 'Putalisadak 12',
+  city: 'Kathmandu',
+  province: 'Bagmati Pradesh',
+  phone: '9841234567',
+};
+
+/** The cases of speed.md over what the database holds. */
+export async function benchCases(
+  pool: Pool,
+  buyers: readonly BenchBuyer[],
+  products: number,
+): Promise<BenchCase[]> {
+  const categories = await listLeafCategories(pool);
+  const shown = await listProducts(pool, 'true', 20_000);
+  const sold = await listProducts(pool, 'quantity >= 40', 5_000);
+  const random = seededRandom(products);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const queries = Array.from({ length: QUERY_MIX }, () => typicalQuery(pick(shown).name, random));
+  const typed = queries.map((query) => query.slice(0, 3 + Math.floor(random() * 4)));
+  const zipf = zipfRanks(QUERY_MIX, random);
+  const productZipf = zipfRanks(shown.length, random);
+  const get = (path: string): BenchRequest => ({ method: 'GET', path });
+  const at = <T>(items: readonly T[], round: number): T => items[round % items.length] as T;
+  return [
+    {
+      name: 'list: 20 of a category by price, with total',
+      target: 3_500,
+      steps: [() => get(`/api/products?category=${pick(categories)}&sortBy=pricing.regularPrice:asc`)],
+    },
+    {
+      name: 'list: the same, each with another price range',
+      target: null,
+      steps: [
+        (round) =>
+          get(
+            `/api/products?category=${pick(categories)}&sortBy=pricing.regularPrice:asc&maxPrice=${900_000 + round}`,
+          ),
+      ],
+    },
+    {
+      name: 'product detail, popular ones more often',
+      target: 5_500,
+      steps: [() => get(`/api/products/${shown[productZipf()]?.id}`)],
+    },
+    {
+      name: 'product detail, each another product',
+      target: null,
+      steps: [(round) => get(`/api/products/${at(shown, round).id}`)],
+    },
+    {
+      name: 'search: Zipf mix of 500 queries',
+      target: 3_400,
+      steps: [() => get(`/api/products?search=${encodeURIComponent(queries[zipf()] as string)}`)],
+    },
+    {
+      name: 'search: each query new',
+      target: products > 10_000 ? 300 : 1_000,
+      steps: [(round) => get(newQuery(at(shown, round).name, round))],
+    },
+    {
+      name: 'suggestions while typing',
+      target: null,
+      steps: [() => get(`/api/products/suggest?q=${encodeURIComponent(typed[zipf()] as string)}`)],
+    },
+    {
+      name: 'add to cart, each a new guest',
+      target: 1_800,
+      steps: [
+        (round) =>
+          post(
+            '/api/cart/items',
+            { productId: pick(sold).id, quantity: 1 },
+            {
+              'x-session-id': `guest_${Date.now()}_bench${round}`,
+            },
+          ),
+      ],
+    },
+    {
+      name: 'cart to placed order',
+      target: 150,
+      steps: orderSteps(buyers, sold),
+    },
+    {
+      name: 'page, kept: home, list and detail',
+      target: 5_000,
+      steps: [
+        (round) => get(at(['/', '/products?category=Electronics', `/products/${shown[0]?.id}`], round)),
+      ],
+    },
+    {
+      name: 'page, rendered afresh: each another product',
+      target: 300,
+      steps: [(round) => get(`/products/${at(shown, round).id}`)],
+    },
+  ];
+}
+
+/** Two calls: one line into the buyer's cart, then the order of it. */
+function orderSteps(buyers: readonly BenchBuyer[], sold: readonly BenchProduct[]): BenchCase['steps'] {
+  const choice = (round: number) => ({
+    authorization: `Bearer ${buyers[round % buyers.length]?.token}`,
+    product: sold[round % sold.length] as BenchProduct,
+  });
+  return [
+    (round) => {
+      const { authorization, product } = choice(round);
+      return post('/api/cart/items', { productId: product.id, quantity: 1 }, { authorization });
+    },
+    (round) => {
+      const { authorization, product } = choice(round);
+      const order = {
+        items: [{ product: product.id, quantity: 1, price: product.price }],
+        shippingAddress: ADDRESS,
+        payment: { method: 'bank' },
+        notes: `Bench ${round}`,
+      };
+      return post('/api/orders', order, { authorization });
+    },
+  ];
+}
+
+function post(path: string, body: unknown, headers: Record<string, string>): BenchRequest {
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+async function listLeafCategories(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ slug: string }>(
+    'select slug from categories where parent_id is not null and is_active order by slug',
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+async function listProducts(pool: Pool, condition: string, limit: number): Promise<BenchProduct[]> {
+  const { rows } = await pool.query<BenchProduct>(
+    `select id, name, regular_price_paisa / 100.0 as price from public_products
+     where minimum_order_quantity = 1 and ${condition} order by md5(id::text) limit ${limit}`,
+  );
+  return rows;
+}
+
+/** What people type: one to three words of a product's name, at times with a letter wrong. */
+function typicalQuery(name: string, random: () => number): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['cable'];
+  const start = Math.floor(random() * words.length);
+  const query = words.slice(start, start + 1 + Math.floor(random() * 3)).join(' ');
+  if (random() > 0.05 || query.length < 5) return query;
+  const at = 1 + Math.floor(random() * (query.length - 3));
+  return `${query.slice(0, at)}${query[at + 1]}${query[at]}${query.slice(at + 2)}`;
+}
+
+/** A query nobody asked before: a word and a price of its own, or the words of one product's name. */
+function newQuery(name: string, round: number): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const search = encodeURIComponent((round % 2 === 0 ? words.slice(2, 4) : words.slice(0, 3)).join(' '));
+  return `/api/products?search=${search}&maxPrice=${2_000_000 + round}`;
+}
+
+/** Ranks from 0 with a chance of 1/(rank + 1). */
+function zipfRanks(count: number, random: () => number): () => number {
+  const sums = new Float64Array(count);
+  let sum = 0;
+  for (let rank = 0; rank < count; rank += 1) {
+    sum += 1 / (rank + 1);
+    sums[rank] = sum;
+  }
+  return () => {
+    const wanted = random() * sum;
+    let low = 0;
+    let high = count - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sums[middle] as number) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+/** The same numbers on every run (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
