@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '../../contract/products.contract.ts';
 import { stockRefusalText, whyCannotTake } from '../../domain/stock.ts';
@@ -18,7 +18,6 @@ import { ProductPageSkeleton } from '../features/products/ProductPageSkeleton.ts
 import { productJsonLd } from '../features/products/product-json-ld.ts';
 import { productQuery, relatedProductsQuery } from '../features/products/products.hooks.ts';
 import { ShareButton } from '../features/products/ShareButton.tsx';
-import { Reviews } from '../features/reviews/Reviews.tsx';
 import { reviewsQuery } from '../features/reviews/reviews.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
@@ -32,10 +31,16 @@ import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
 import { SectionHeader } from '../ui/Card.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { plateOf } from '../ui/ProductImage.tsx';
+import { PageSpinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import type { Route } from './+types/ProductPage.ts';
+
+/** Loaded with its tab. */
+const Reviews = lazy(() =>
+  import('../features/reviews/Reviews.tsx').then((module) => ({ default: module.Reviews })),
+);
 
 const TABS = ['description', 'specifications', 'reviews'] as const;
 
@@ -44,7 +49,9 @@ const page = pageQueries(({ url, params }) => {
   return [
     productQuery(id),
     relatedProductsQuery(id),
-    reviewsQuery(id, reviewsPageOf(url.searchParams), null),
+    ...(tabOf(url.searchParams) === 'reviews'
+      ? [reviewsQuery(id, reviewsPageOf(url.searchParams), null)]
+      : []),
     plansQuery,
   ];
 });
@@ -132,7 +139,6 @@ function ProductDetail({ product }: { product: Product }) {
   const yearlyPrice = useYearlyPrice();
   const purchase = usePurchase(product);
   const plate = plateOf(product.category.rootSlug);
-  const tabs = useProductTabs(product);
 
   // A product that came after the navigation names the page now.
   useEffect(() => {
@@ -156,7 +162,7 @@ function ProductDetail({ product }: { product: Product }) {
             </>
           }
         />
-        <ProductHead product={product} reviewsHref={tabs.hrefFor('reviews')} />
+        <ProductHead product={product} reviewsHref={`${tabHref('reviews')}#details`} />
         <BuyBox
           product={product}
           purchase={purchase}
@@ -169,11 +175,11 @@ function ProductDetail({ product }: { product: Product }) {
             </>
           }
         />
-        <ProductFacts product={product} specificationsHref={tabs.hrefFor('specifications')} />
+        <ProductFacts product={product} specificationsHref={`${tabHref('specifications')}#details`} />
       </div>
 
       <section id="details" aria-label="Details" className="mt-8 scroll-mt-20 md:mt-10">
-        {tabs.element}
+        <ProductTabs product={product} />
       </section>
 
       <RelatedProducts product={product} isSubscriber={isSubscriber} />
@@ -212,52 +218,49 @@ function usePurchase(product: Product): Purchase {
   };
 }
 
-function useProductTabs(product: Product) {
-  const [parameters, setParameters] = useSearchParams();
+/** Description, specifications and reviews; which one is open, and which page of reviews, is in the address. */
+function ProductTabs({ product }: { product: Product }) {
+  const [parameters] = useSearchParams();
   const selected = tabOf(parameters);
-  const reviewsPage = reviewsPageOf(parameters);
-  const hrefFor = (tab: string, pageOfReviews = 1) => {
-    const search = new URLSearchParams({ tab });
-    if (pageOfReviews > 1) search.set('reviewsPage', String(pageOfReviews));
-    return `?${search}#details`;
-  };
-
-  const element = (
+  const count = product.ratings.count;
+  return (
     <Tabs
       label="About this product"
       selected={selected}
-      onSelect={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}
       tabs={[
-        {
-          id: 'description',
-          label: 'Description',
-          content: (
-            <div className="flex flex-col gap-4">
-              <p className="max-w-prose text-md text-fg-2 wrap-anywhere">{product.description}</p>
-              {product.longDescription ? <LongDescription html={product.longDescription} /> : null}
-            </div>
-          ),
-        },
-        {
-          id: 'specifications',
-          label: 'Specifications',
-          content: <SpecificationTable specifications={product.specifications} />,
-        },
+        { id: 'description', label: 'Description', href: tabHref('description') },
+        { id: 'specifications', label: 'Specifications', href: tabHref('specifications') },
         {
           id: 'reviews',
-          label: product.ratings.count > 0 ? `Reviews (${formatCount(product.ratings.count)})` : 'Reviews',
-          content: (
-            <Reviews
-              productId={product._id}
-              page={reviewsPage}
-              hrefForPage={(number) => hrefFor('reviews', number)}
-            />
-          ),
+          label: count > 0 ? `Reviews (${formatCount(count)})` : 'Reviews',
+          href: tabHref('reviews'),
         },
       ]}
-    />
+    >
+      {selected === 'description' ? (
+        <div className="flex flex-col gap-4">
+          <p className="max-w-prose text-md text-fg-2 wrap-anywhere">{product.description}</p>
+          {product.longDescription ? <LongDescription html={product.longDescription} /> : null}
+        </div>
+      ) : null}
+      {selected === 'specifications' ? <SpecificationTable specifications={product.specifications} /> : null}
+      {selected === 'reviews' ? (
+        <Suspense fallback={<PageSpinner label="Loading reviews" />}>
+          <Reviews
+            productId={product._id}
+            page={reviewsPageOf(parameters)}
+            hrefForPage={(number) => tabHref('reviews', number)}
+          />
+        </Suspense>
+      ) : null}
+    </Tabs>
   );
-  return { element, hrefFor };
+}
+
+function tabHref(tab: (typeof TABS)[number], pageOfReviews = 1): string {
+  const search = new URLSearchParams({ tab });
+  if (pageOfReviews > 1) search.set('reviewsPage', String(pageOfReviews));
+  return `?${search}`;
 }
 
 function RelatedProducts({ product, isSubscriber }: { product: Product; isSubscriber: boolean }) {

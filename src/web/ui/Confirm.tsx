@@ -1,6 +1,19 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './Button.tsx';
-import { ConfirmDialog } from './Dialog.tsx';
+
+/** Questions are rare: the dialog comes with the first one. */
+const ConfirmDialog = lazy(() =>
+  import('./Dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 export interface ConfirmQuestion {
   /** Two or three words: "Remove item". */
@@ -44,22 +57,24 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {pending ? (
-        <ConfirmDialog
-          title={pending.question.title}
-          question={pending.question.question}
-          initialFocus={cancelRef}
-          onCancel={() => close(false)}
-          actions={
-            <>
-              <Button ref={cancelRef} variant="secondary" onClick={() => close(false)}>
-                Cancel
-              </Button>
-              <Button variant={pending.question.tone ?? 'danger'} onClick={() => close(true)}>
-                {pending.question.action}
-              </Button>
-            </>
-          }
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={pending.question.title}
+            question={pending.question.question}
+            initialFocus={cancelRef}
+            onCancel={() => close(false)}
+            actions={
+              <>
+                <Button ref={cancelRef} variant="secondary" onClick={() => close(false)}>
+                  Cancel
+                </Button>
+                <Button variant={pending.question.tone ?? 'danger'} onClick={() => close(true)}>
+                  {pending.question.action}
+                </Button>
+              </>
+            }
+          />
+        </Suspense>
       ) : null}
     </ConfirmContext>
   );

@@ -1,26 +1,29 @@
-import { cx } from 'class-variance-authority';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 
 export interface Tab {
   id: string;
   label: ReactNode;
-  content: ReactNode;
+  /** The address that shows this tab; tabs are links, so they work without scripts. */
+  href: string;
 }
 
-/** Underlined tabs after the APG pattern. Every panel is in the page, so it is complete without scripts. */
+/** Underlined tabs after the APG pattern; only the selected one's content is in the page. */
 export function Tabs({
   label,
   tabs,
   selected,
-  onSelect,
+  children,
 }: {
   label: string;
   tabs: readonly Tab[];
   selected: string;
-  onSelect: (id: string) => void;
+  /** The content of the selected tab. */
+  children: ReactNode;
 }) {
   const prefix = useId();
   const listRef = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.id === selected);
@@ -29,59 +32,38 @@ export function Tabs({
       ArrowLeft: (index - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
+      ' ': index,
     }[event.key];
     const tab = target === undefined ? undefined : tabs[target];
     if (!tab || target === undefined) return;
     event.preventDefault();
-    onSelect(tab.id);
+    navigate(tab.href, { replace: true, preventScrollReset: true });
     listRef.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
   }
 
   return (
     <div>
-      <div
-        ref={listRef}
-        role="tablist"
-        aria-label={label}
-        className="flex gap-6 overflow-x-auto border-b border-line max-md:justify-between max-md:gap-2 noscript:hidden"
-        onKeyDown={onKeyDown}
-      >
-        {tabs.map((tab) => {
-          const isSelected = tab.id === selected;
-          return (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${prefix}${tab.id}-tab`}
-              aria-controls={`${prefix}${tab.id}-panel`}
-              aria-selected={isSelected}
-              tabIndex={isSelected ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
-              className={cx(
-                'h-11 shrink-0 border-b-2 px-0.5 whitespace-nowrap transition-colors duration-120 focus-visible:-outline-offset-2',
-                isSelected
-                  ? 'border-primary font-semibold text-fg'
-                  : 'border-transparent text-fg-2 hover:border-line-2 hover:text-fg',
-              )}
-            >
-              {tab.label}
-            </button>
-          );
-        })}
+      <div ref={listRef} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.id}
+            role="tab"
+            id={`${prefix}${tab.id}`}
+            to={tab.href}
+            replace
+            preventScrollReset
+            discover="none"
+            aria-controls={tab.id === selected ? `${prefix}panel` : undefined}
+            aria-selected={tab.id === selected}
+            tabIndex={tab.id === selected ? 0 : -1}
+          >
+            {tab.label}
+          </Link>
+        ))}
       </div>
-      {tabs.map((tab) => (
-        <div
-          key={tab.id}
-          role="tabpanel"
-          id={`${prefix}${tab.id}-panel`}
-          aria-labelledby={`${prefix}${tab.id}-tab`}
-          hidden={tab.id !== selected}
-          className="pt-4"
-        >
-          {tab.content}
-        </div>
-      ))}
+      <div role="tabpanel" id={`${prefix}panel`} aria-labelledby={`${prefix}${selected}`} className="pt-4">
+        {children}
+      </div>
     </div>
   );
 }
