@@ -28,15 +28,16 @@ export default async function renderDocument(
   const html = await renderToHtml(
     <RequestIdContext value={hasFailed ? page.requestId : null}>
       <QueryClientProvider client={page.queryClient}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={routerContext} url={request.url} nonce={page.scriptMark} />
       </QueryClientProvider>
     </RequestIdContext>,
+    page.scriptMark,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
 
-function renderToHtml(document: ReactNode): Promise<string> {
+function renderToHtml(document: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: string[] = [];
     const body = new Writable({
@@ -52,6 +53,7 @@ function renderToHtml(document: ReactNode): Promise<string> {
       },
     });
     const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
       // Large parts stay in place: the page must be complete without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),

@@ -13,6 +13,8 @@ export type PageRequest = {
   publicUrl: string;
   /** Shown on error pages, so that support can find the log line. */
   requestId: string;
+  /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */
+  scriptMark: string;
   /** Writes an unexpected error to the log. */
   reportError: (error: unknown) => void;
 };

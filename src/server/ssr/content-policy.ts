@@ -1,25 +1,36 @@
 import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
-/** Data blocks are never executed, so the policy does not look at them. */
-const DATA_BLOCK = /type="application\/(?:ld\+)?json"/;
 
 /**
- * The Content-Security-Policy of one rendered page: its inline scripts are allowed by their hashes, nothing else
- * inline is (docs/decisions/0002-inline-scripts-by-hash.md).
+ * Takes the framework's own inline scripts out of a rendered page as hashes. They are known by a random mark (React's
+ * `nonce`) that was made for this rendering alone: a script that found its way into the page's content cannot carry
+ * it. The marks are removed, so that the page's bytes can be kept (docs/decisions/0002-inline-scripts-by-hash.md).
+ */
+export function takeScriptMarks(markedHtml: string, mark: string): { html: string; scriptHashes: string[] } {
+  const markAttribute = ` nonce="${mark}"`;
+  const hashes = new Set<string>();
+  for (const { groups } of markedHtml.matchAll(INLINE_SCRIPT)) {
+    const { attributes = '', body = '' } = groups ?? {};
+    if (body !== '' && attributes.includes(markAttribute)) {
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+    }
+  }
+  return { html: markedHtml.replaceAll(markAttribute, ''), scriptHashes: [...hashes] };
+}
+
+/**
+ * The Content-Security-Policy of one page.
  *
  * @param formTargets origins besides our own that forms may be sent to: the payment gateways.
  */
-export function contentSecurityPolicyOf(html: string, formTargets: readonly string[]): string {
-  const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
-    const { attributes = '', body = '' } = groups ?? {};
-    if (body === '' || DATA_BLOCK.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
-  }
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  formTargets: readonly string[],
+): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { setApiTransport } from '../../web/api-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
 import { createQueryClient } from '../../web/query-client.ts';
 import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
-import { contentSecurityPolicyOf } from './content-policy.ts';
+import { contentSecurityPolicy, takeScriptMarks } from './content-policy.ts';
 import type { RenderedPage } from './kept-pages.ts';
 
 export type PageToRender = {
@@ -34,21 +35,23 @@ export function createPageRenderer(
 
   return async ({ url, theme, requestId, log }) => {
     const queryClient = createQueryClient(0);
+    const scriptMark = randomBytes(16).toString('hex');
     const context = new RouterContextProvider();
     context.set(pageRequestContext, {
       queryClient,
       theme,
       requestId,
+      scriptMark,
       publicUrl: options.publicUrl,
       reportError: (error) => log.error({ err: error }, 'page failed'),
     });
     try {
       const response = await handle(new Request(new URL(url, options.publicUrl)), context);
-      const html = await response.text();
+      const { html, scriptHashes } = takeScriptMarks(await response.text(), scriptMark);
       return {
         status: response.status,
         html: Buffer.from(html),
-        contentSecurityPolicy: contentSecurityPolicyOf(html, options.formTargets),
+        contentSecurityPolicy: contentSecurityPolicy(scriptHashes, options.formTargets),
         location: response.headers.get('location'),
         showsCatalogue: queryClient.getQueryCache().getAll().length > 0,
       };
@@ -57,7 +60,7 @@ export function createPageRenderer(
       return {
         status: 500,
         html: Buffer.from(BARE_ERROR_PAGE),
-        contentSecurityPolicy: contentSecurityPolicyOf('', []),
+        contentSecurityPolicy: contentSecurityPolicy([], []),
         location: null,
         showsCatalogue: false,
       };
