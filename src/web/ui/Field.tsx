@@ -45,11 +45,7 @@ export function Field({
       <div className="mb-1.5 flex items-baseline justify-between gap-2">
         <label htmlFor={controlId} className="text-sm font-medium text-fg">
           {label}
-          {required ? (
-            <span aria-hidden="true" className="text-danger">
-              {' *'}
-            </span>
-          ) : null}
+          {required ? <span aria-hidden="true" className="text-danger after:content-['_*']" /> : null}
         </label>
         {optional ? <span className="text-xs text-fg-3">Optional</span> : null}
       </div>

@@ -12,7 +12,7 @@ const RULES: readonly { text: string; isMet: (password: string) => boolean }[] =
 /** The rules of a new password (spec 5), ticked while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   return (
-    <ul aria-label="Password rules" className="mt-2 grid grid-cols-2 gap-x-4 gap-y-0.5 text-xs">
+    <ul aria-label="What it needs" className="mt-2 grid grid-cols-2 gap-x-4 gap-y-0.5 text-xs">
       {RULES.map(({ text, isMet }) => {
         const isDone = isMet(password);
         return (

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Cart } from '../../src/contract/cart.contract.ts';
+import type { Order } from '../../src/contract/orders.contract.ts';
+import type { ProductCard } from '../../src/contract/products.contract.ts';
+import { DEMO_PASSWORD, expect } from './fixtures.ts';
+
+/** What a browser test needs around the screens it looks at: products, fresh buyers, carts. */
+
+export const ADDRESS = {
+  street: 'Kupondole Height, House 42',
+  city: 'Lalitpur',
+  province: 'Bagmati Pradesh',
+  phone: '9841234567',
+};
+
+async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> {
+  const body = (await answer.json()) as { data: Data; message?: string };
+  expect(answer.ok(), `${answer.url()}: ${body.message}`).toBe(true);
+  return body.data;
+}
+
+/** Products in stock with at least `stock` units, each of another seller, best sold first. */
+export async function findProducts(
+  request: APIRequestContext,
+  { count, stock = 50 }: { count: number; stock?: number },
+): Promise<ProductCard[]> {
+  const { products } = await dataOf<{ products: ProductCard[] }>(
+    await request.get('/api/products?sortBy=salesCount:desc&inStock=true&limit=100'),
+  );
+  const sellers = new Set<string>();
+  const found = products.filter(({ inventory, minimumOrderQuantity, seller }) => {
+    if (inventory.quantity < stock || minimumOrderQuantity > 1 || sellers.has(seller._id)) return false;
+    sellers.add(seller._id);
+    return true;
+  });
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+/** Products with only a few units left; every test takes its own by `index`. */
+export async function findScarceProduct(request: APIRequestContext, index: number): Promise<ProductCard> {
+  const { products } = await dataOf<{ products: ProductCard[] }>(
+    await request.get('/api/products?sortBy=createdAt:asc&inStock=true&limit=100'),
+  );
+  const scarce = products.filter(
+    ({ inventory, minimumOrderQuantity }) =>
+      inventory.quantity >= 3 && inventory.quantity < 10 && minimumOrderQuantity === 1,
+  );
+  const product = scarce[index];
+  expect(product, `scarce product ${index} of ${scarce.length}`).toBeDefined();
+  return product as ProductCard;
+}
+
+export interface Buyer {
+  email: string;
+  password: string;
+  authToken: string;
+  refreshToken: string;
+}
+
+/** A buyer whom nobody else uses. */
+export async function newBuyer(request: APIRequestContext): Promise<Buyer> {
+  const email = `buyer-${randomUUID()}@example.com`;
+  const tokens = await dataOf<{ authToken: string; refreshToken: string }>(
+    await request.post('/api/auth/register', {
+      data: {
+        firstName: 'Sita',
+        lastName: 'Shrestha',
+        email,
+        phone: '9841234567',
+        password: DEMO_PASSWORD,
+        confirmPassword: DEMO_PASSWORD,
+        terms: true,
+        role: 'buyer',
+      },
+    }),
+  );
+  return {
+    email,
+    password: DEMO_PASSWORD,
+    authToken: tokens.authToken,
+    refreshToken: tokens.refreshToken,
+  };
+}
+
+const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
+
+/** Gives the page this buyer's session, as a login would. */
+export async function useSessionOf(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto('/terms');
+  await page.evaluate(({ authToken, refreshToken }) => {
+    localStorage.setItem('authToken', authToken);
+    localStorage.setItem('refreshToken', refreshToken);
+  }, buyer);
+}
+
+/** Fills the cart of the page's guest. */
+export async function fillGuestCart(
+  page: Page,
+  lines: readonly { product: ProductCard; quantity: number }[],
+): Promise<void> {
+  await page.goto('/terms');
+  const guestId = `guest_${Date.now()}_${randomUUID().replaceAll('-', '')}`;
+  await page.evaluate((id) => localStorage.setItem('sessionId', id), guestId);
+  for (const { product, quantity } of lines) {
+    await dataOf<Cart>(
+      await page.request.post('/api/cart/items', {
+        headers: { 'x-session-id': guestId },
+        data: { productId: product._id, quantity },
+      }),
+    );
+  }
+}
+
+/** Fills a buyer's cart. */
+export async function fillCart(
+  request: APIRequestContext,
+  buyer: Buyer,
+  lines: readonly { product: ProductCard; quantity: number }[],
+): Promise<void> {
+  for (const { product, quantity } of lines) {
+    await dataOf<Cart>(
+      await request.post('/api/cart/items', {
+        headers: bearer(buyer),
+        data: { productId: product._id, quantity },
+      }),
+    );
+  }
+}
+
+/** Places an order to be paid by bank transfer, without a screen. */
+export async function placeOrder(
+  request: APIRequestContext,
+  buyer: Buyer,
+  lines: readonly { product: ProductCard; quantity: number }[],
+): Promise<Order> {
+  return dataOf<Order>(
+    await request.post('/api/orders', {
+      headers: bearer(buyer),
+      data: {
+        items: lines.map(({ product, quantity }) => ({
+          product: product._id,
+          quantity,
+          price: product.pricing.regularPrice,
+        })),
+        shippingAddress: { ...ADDRESS, country: 'Nepal' },
+        payment: { method: 'bank' },
+      },
+    }),
+  );
+}
+
+/** How many orders a buyer has. */
+export async function countOrders(request: APIRequestContext, buyer: Buyer): Promise<number> {
+  const { counts } = await dataOf<{ counts: { all: number } }>(
+    await request.get('/api/orders', { headers: bearer(buyer) }),
+  );
+  return counts.all;
+}
+
+/** Fills the shipping step that is on the screen. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Street').fill(ADDRESS.street);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  await page.getByLabel('Province').selectOption(ADDRESS.province);
+  await page.getByLabel('Phone').fill(ADDRESS.phone);
+}
+
+/** From the cart review to the confirmation, with a new address. */
+export async function walkToConfirmation(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('radio', { name: /Bank Transfer/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+}

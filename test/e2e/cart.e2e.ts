@@ -1,0 +1,161 @@
+import { fillGuestCart, findProducts, findScarceProduct, newBuyer, placeOrder } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('an empty cart says so and leads back to the products', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test('lines stand in parcels with the totals of the server', { tag: '@phone' }, async ({ page, request }) => {
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  await fillGuestCart(page, [
+    { product: one, quantity: 2 },
+    { product: other, quantity: 1 },
+  ]);
+  await page.goto('/cart');
+  await expect(page.getByText('3 items from 2 sellers')).toBeVisible();
+  await expect(page.getByRole('region', { name: `Parcel from ${one.seller.companyName}` })).toContainText(
+    one.name,
+  );
+  await expect(page.getByText('Parcel 2 of 2')).toBeVisible();
+  const subtotal = one.pricing.regularPrice * 2 + other.pricing.regularPrice;
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  for (const row of ['Subtotal', 'Shipping', 'VAT (13%)', 'Total'])
+    await expect(summary.getByRole('term').filter({ hasText: row }).first()).toBeVisible();
+  await expect(summary.getByText('Discount')).toHaveCount(0);
+  await expect(summary).toContainText(subtotal.toLocaleString('en-US'));
+  await expect(page.getByRole('region', { name: 'PRO' })).toContainText('View plans');
+  await expectAccessible(page);
+});
+
+test('free shipping starts above 5,000 rupees, and the note names what is missing', async ({
+  page,
+  request,
+}) => {
+  const products = await findProducts(request, { count: 5 });
+  const cheap = products.toSorted((a, b) => a.pricing.regularPrice - b.pricing.regularPrice)[0];
+  if (!cheap || cheap.pricing.regularPrice > 5000) throw new Error('No cheap product');
+  await fillGuestCart(page, [{ product: cheap, quantity: 1 }]);
+  await page.goto('/cart');
+  const missing = (5000 - cheap.pricing.regularPrice).toLocaleString('en-US');
+  await expect(page.getByText(/Free shipping above/).filter({ visible: true })).toContainText(
+    new RegExp(`${missing}\\s+to go`),
+  );
+  const enough = Math.floor(5000 / cheap.pricing.regularPrice) + 1;
+  await page.getByRole('spinbutton', { name: `Quantity of ${cheap.name}` }).fill(String(enough));
+  await expect(page.getByText('Your order ships free').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Free', { exact: true })).toBeVisible();
+});
+
+test('several quick presses end at the last quantity, without a toast', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  await fillGuestCart(page, [{ product, quantity: 1 }]);
+  await page.goto('/cart');
+  const line = page.getByRole('group', { name: `Quantity of ${product.name}` });
+  await expect(line.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  for (let press = 0; press < 4; press += 1)
+    await line.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(line.getByRole('spinbutton')).toHaveValue('5');
+  const sum = (product.pricing.regularPrice * 5).toLocaleString('en-US');
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(sum);
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);
+  await page.reload();
+  await expect(line.getByRole('spinbutton')).toHaveValue('5');
+});
+
+test('a refused quantity comes back as it was, with the reason', async ({ page, request }) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  await fillGuestCart(page, [{ product, quantity: 2 }]);
+  await page.goto('/cart');
+  await page.route('**/api/cart/items/*', async (route) => {
+    // More than there is, though the page was allowed to ask for it.
+    await route.continue({ postData: JSON.stringify({ quantity: 999_999 }) });
+  });
+  const line = page.getByRole('group', { name: `Quantity of ${product.name}` });
+  await line.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /Only \d+ items available/ })).toBeVisible();
+  await expect(line.getByRole('spinbutton')).toHaveValue('2');
+});
+
+test('removing a line and clearing the cart ask first', async ({ page, request }) => {
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  await fillGuestCart(page, [
+    { product: one, quantity: 1 },
+    { product: other, quantity: 1 },
+  ]);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Remove ${one.name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Are you sure you want to remove this item?');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: one.name })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${one.name}` }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Item removed from cart')).toBeVisible();
+  await expect(page.getByRole('link', { name: one.name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(dialog).toContainText('Are you sure you want to clear your entire cart?');
+  await dialog.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByText('Cart cleared')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('a promo code is refused, applied and removed', { tag: '@phone' }, async ({ page, request }) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  await fillGuestCart(page, [{ product, quantity: 2 }]);
+  await page.goto('/cart');
+  const code = page.getByLabel('Promo code');
+  await code.fill('NOSUCHCODE');
+  await code.press('Enter');
+  await expect(page.getByText('Invalid coupon code')).toBeVisible();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill('WELCOME10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Coupon applied successfully!')).toBeVisible();
+  await expect(page.getByText('WELCOME10 applied')).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Discount' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Discount' })).toHaveCount(0);
+});
+
+test('a line that others bought out says how many are left and puts itself right', {
+  tag: '@phone',
+}, async ({ page, request, isMobile }) => {
+  const product = await findScarceProduct(request, isMobile ? 0 : 1);
+  const left = product.inventory.quantity;
+  await fillGuestCart(page, [{ product, quantity: left }]);
+  await page.goto('/cart');
+  await expect(page.getByText(`Only ${left} left in stock`)).toBeVisible();
+  await placeOrder(request, await newBuyer(request), [{ product, quantity: left - 1 }]);
+  await page.reload();
+  await expect(page.getByText('Only 1 items available')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to 1' }).click();
+  await expect(page.getByText('Only 1 left in stock')).toBeVisible();
+  await placeOrder(request, await newBuyer(request), [{ product, quantity: 1 }]);
+  await page.reload();
+  await expect(page.getByText('Product is out of stock')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('a cart that cannot be fetched is an empty one', async ({ page, expectedProblems }) => {
+  expectedProblems.push(/Failed to load resource/);
+  await page.route('**/api/cart', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible({ timeout: 15_000 });
+});
