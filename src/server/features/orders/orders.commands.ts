@@ -53,21 +53,33 @@ export async function cancelOrder(
   deps.catalogue.productsChanged(productIds);
 }
 
-/** Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. */
+/**
+ * Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. One that
+ * cannot be ended does not keep the others: it is reported at the end.
+ */
 export async function expireOrders(deps: OrderDeps, endings: OrderEndings): Promise<number> {
   let ended = 0;
+  const failures: unknown[] = [];
   for (const orderId of await listExpiredOrders(deps.db, 500)) {
-    const productIds = await inTransaction(deps.db, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      // Paid, cancelled or given more time while this job waited for the lock.
-      if (order === null || order.status !== 'pending' || !order.isHoldOver) return [];
-      return endOrder(tx, deps, endings, order, 'expire', SYSTEM);
-    });
-    if (productIds.length === 0) continue;
-    ended += 1;
-    deps.catalogue.productsChanged(productIds);
+    try {
+      if (await expireOrder(deps, endings, orderId)) ended += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some unpaid orders could not be ended');
   return ended;
+}
+
+async function expireOrder(deps: OrderDeps, endings: OrderEndings, orderId: string): Promise<boolean> {
+  const productIds = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Paid, cancelled or given more time while this job waited for the lock.
+    if (order === null || order.status !== 'pending' || !order.isHoldOver) return [];
+    return endOrder(tx, deps, endings, order, 'expire', SYSTEM);
+  });
+  deps.catalogue.productsChanged(productIds);
+  return productIds.length > 0;
 }
 
 async function endOrder(
