@@ -108,6 +108,16 @@ export const changePasswordSchema = z.strictObject({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
+/** The form of it: the new password is typed twice, the call carries it once. */
+export const changePasswordFormSchema = changePasswordSchema
+  .extend({ confirmPassword: confirmPasswordField })
+  .refine((value) => !value.confirmPassword || value.newPassword === value.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type ChangePasswordFormInput = z.infer<typeof changePasswordFormSchema>;
+
 export const updateProfileSchema = z.strictObject({
   firstName: requiredText('First name is required', 80).optional(),
   lastName: requiredText('Last name is required', 80).optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { DEFAULT_TIME_RANGE, TIME_RANGES } from '../domain/time-range.ts';
-import { instant, rupees } from './fields.contract.ts';
+import { rupees } from './fields.contract.ts';
+import { orderRowSchema } from './orders.contract.ts';
+import { productCardSchema } from './products.contract.ts';
 
 export const dashboardQuerySchema = z.object({
   timeRange: z.enum(TIME_RANGES, { error: 'Invalid time range' }).default(DEFAULT_TIME_RANGE),
@@ -13,16 +14,16 @@ export const buyerStatsSchema = z.object({
   deliveredOrders: z.number().int(),
   pendingOrders: z.number().int(),
   totalSpent: rupees,
+  /** What wholesale prices have saved on the paid orders. */
+  totalSavings: rupees,
+  /** The newest five. */
   recentOrders: z.array(
-    z.object({
-      _id: z.string(),
-      orderNumber: z.string(),
-      createdAt: instant,
-      status: z.enum(ORDER_STATUSES),
-      itemCount: z.number().int(),
-      totals: z.object({ total: rupees }),
-    }),
+    orderRowSchema
+      .pick({ _id: true, orderNumber: true, createdAt: true, status: true, itemCount: true, items: true })
+      .extend({ totals: z.object({ total: rupees }) }),
   ),
+  /** What was ordered last and can be bought now, each product once. */
+  buyAgain: z.array(productCardSchema),
 });
 export type BuyerStats = z.infer<typeof buyerStatsSchema>;
 

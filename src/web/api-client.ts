@@ -77,6 +77,11 @@ export function apiPost<Data>(path: string, body?: unknown, options?: Options): 
   return call<Data>('POST', path, body, options);
 }
 
+/** POST of a call whose answer is a sentence to show: the server's `message`. */
+export async function apiPostMessage(path: string, body: unknown): Promise<string> {
+  return (await send('POST', path, body))?.message ?? '';
+}
+
 export function apiPut<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
   return call<Data>('PUT', path, body, options);
 }
@@ -108,8 +113,17 @@ export function apiPath(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+async function call<Data>(method: Method, path: string, body: unknown, options?: Options): Promise<Data> {
+  return (await send(method, path, body, options))?.data as Data;
+}
+
 /** spec 4: a call answered 401 is retried once, after refreshing the tokens. */
-async function call<Data>(method: Method, path: string, body: unknown, options: Options = {}): Promise<Data> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: Options = {},
+): Promise<SuccessBody | null> {
   const token = typeof window === 'undefined' ? null : readAuthToken();
   let response = await transport(request(method, path, body, options, token));
   if (response.status === 401 && token && !isCredentialCall(path)) {
@@ -118,7 +132,7 @@ async function call<Data>(method: Method, path: string, body: unknown, options: 
   if (response.status < 200 || response.status > 299) {
     throw new ApiError(response.status, isObject(response.body) ? response.body : {});
   }
-  return (response.body as SuccessBody | null)?.data as Data;
+  return response.body as SuccessBody | null;
 }
 
 function request(

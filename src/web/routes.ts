@@ -10,6 +10,8 @@ export default [
     route('checkout', 'pages/CheckoutPage.tsx'),
     route('login', 'pages/LoginPage.tsx'),
     route('register', 'pages/RegisterPage.tsx'),
+    route('forgot-password', 'pages/ForgotPasswordPage.tsx'),
+    route('reset-password', 'pages/ResetPasswordPage.tsx'),
     route('payment/:paymentMethod/:id?', 'pages/PaymentPage.tsx'),
 
     route('about', 'pages/AboutPage.tsx'),
@@ -27,6 +29,7 @@ export default [
     route('newsletter/unsubscribe', 'pages/NewsletterUnsubscribePage.tsx'),
 
     layout('features/layout/AccountLayout.tsx', [
+      route('profile', 'pages/ProfilePage.tsx'),
       route('orders', 'pages/OrdersPage.tsx'),
       route('orders/:id', 'pages/OrderPage.tsx'),
     ]),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import box from '../../../db/seed/illustrations/packaging-box.svg?url';
 import type { Cart } from '../../contract/cart.contract.ts';
+import { toPostalAddress } from '../address-draft.ts';
 import type { ApiError } from '../api-client.ts';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
 import { addressesQuery } from '../features/addresses/addresses.hooks.ts';
@@ -29,7 +30,6 @@ import {
   initialShippingStep,
   isShippingStepDone,
   lacksRequiredFields,
-  toPostalAddress,
 } from '../features/checkout/shipping-form.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -210,7 +210,7 @@ function Checkout({ userId }: { userId: string | null }) {
           {cart.couponNote}
         </Banner>
       ) : null}
-      <div className="mt-5 grid items-start gap-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
+      <div className="mt-5 grid grid-cols-1 items-start gap-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <div className="lg:order-2 lg:sticky lg:top-20">
           <CheckoutSummary total={cart.totals.total}>
             {step === 1 || step === 4 ? null : <div className="mb-4 border-b border-line pb-4">{lines}</div>}

@@ -18,7 +18,12 @@ type Status = 'pending' | 'processing' | 'delivered' | 'cancelled';
 async function insertOrder(
   buyerId: string,
   lines: [string, number][],
-  { status, isPaid, at = new Date() }: { status: Status; isPaid: boolean; at?: Date },
+  {
+    status,
+    isPaid,
+    at = new Date(),
+    savings = 0,
+  }: { status: Status; isPaid: boolean; at?: Date; savings?: number },
 ) {
   const subtotal = lines.reduce((sum, [, rupees]) => sum + rupees * 100, 0);
   const tax = Math.round(subtotal * 0.13);
@@ -37,6 +42,7 @@ async function insertOrder(
       billing_address: '{}',
       payment_method: 'bank',
       body_hash: Buffer.from('x'),
+      savings_paisa: savings * 100,
       paid_at: isPaid ? at : null,
       created_at: at,
     })
@@ -64,9 +70,9 @@ async function insertOrder(
         position: index + 1,
         name: product.name,
         sku: product.sku,
-        quantity: 1,
-        unit_price_paisa: rupees * 100,
-        regular_price_paisa: rupees * 100,
+        quantity: 5,
+        unit_price_paisa: rupees * 20,
+        regular_price_paisa: rupees * 20,
         line_total_paisa: rupees * 100,
       })
       .execute();
@@ -82,7 +88,9 @@ test('a buyer without orders sees zeros', async () => {
     deliveredOrders: 0,
     pendingOrders: 0,
     totalSpent: 0,
+    totalSavings: 0,
     recentOrders: [],
+    buyAgain: [],
   });
 });
 
@@ -118,9 +126,44 @@ test('a buyer sees the own orders only, and what was spent on paid ones', async 
     orderNumber: newest.order_number,
     createdAt: newest.created_at.toISOString(),
     status: 'pending',
-    itemCount: 2,
+    itemCount: 10,
+    items: [expect.objectContaining({ quantity: 5 }), expect.objectContaining({ quantity: 5 })],
     totals: { total: newest.total_paisa / 100 },
   });
+});
+
+test('what wholesale prices saved counts on paid orders that stand', async () => {
+  const { user, token } = await shop.registerBuyer();
+  const seller = (await shop.registerSeller()).user.id;
+  await insertOrder(user.id, [[seller, 100]], { status: 'delivered', isPaid: true, savings: 12.5 });
+  await insertOrder(user.id, [[seller, 100]], { status: 'processing', isPaid: true, savings: 30 });
+  await insertOrder(user.id, [[seller, 100]], { status: 'pending', isPaid: false, savings: 400 });
+  await insertOrder(user.id, [[seller, 100]], { status: 'cancelled', isPaid: true, savings: 5000 });
+  expect((await stats(token)).body.data.totalSavings).toBe(42.5);
+});
+
+test('buy again offers the last products that can still be bought, each once', async () => {
+  const { user, token } = await shop.registerBuyer();
+  const seller = (await shop.registerSeller()).user.id;
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000);
+  const order = (status: Status, at: Date) =>
+    insertOrder(user.id, [[seller, 100]], { status, isPaid: status !== 'pending', at });
+  const productOf = async (orderId: string) =>
+    shop.db
+      .selectFrom('order_items')
+      .select('product_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+  const older = await productOf((await order('delivered', hours(9))).id);
+  const newer = await productOf((await order('processing', hours(2))).id);
+  const gone = await productOf((await order('delivered', hours(1))).id);
+  await order('cancelled', hours(1));
+  await shop.db.updateTable('products').set({ quantity: 0 }).where('id', '=', gone.product_id).execute();
+  const { data } = (await stats(token)).body;
+  expect(data.buyAgain.map((product: { _id: string }) => product._id)).toEqual([
+    newer.product_id,
+    older.product_id,
+  ]);
 });
 
 test('a seller sees the own products, parcels and paid lines without VAT', async () => {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Database } from '../../db/database.ts';
+import { type ProductCardRow, productCardColumns, toProductCard } from '../../db/product-card.ts';
+import { listOrders } from '../orders/orders.sql.ts';
 
 const RECENT_ORDERS = 5;
+/** A row of cards, and on phones two. */
+const BUY_AGAIN = 4;
 
 /** A buyer's orders over all time; spent is what was paid and not cancelled. */
 export async function getBuyerStats(db: Database, userId: string): Promise<BuyerStats> {
@@ -13,40 +16,50 @@ export async function getBuyerStats(db: Database, userId: string): Promise<Buyer
     deliveredOrders: number;
     pendingOrders: number;
     spentPaisa: number;
+    savingsPaisa: number;
   }>`
     select count(*) as "totalOrders",
            count(*) filter (where status = 'delivered') as "deliveredOrders",
            count(*) filter (where status = 'pending') as "pendingOrders",
-           coalesce(sum(total_paisa) filter (where paid_at is not null and status <> 'cancelled'), 0) as "spentPaisa"
+           coalesce(sum(total_paisa) filter (where paid_at is not null and status <> 'cancelled'), 0) as "spentPaisa",
+           coalesce(sum(savings_paisa) filter (where paid_at is not null and status <> 'cancelled'), 0)
+             as "savingsPaisa"
     from orders where user_id = ${userId}`.execute(db);
-  const recent = await sql<{
-    id: string;
-    orderNumber: string;
-    createdAt: Date;
-    status: OrderStatus;
-    itemCount: number;
-    totalPaisa: number;
-  }>`
-    select o.id, o.order_number as "orderNumber", o.created_at as "createdAt", o.status,
-           (select count(*) from order_items i where i.order_id = o.id) as "itemCount",
-           o.total_paisa as "totalPaisa"
-    from orders o where o.user_id = ${userId}
-    order by o.created_at desc, o.id limit ${RECENT_ORDERS}`.execute(db);
+  const recent = await listOrders(db, userId, { status: undefined, limit: RECENT_ORDERS, offset: 0 });
   const [sums] = totals.rows;
   return {
     totalOrders: sums?.totalOrders ?? 0,
     deliveredOrders: sums?.deliveredOrders ?? 0,
     pendingOrders: sums?.pendingOrders ?? 0,
     totalSpent: rupeesFromPaisa(sums?.spentPaisa ?? 0),
-    recentOrders: recent.rows.map((order) => ({
-      _id: order.id,
-      orderNumber: order.orderNumber,
-      createdAt: order.createdAt.toISOString(),
-      status: order.status,
-      itemCount: order.itemCount,
-      totals: { total: rupeesFromPaisa(order.totalPaisa) },
+    totalSavings: rupeesFromPaisa(sums?.savingsPaisa ?? 0),
+    recentOrders: recent.map(({ id, orderNumber, createdAt, status, itemCount, items, totalPaisa }) => ({
+      _id: id,
+      orderNumber,
+      createdAt: createdAt.toISOString(),
+      status,
+      itemCount,
+      items,
+      totals: { total: rupeesFromPaisa(totalPaisa) },
     })),
+    buyAgain: (await listBoughtProducts(db, userId)).map(toProductCard),
   };
+}
+
+/** Products of the last orders that are still public and in stock, the one ordered last first. */
+async function listBoughtProducts(db: Database, userId: string): Promise<ProductCardRow[]> {
+  const { rows } = await sql<ProductCardRow>`
+    select ${sql.raw(productCardColumns)}
+    from (
+      select i.product_id, max(o.created_at) as ordered_at
+      from orders o join order_items i on i.order_id = o.id
+      where o.user_id = ${userId} and o.status <> 'cancelled'
+      group by i.product_id
+    ) bought join public_products p on p.id = bought.product_id
+    where p.quantity > 0
+    order by bought.ordered_at desc, p.id
+    limit ${BUY_AGAIN}`.execute(db);
+  return rows;
 }
 
 /** A seller's products and parcels over all time; revenue is the own paid lines without VAT (product.md 8). */

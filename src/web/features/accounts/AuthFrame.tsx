@@ -1,8 +1,9 @@
 import './auth-panel.css';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Plate, type PlateName } from '../../ui/ProductImage.tsx';
 
-/** The frame of login and register: the form left, the lapis panel right; on small screens the form alone. */
+/** The frame of login and its like: the form left, the lapis panel right if there is one; on small screens the form. */
 export function AuthFrame({
   title,
   intro,
@@ -11,8 +12,8 @@ export function AuthFrame({
   children,
 }: {
   title: string;
-  intro: ReactNode;
-  panel: ReactNode;
+  intro?: ReactNode;
+  panel?: ReactNode;
   /** Register has more fields than login. */
   isWide?: boolean;
   children: ReactNode;
@@ -20,20 +21,20 @@ export function AuthFrame({
   return (
     <div className="page-container py-6 md:py-10">
       <div
-        className={
-          isWide
-            ? 'mx-auto grid max-w-272 overflow-hidden rounded-xl border border-line bg-surface lg:grid-cols-[2fr_1fr]'
-            : 'mx-auto grid max-w-240 overflow-hidden rounded-xl border border-line bg-surface lg:grid-cols-2'
-        }
+        className={cx(
+          'mx-auto grid overflow-hidden rounded-xl border border-line bg-surface',
+          isWide ? 'max-w-272' : 'max-w-120',
+          panel && (isWide ? 'lg:grid-cols-[2fr_1fr]' : 'lg:max-w-240 lg:grid-cols-2'),
+        )}
       >
         <div className="min-w-0 p-5 md:p-10 lg:p-12">
           <h1 tabIndex={-1} className="text-2xl font-bold">
             {title}
           </h1>
-          <p className="mt-1 mb-6 text-fg-2">{intro}</p>
-          {children}
+          {intro ? <p className="mt-1 text-fg-2">{intro}</p> : null}
+          <div className="mt-6">{children}</div>
         </div>
-        <div className="auth-panel p-10 max-lg:hidden">{panel}</div>
+        {panel ? <div className="auth-panel p-10 max-lg:hidden">{panel}</div> : null}
       </div>
     </div>
   );

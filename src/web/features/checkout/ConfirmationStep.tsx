@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import type { AddressDraft } from '../../address-draft.ts';
 import { Card } from '../../ui/Card.tsx';
-import type { AddressDraft, ShippingDraft } from './checkout-draft.ts';
+import type { ShippingDraft } from './checkout-draft.ts';
 import { StepButtons } from './StepButtons.tsx';
 
 export interface ConfirmationStepProps {

@@ -2,16 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Address } from '../../../contract/addresses.contract.ts';
+import { EMPTY_ADDRESS, toAddressDraft } from '../../address-draft.ts';
+import { AddressFields } from '../../ui/AddressFields.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
 import { Badge } from '../../ui/StatusBadge.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { AddressFields } from './AddressFields.tsx';
-import { EMPTY_ADDRESS, type ShippingDraft } from './checkout-draft.ts';
+import type { ShippingDraft } from './checkout-draft.ts';
 import { StepButtons } from './StepButtons.tsx';
-import { shippingStepSchema, toAddressDraft } from './shipping-form.ts';
+import { shippingStepSchema } from './shipping-form.ts';
 
 export interface ShippingStepProps {
   /** What was typed before, or the prefilled step. */
@@ -100,7 +101,12 @@ export function ShippingStep({
             />
           </RadioGroup>
         ) : null}
-        <AddressFields form={form} kind="shipping" />
+        <AddressFields
+          section="shipping"
+          phoneHelp="The courier calls before delivery"
+          register={(field) => form.register(`shipping.${field}`)}
+          errors={errors.shipping}
+        />
         <div className="mt-4 flex flex-col border-t border-line pt-3">
           <Checkbox label="Billing address is the same as shipping" {...form.register('billingIsShipping')} />
           {addressChoice === 'new' ? (
@@ -113,7 +119,11 @@ export function ShippingStep({
           <h2 id="billing-address" className="mb-4 text-lg font-semibold">
             Billing address
           </h2>
-          <AddressFields form={form} kind="billing" />
+          <AddressFields
+            section="billing"
+            register={(field) => form.register(`billing.${field}`)}
+            errors={errors.billing}
+          />
         </Card>
       )}
       <Card aria-label="Notes" className="flex flex-col gap-4 p-4 md:p-6">

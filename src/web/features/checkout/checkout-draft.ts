@@ -1,19 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PlaceOrderInput } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import type { AddressDraft } from '../../address-draft.ts';
 
 // Everything typed in checkout survives reload, sign-in and registration: it is kept in this tab's session storage.
 
 const STORAGE_KEY = 'checkoutDraft';
-
-/** An address while it is typed. */
-export interface AddressDraft {
-  street: string;
-  city: string;
-  province: string;
-  postalCode: string;
-  phone: string;
-}
 
 /** What the shipping step holds. */
 export interface ShippingDraft {
@@ -43,7 +35,6 @@ export interface CheckoutDraft {
   attempt: OrderAttempt | null;
 }
 
-export const EMPTY_ADDRESS: AddressDraft = { street: '', city: '', province: '', postalCode: '', phone: '' };
 const EMPTY_DRAFT: CheckoutDraft = { ownerId: null, shippingStep: null, method: null, attempt: null };
 
 /** The draft of this tab; another user's is thrown away. Only for the browser. */

@@ -1,8 +1,8 @@
 import type { Cart } from '../../../contract/cart.contract.ts';
 import type { PlaceOrderInput } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import { toPostalAddress } from '../../address-draft.ts';
 import type { ShippingDraft } from './checkout-draft.ts';
-import { toPostalAddress } from './shipping-form.ts';
 
 /** spec 3: Order creation payload, from what the buyer reviewed. */
 export function orderPayload(cart: Cart, step: ShippingDraft, method: OrderPaymentMethod): PlaceOrderInput {

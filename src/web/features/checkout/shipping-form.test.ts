@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { EMPTY_ADDRESS } from './checkout-draft.ts';
+import { EMPTY_ADDRESS, toPostalAddress } from '../../address-draft.ts';
 import {
   initialShippingStep,
   isShippingStepDone,
   lacksRequiredFields,
   shippingStepSchema,
-  toPostalAddress,
 } from './shipping-form.ts';
 
 const home = {

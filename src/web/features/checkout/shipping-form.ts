@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import {
-  type Address,
-  type PostalAddress,
-  postalAddressSchema,
-} from '../../../contract/addresses.contract.ts';
+import { type Address, postalAddressSchema } from '../../../contract/addresses.contract.ts';
 import { placeOrderSchema } from '../../../contract/orders.contract.ts';
-import { type AddressDraft, EMPTY_ADDRESS, type ShippingDraft } from './checkout-draft.ts';
+import { EMPTY_ADDRESS, toAddressDraft } from '../../address-draft.ts';
+import type { ShippingDraft } from './checkout-draft.ts';
 
 const addressDraftSchema = z.object({
   street: z.string(),
@@ -56,22 +53,6 @@ export function lacksRequiredFields(step: ShippingDraft): boolean {
   return addresses.some(({ street, city, province, phone }) =>
     [street, city, province, phone].some((value) => value.trim() === ''),
   );
-}
-
-/** A saved address as the form shows it: the prefix +977 stands before the phone already. */
-export function toAddressDraft(address: Address): AddressDraft {
-  return {
-    street: address.street,
-    city: address.city,
-    province: address.province,
-    postalCode: address.postalCode ?? '',
-    phone: address.phone.replace(/^\+977[\s-]*/, ''),
-  };
-}
-
-/** An address of the finished step as it is sent. */
-export function toPostalAddress(address: AddressDraft): PostalAddress {
-  return postalAddressSchema.parse({ ...address, postalCode: address.postalCode.trim() || null });
 }
 
 /** spec 2: the shipping step is prefilled from the default saved address, if any. */

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  type ChangePasswordFormInput,
+  changePasswordFormSchema,
+} from '../../../contract/accounts.contract.ts';
+import { errorText } from '../../api-client.ts';
+import { showProblemsInForm } from '../../form-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useChangePassword } from './accounts.hooks.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+const EMPTY: ChangePasswordFormInput = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** The own password: the current one, and the new one twice. Ends the other sessions. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const change = useChangePassword();
+  const toast = useToast();
+  const form = useForm({
+    resolver: zodResolver(changePasswordFormSchema),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword: chosen }) => {
+    try {
+      await change.mutateAsync({ currentPassword, newPassword: chosen });
+    } catch (failure) {
+      if (!showProblemsInForm(form, failure)) toast.error(errorText(failure, 'Failed to change password'));
+      return;
+    }
+    form.reset(EMPTY);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Change password" className="flex max-w-100 flex-col gap-4">
+      {/* Password managers keep the new password under this name. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordFields
+        password={newPassword}
+        newField={form.register('newPassword', {
+          deps: form.getValues('confirmPassword') ? ['confirmPassword'] : [],
+        })}
+        newError={errors.newPassword?.message}
+        confirmField={form.register('confirmPassword')}
+        confirmError={errors.confirmPassword?.message}
+      />
+      <div>
+        <Button type="submit" busy={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

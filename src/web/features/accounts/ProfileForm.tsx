@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { type User, updateProfileSchema } from '../../../contract/accounts.contract.ts';
+import { withoutCountryCode } from '../../address-draft.ts';
+import { errorText } from '../../api-client.ts';
+import { showProblemsInForm } from '../../form-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LockedField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useUpdateProfile } from './accounts.hooks.ts';
+
+const valuesOf = ({ firstName, lastName, phone, companyName }: User) => ({
+  firstName,
+  lastName,
+  phone: withoutCountryCode(phone),
+  companyName: companyName ?? '',
+});
+
+/** The own names, phone and company. The e-mail address is the account's and the PAN was checked: both stay. */
+export function ProfileForm({ user }: { user: User }) {
+  const update = useUpdateProfile();
+  const toast = useToast();
+  const form = useForm({
+    resolver: zodResolver(updateProfileSchema),
+    defaultValues: valuesOf(user),
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const isSeller = user.role === 'seller';
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      form.reset(valuesOf(await update.mutateAsync(input)));
+    } catch (failure) {
+      if (!showProblemsInForm(form, failure)) toast.error(errorText(failure, 'Failed to update profile'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Profile">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          required
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          required
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+        <LockedField label="Email" value={user.email} />
+        <TextField
+          label="Phone"
+          required
+          type="tel"
+          prefix="+977"
+          autoComplete="tel-national"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <TextField
+          label="Company name"
+          required={isSeller}
+          optional={!isSeller}
+          autoComplete="organization"
+          error={errors.companyName?.message}
+          {...form.register('companyName')}
+        />
+        {user.panNumber ? <LockedField label="PAN number" value={user.panNumber} /> : null}
+      </div>
+      <Button type="submit" className="mt-5" busy={update.isPending}>
+        Save changes
+      </Button>
+    </form>
+  );
+}
