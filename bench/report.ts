@@ -15,19 +15,21 @@ export interface CaseResult {
   p99: number;
   /** Milliseconds at half of the target's rate. */
   p99AtHalf: number | null;
+  /** Processor time of the server for one round, in milliseconds. */
+  cpuMs: number;
   failures: number;
   residentMb: number;
 }
 
-const HEADER = `| Case | per second (lowest-highest) | target | p50 ms | p99 ms | p99 ms at half the target | failed | memory MB |
-| --- | --- | --- | --- | --- | --- | --- | --- |`;
+const HEADER = `| Case | per second (lowest-highest) | target | p50 ms | p99 ms | p99 ms at half the target | server CPU ms | failed | memory MB |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |`;
 
 /** The results as a Markdown table. */
 export function reportTable(results: readonly CaseResult[]): string {
   const rows = results.map((result) => {
     const rate = `**${whole(result.perSecond)}** (${whole(result.lowest)}-${whole(result.highest)})`;
     const target = result.target === null ? '' : whole(result.target);
-    return `| ${result.name} | ${rate} | ${target} | ${result.p50} | ${result.p99} | ${result.p99AtHalf ?? ''} | ${result.failures} | ${result.residentMb} |`;
+    return `| ${result.name} | ${rate} | ${target} | ${result.p50} | ${result.p99} | ${result.p99AtHalf ?? ''} | ${result.cpuMs.toFixed(2)} | ${result.failures} | ${result.residentMb} |`;
   });
   return [HEADER, ...rows].join('\n');
 }

@@ -133,17 +133,18 @@ async function measure(server: BenchServer, one: BenchCase): Promise<CaseResult>
     p50: median(runs.map((run) => run.p50)),
     p99: median(runs.map((run) => run.p99)),
     p99AtHalf: half?.p99 ?? null,
+    cpuMs: median(runs.map((run) => run.cpuMs)),
     failures: runs.reduce((sum, run) => sum + run.failures, half?.failures ?? 0),
     residentMb: server.memory().residentMb,
   };
 }
 
 async function load(
-  { url }: BenchServer,
+  { url, cpuSeconds }: BenchServer,
   { steps }: BenchCase,
   duration: number,
   roundsPerSecond?: number,
-): Promise<{ perSecond: number; p50: number; p99: number; failures: number }> {
+): Promise<{ perSecond: number; p50: number; p99: number; cpuMs: number; failures: number }> {
   const requests: Request[] = steps.map((step, index) => ({
     setupRequest: (request, context) => {
       const memory = context as { round?: number };
@@ -152,6 +153,7 @@ async function load(
       return { ...request, ...made, headers: { ...request.headers, ...headers } };
     },
   }));
+  const cpuBefore = cpuSeconds();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -159,8 +161,10 @@ async function load(
     requests,
     ...(roundsPerSecond === undefined ? {} : { overallRate: roundsPerSecond * steps.length }),
   });
+  const roundsDone = result.requests.total / steps.length;
   return {
-    perSecond: result.requests.total / result.duration / steps.length,
+    perSecond: roundsDone / result.duration,
+    cpuMs: ((cpuSeconds() - cpuBefore) * 1000) / roundsDone,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures: result.non2xx + result.errors + result.timeouts,

@@ -11,6 +11,8 @@ export interface BenchServer {
   /** From the start of the process until /health/ready says 200. */
   readyAfterMs: number;
   memory(): Memory;
+  /** Processor time used since its start, in seconds. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startBenchServer(env: Record<string, string>, port: number
     url,
     readyAfterMs,
     memory: () => memoryOf(child.pid as number),
+    cpuSeconds: () => cpuSecondsOf(child.pid as number),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -78,6 +81,13 @@ async function untilReady(child: ChildProcess, url: string, startedAt: number): 
 
 function hasTaskset(): boolean {
   return process.platform === 'linux' && existsSync('/usr/bin/taskset');
+}
+
+/** User and system time; Linux counts them in hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function memoryOf(pid: number): Memory {

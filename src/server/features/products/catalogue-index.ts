@@ -40,9 +40,9 @@ export class CatalogueIndex {
   #emptySlots = 0;
 
   readonly #sellerNumbers = new Map<string, number>();
-  readonly #isSellerPublic: boolean[] = [];
+  #isSellerPublic = new Uint8Array(64);
   readonly #categoryNumbers = new Map<string, number>();
-  readonly #isCategoryActive: boolean[] = [];
+  #isCategoryActive = new Uint8Array(64);
 
   // Scratch of one search, as long as the columns.
   #stage = new Uint8Array(START_CAPACITY);
@@ -81,13 +81,17 @@ export class CatalogueIndex {
   }
 
   setSeller(id: string, isPublic: boolean): void {
-    this.#isSellerPublic[numberOf(this.#sellerNumbers, id)] = isPublic;
+    const number = numberOf(this.#sellerNumbers, id);
+    this.#isSellerPublic = withRoomFor(this.#isSellerPublic, number);
+    this.#isSellerPublic[number] = Number(isPublic);
   }
 
   setCategories(categories: readonly { id: string; isActive: boolean }[]): void {
-    this.#isCategoryActive.fill(false);
+    this.#isCategoryActive.fill(0);
     for (const { id, isActive } of categories) {
-      this.#isCategoryActive[numberOf(this.#categoryNumbers, id)] = isActive;
+      const number = numberOf(this.#categoryNumbers, id);
+      this.#isCategoryActive = withRoomFor(this.#isCategoryActive, number);
+      this.#isCategoryActive[number] = Number(isActive);
     }
   }
 
@@ -163,7 +167,7 @@ export class CatalogueIndex {
 
   /** Public products by the id of their category, children not included. */
   countByCategory(): Map<string, number> {
-    const counts = new Uint32Array(this.#isCategoryActive.length);
+    const counts = new Uint32Array(this.#categoryNumbers.size + 1);
     const { seller, category } = this.#columns;
     for (const slot of this.#orders.created.slots) {
       if (this.#isSellerPublic[seller[slot] as number]) {
@@ -175,14 +179,16 @@ export class CatalogueIndex {
   }
 
   #filterOf(query: CatalogueQuery): Filter {
-    const isCategoryWanted = Uint8Array.from(this.#isCategoryActive, Number);
-    isCategoryWanted[NO_CATEGORY] = 0;
+    let isCategoryWanted = this.#isCategoryActive;
     if (query.categoryIds !== null) {
-      const wanted = new Set(query.categoryIds.map((id) => this.#categoryNumbers.get(id)));
-      for (const number of isCategoryWanted.keys()) if (!wanted.has(number)) isCategoryWanted[number] = 0;
+      isCategoryWanted = new Uint8Array(this.#isCategoryActive.length);
+      for (const id of query.categoryIds) {
+        const number = this.#categoryNumbers.get(id) ?? NO_CATEGORY;
+        isCategoryWanted[number] = this.#isCategoryActive[number] as number;
+      }
     }
     return {
-      isSellerPublic: Uint8Array.from(this.#isSellerPublic, Number),
+      isSellerPublic: this.#isSellerPublic,
       isCategoryWanted,
       minimum: query.minimumPaisa ?? 0,
       maximum: query.maximumPaisa ?? Number.POSITIVE_INFINITY,
@@ -484,6 +490,13 @@ function replaceSmallest(heap: Float64Array, key: number): void {
     at = child;
   }
   heap[at] = key;
+}
+
+function withRoomFor(flags: Uint8Array<ArrayBuffer>, number: number): Uint8Array<ArrayBuffer> {
+  if (number < flags.length) return flags;
+  const larger = new Uint8Array(2 * number);
+  larger.set(flags);
+  return larger;
 }
 
 /** Numbers begin at 1. */
