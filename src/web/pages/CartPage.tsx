@@ -20,6 +20,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatCount } from '../ui/format-count.ts';
 import { Rupees } from '../ui/Price.tsx';
 import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
 import { StickyBottomBar } from '../ui/StickyBottomBar.tsx';
@@ -52,7 +53,7 @@ export default function CartPage() {
       to={paths.checkout}
       size={size}
       className={className}
-      iconEnd={<ArrowRight aria-hidden="true" />}
+      iconEnd={size === 'lg' ? <ArrowRight aria-hidden="true" /> : undefined}
     >
       Proceed to Checkout
     </ButtonLink>
@@ -63,7 +64,7 @@ export default function CartPage() {
         title="Cart"
         subtitle={
           <span className="num">
-            {units === 1 ? '1 item' : `${units} items`}
+            {units === 1 ? '1 item' : `${formatCount(units)} items`}
             {sellers > 1 ? ` from ${sellers} sellers` : null}
           </span>
         }
@@ -90,7 +91,7 @@ export default function CartPage() {
         </Banner>
       ) : null}
       <div className="mb-4 md:hidden">{shippingNote}</div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <CartParcels
           cart={cart}
           isBusy={isUpdating}
@@ -119,7 +120,7 @@ export default function CartPage() {
           </p>
         </div>
       </div>
-      <div className="mt-4 flex justify-between gap-2 md:hidden">
+      <div className="mt-4 flex flex-wrap justify-between md:hidden">
         <Button
           variant="danger-ghost"
           icon={<Trash2 aria-hidden="true" />}
@@ -137,7 +138,7 @@ export default function CartPage() {
           Total
           <Rupees amount={cart.totals.total} className="block text-lg font-bold text-fg" />
         </p>
-        {checkout('grow', 'md')}
+        {checkout('grow max-sm:px-2', 'md')}
       </StickyBottomBar>
     </div>
   );

@@ -89,7 +89,7 @@ function OrderDetail({ order }: { order: Order }) {
         />
       </div>
       <UnpaidOrder order={order} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
         <div className="flex min-w-0 flex-col gap-4">
           {order.parcels.map((parcel, index) => (
             <ParcelCard key={parcel._id} parcel={parcel} number={index + 1} />
@@ -102,8 +102,10 @@ function OrderDetail({ order }: { order: Order }) {
             </h2>
             <OrderTimeline entries={order.timeline} />
           </Card>
-          <OrderSums order={order} />
-          <OrderAddresses order={order} />
+          <div className="grid gap-4">
+            <OrderSums order={order} />
+            <OrderAddresses order={order} />
+          </div>
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { ReactNode } from 'react';
+import { formatCount } from './format-count.ts';
 import { ProChip, Rupees } from './Price.tsx';
 import { Badge } from './StatusBadge.tsx';
 
@@ -31,7 +32,10 @@ export function TotalsList({ totals, units, couponCode, isBusy = false }: Totals
             <>
               Subtotal
               {units === undefined ? null : (
-                <span className="num text-fg-3"> ({units === 1 ? '1 item' : `${units} items`})</span>
+                <span className="num text-fg-3">
+                  {' '}
+                  ({units === 1 ? '1 item' : `${formatCount(units)} items`})
+                </span>
               )}
             </>
           }
@@ -52,11 +56,15 @@ export function TotalsList({ totals, units, couponCode, isBusy = false }: Totals
           <Row
             className="text-success"
             term={
-              <span className="flex flex-wrap items-center gap-2">
+              <span className="flex min-w-0 items-center gap-2">
                 Discount
                 {couponCode ? (
-                  <Badge tone="success" icon={<TicketPercent aria-hidden="true" className="size-3.5" />}>
-                    {couponCode}
+                  <Badge
+                    tone="success"
+                    className="max-w-36"
+                    icon={<TicketPercent aria-hidden="true" className="size-3.5" />}
+                  >
+                    <span className="min-w-0 truncate">{couponCode}</span>
                   </Badge>
                 ) : null}
               </span>
@@ -85,8 +93,8 @@ export function TotalsList({ totals, units, couponCode, isBusy = false }: Totals
 function Row({ term, className, children }: { term: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div className={cx('flex items-center justify-between gap-3', className)}>
-      <dt className={className ? '' : 'text-fg-2'}>{term}</dt>
-      <dd>{children}</dd>
+      <dt className={cx('min-w-0', !className && 'text-fg-2')}>{term}</dt>
+      <dd className="shrink-0">{children}</dd>
     </div>
   );
 }

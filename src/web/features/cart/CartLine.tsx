@@ -29,7 +29,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
   return (
     <li
       id={`line-${item._id}`}
-      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 md:grid-cols-[4.5rem_minmax(0,1fr)_auto_auto_6.5rem_auto] md:items-center md:gap-x-4 md:px-5 md:py-4"
+      className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 md:grid-cols-[4.5rem_minmax(0,1fr)_auto_auto_minmax(6.5rem,auto)_auto] md:items-center md:gap-x-4 md:px-5 md:py-4"
     >
       <ProductImage
         image={image}
@@ -55,7 +55,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
       <div className="text-end max-md:hidden">
         <UnitPrice item={item} isSubscriber={isSubscriber} />
       </div>
-      <div className="col-start-2 flex items-center justify-between gap-2 md:contents">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 md:contents">
         <QuantityStepper
           label={`Quantity of ${product.name}`}
           value={item.quantity}

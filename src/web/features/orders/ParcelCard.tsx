@@ -87,7 +87,7 @@ function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) {
           key={stage}
           aria-current={index === reached ? 'step' : undefined}
           className={cx(
-            'border-t-4 pt-1 text-xs forced-colors:border-current',
+            'border-t-4 pt-1 text-2xs sm:text-xs forced-colors:border-current',
             index > reached ? 'border-line-2 text-fg-3' : 'text-fg-2',
             index <= reached && (status === 'delivered' ? 'border-success' : 'border-primary'),
             index === reached && 'font-semibold text-fg',
