@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET, registerEsewaSandbox } from './esewa-sandbox.ts';
+import { KHALTI_TEST_KEY, registerKhaltiSandbox } from './khalti-sandbox.ts';
+import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } from './sandbox-store.ts';
+
+/**
+ * Mounts the stand-in gateways under /sandbox. Demo mode and tests only.
+ * `POST /sandbox/switches` changes how they misbehave.
+ */
+export async function registerSandbox(
+  app: FastifyInstance,
+  { publicOrigin, file }: { publicOrigin: () => string; file: string | null },
+): Promise<SandboxStore> {
+  const store = createSandboxStore(file);
+  await app.register(
+    async (sandbox) => {
+      sandbox.setSerializerCompiler(() => JSON.stringify);
+      sandbox.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, done) => {
+          done(null, Object.fromEntries(new URLSearchParams(body as string)));
+        },
+      );
+      sandbox.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true };
+      });
+      sandbox.addHook('onSend', async (_request, reply) => {
+        reply.header(
+          'Content-Security-Policy',
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+        );
+        reply.header('Cache-Control', 'no-store');
+      });
+      sandbox.post<{ Body: Partial<SandboxSwitches> }>('/switches', async (request) => {
+        store.switches = { ...CALM, ...request.body };
+        return store.switches;
+      });
+      await sandbox.register(
+        async (esewa) =>
+          registerEsewaSandbox(esewa, { store, secret: ESEWA_TEST_SECRET, productCode: ESEWA_TEST_PRODUCT }),
+        { prefix: '/esewa' },
+      );
+      await sandbox.register(
+        async (khalti) => registerKhaltiSandbox(khalti, { store, secretKey: KHALTI_TEST_KEY, publicOrigin }),
+        {
+          prefix: '/khalti',
+        },
+      );
+    },
+    { prefix: '/sandbox' },
+  );
+  return store;
+}

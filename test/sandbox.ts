@@ -1,0 +1,44 @@
+import Fastify from 'fastify';
+import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET } from '../src/sandbox/esewa-sandbox.ts';
+import { KHALTI_TEST_KEY } from '../src/sandbox/khalti-sandbox.ts';
+import { registerSandbox } from '../src/sandbox/sandbox.ts';
+import type { SandboxStore } from '../src/sandbox/sandbox-store.ts';
+import type { EsewaSettings } from '../src/server/gateways/esewa.ts';
+import type { KhaltiSettings } from '../src/server/gateways/khalti.ts';
+
+export interface RunningSandbox {
+  origin: string;
+  store: SandboxStore;
+  esewa: EsewaSettings;
+  khalti: KhaltiSettings;
+  stop(): Promise<void>;
+}
+
+/** The stand-in gateways on a port of their own, reached over real HTTP. */
+export async function startSandbox(shopUrl = 'http://shop.example'): Promise<RunningSandbox> {
+  const app = Fastify();
+  // The origin is known once it listens; the sandbox asks for it when a payment starts.
+  const address = { origin: '' };
+  const store = await registerSandbox(app, { publicOrigin: () => address.origin, file: null });
+  address.origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { origin } = address;
+  return {
+    origin,
+    store,
+    esewa: {
+      formUrl: `${origin}/sandbox/esewa/api/epay/main/v2/form`,
+      statusUrl: `${origin}/sandbox/esewa/api/epay/transaction/status/`,
+      productCode: ESEWA_TEST_PRODUCT,
+      secret: ESEWA_TEST_SECRET,
+      publicUrl: shopUrl,
+    },
+    khalti: {
+      apiUrl: `${origin}/sandbox/khalti/api/v2/`,
+      refundUrl: `${origin}/sandbox/khalti/api/`,
+      secretKey: KHALTI_TEST_KEY,
+      paymentHosts: [origin],
+      publicUrl: shopUrl,
+    },
+    stop: () => app.close(),
+  };
+}
