@@ -87,13 +87,19 @@ export default function ProductListPage() {
   const parentName = categories.find((candidate) => candidate.slug === category?.parentSlug)?.name;
   const total = products.data?.pagination.total;
 
-  const go = (next: ProductSearch) => navigate(productListPath(next), { preventScrollReset: true });
-  const change = (filters: Partial<ProductSearch>) => go(withFilters(search, filters));
-  const clear = () => go(withoutFilters(search));
+  // A control shows what was just chosen, not what the list on its way still says.
+  const [chosen, setChosen] = useState<{ search: ProductSearch; from: URLSearchParams } | null>(null);
+  const shown = chosen?.from === parameters ? chosen.search : search;
+  function go(next: ProductSearch) {
+    setChosen({ search: next, from: parameters });
+    navigate(productListPath(next), { preventScrollReset: true });
+  }
+  const change = (filters: Partial<ProductSearch>) => go(withFilters(shown, filters));
+  const clear = () => go(withoutFilters(shown));
   const panel = {
     branches: categoryTree(categories),
-    chosenCategoryId: category?._id,
-    search,
+    chosenCategoryId: findCategory(categories, shown.category)?._id,
+    search: shown,
     onChange: change,
     onClear: clear,
   };
@@ -117,7 +123,7 @@ export default function ProductListPage() {
         </div>
         <div className="list-toolbar">
           <ProductToolbar
-            search={search}
+            search={shown}
             view={view}
             isPanelOpen={isPanelOpen}
             onToggleFilters={() => {

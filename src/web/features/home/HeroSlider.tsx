@@ -91,8 +91,8 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
             aria-label={`${slideIndex + 1} of ${slides.length}`}
             inert={slideIndex !== index}
             className={cx(
-              'col-start-1 row-start-1 grid transition-opacity duration-600 ease-in-out md:grid-cols-2',
-              slideIndex === index ? 'opacity-100' : 'opacity-0',
+              'hero-slide col-start-1 row-start-1 grid md:grid-cols-2',
+              slideIndex === index ? '' : 'invisible opacity-0',
             )}
           >
             <SlideText slide={slide} />

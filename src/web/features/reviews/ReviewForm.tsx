@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { RatingInput } from '../../ui/Rating.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { usePostReview } from './reviews.hooks.ts';
 
 const COMMENT_LIMIT = 2000;
@@ -12,7 +11,6 @@ const COMMENT_LIMIT = 2000;
 /** For a buyer with a delivered line of the product who has not reviewed it yet. */
 export function ReviewForm({ productId, id }: { productId: string; id: string }) {
   const post = usePostReview(productId);
-  const toast = useToast();
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -21,12 +19,12 @@ export function ReviewForm({ productId, id }: { productId: string; id: string })
     event.preventDefault();
     setIsChecked(true);
     if (rating === 0 || post.isPending) return;
-    post.mutate({ rating, comment }, { onSuccess: () => toast.success('Thank you for your review') });
+    post.mutate({ rating, comment });
   }
 
   return (
     <form id={id} noValidate onSubmit={submit} className="card flex max-w-prose flex-col gap-4 p-5">
-      <h3 className="text-lg font-semibold">Write a review</h3>
+      <h2 className="text-lg font-semibold">Write a review</h2>
       <RatingInput
         legend="Your rating"
         value={rating}

@@ -40,7 +40,6 @@ export function Reviews({ productId, page, hrefForPage }: ReviewsProps) {
   if (query.isError) {
     return (
       <EmptyState
-        headingLevel={3}
         title="Error loading reviews"
         action={
           <Button variant="secondary" onClick={() => query.refetch()}>
@@ -57,7 +56,6 @@ export function Reviews({ productId, page, hrefForPage }: ReviewsProps) {
       <>
         <EmptyState
           picture={<MessageSquare />}
-          headingLevel={3}
           title="No reviews yet"
           text={<FirstReviewHint isGuest={user === null} canReview={canReview} />}
         />

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewInput, ReviewList } from '../../../contract/reviews.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../api-client.ts';
+import { useToast } from '../../ui/Toast.tsx';
 
 /**
  * A page of a product's reviews. The answer depends on who asks (`canReview`), so the viewer is part of the key;
@@ -17,17 +18,20 @@ export function useReviews(productId: string, page: number, viewerId: string | n
   return useQuery({ ...reviewsQuery(productId, page, viewerId), placeholderData: keepPreviousData });
 }
 
-/** Sends a review; the list and the product's average are loaded anew. */
+/** Sends a review; the list and the product's average are loaded anew, and the form goes with them. */
 export function usePostReview(productId: string) {
   const queryClient = useQueryClient();
+  const toast = useToast();
   return useMutation({
     mutationFn: (review: ReviewInput) => apiPost<unknown>(reviewsPath(productId), review),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: () => {
+      toast.success('Thank you for your review');
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: ['my', 'reviews', productId] }),
         queryClient.invalidateQueries({ queryKey: ['reviews', productId] }),
         queryClient.invalidateQueries({ queryKey: ['products'] }),
-      ]),
+      ]);
+    },
   });
 }
 

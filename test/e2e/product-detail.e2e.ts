@@ -1,0 +1,243 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { Order } from '../../src/contract/orders.contract.ts';
+import { findPlentifulProduct, findProduct, getProduct, listReviews } from './catalogue.ts';
+import { DEMO_PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test('a product page says what it is, what it costs and what belongs to it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const card = await findProduct(request, ({ brand, ratings }) => brand !== null && ratings.count > 0);
+  const product = await getProduct(request, card._id);
+  await page.goto(`/products/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByText(`SKU ${product.sku}`)).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: product.brand ?? '' })
+      .first(),
+  ).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText([
+    'Home',
+    'Products',
+    product.category.name,
+    product.name,
+  ]);
+  for (const tile of ['Free shipping', 'Genuine product', '7 days return', 'Quality assured']) {
+    await expect(page.getByText(tile, { exact: true })).toBeVisible();
+  }
+  const related = page.getByRole('region', { name: 'Related Products' });
+  const names = await related.getByRole('heading', { level: 3 }).allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.length).toBeLessThanOrEqual(4);
+  expect(names).not.toContain(product.name);
+  await expectAccessible(page);
+
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(
+    expect.arrayContaining(['Product', 'BreadcrumbList']),
+  );
+});
+
+test('pictures change by arrows, thumbnails and keyboard', async ({ page, request }) => {
+  const { _id } = await findProduct(request, ({ images }) => images.length > 0);
+  const { images } = await getProduct(request, _id);
+  await page.goto(`/products/${_id}`);
+  const position = page.getByText(new RegExp(`/ ${images.length}$`));
+  await expect(position).toHaveText(`Picture 1 / ${images.length}`);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await expect(position).toHaveText(`Picture 2 / ${images.length}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(position).toHaveText(`Picture 1 / ${images.length}`);
+  await page.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(position).toHaveText(`Picture ${images.length} / ${images.length}`);
+  await page.getByRole('button', { name: /^Picture 1:/ }).click();
+  await expect(position).toHaveText(`Picture 1 / ${images.length}`);
+});
+
+test('the quantity stays between one and the stock, and the ledger follows it', async ({ page, request }) => {
+  const { _id, inventory } = await findPlentifulProduct(request);
+  await page.goto(`/products/${_id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  const quantity = box.getByRole('spinbutton');
+  await expect(box.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  await quantity.fill('4');
+  await expect(box.getByRole('columnheader', { name: '× 4' })).toBeVisible();
+  await quantity.press('PageUp');
+  await expect(box.getByRole('columnheader', { name: '× 14' })).toBeVisible();
+  await quantity.fill(String(inventory.quantity + 1));
+  await quantity.blur();
+  await expect(quantity).toHaveValue('14');
+  await quantity.fill('0');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('14');
+  await quantity.fill(String(inventory.quantity));
+  await expect(box.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+});
+
+test('Add to Cart adds the chosen quantity, Buy Now goes on to checkout', async ({ page, request }) => {
+  const { _id } = await findPlentifulProduct(request);
+  await page.goto(`/products/${_id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  await box.getByRole('spinbutton').fill('3');
+  await box.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /Cart/ })).toContainText('3');
+  await box.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('a product that is out of stock says so and cannot be added', async ({ page, request }) => {
+  const { _id } = await findProduct(request, ({ inventory }) => !inventory.inStock);
+  await page.goto(`/products/${_id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  await expect(box.getByText('Product is out of stock')).toBeVisible();
+  await expect(box.getByText('Out of stock', { exact: true })).toBeVisible();
+  await expect(box.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await expect(box.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+});
+
+test('tabs show description, specifications and reviews, each at its address', async ({ page, request }) => {
+  const card = await findProduct(request, ({ ratings }) => ratings.count > 0);
+  const product = await getProduct(request, card._id);
+  await page.goto(`/products/${product._id}`);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText(product.description.slice(0, 40));
+  await page.getByRole('tab', { name: 'Description' }).press('ArrowRight');
+  await expect(page).toHaveURL(/tab=specifications$/);
+  await expect(page.getByRole('tab', { name: 'Specifications' })).toBeFocused();
+  await expect(panel).toContainText(Object.values(product.specifications)[0] ?? '');
+  await page.getByRole('tab', { name: `Reviews (${product.ratings.count})` }).click();
+  const { reviews } = await listReviews(request, product._id);
+  await expect(
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: reviews[0]?.author ?? '' })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a product without reviews says so and invites the first one', async ({ page, request }) => {
+  const { _id } = await findProduct(request, ({ ratings }) => ratings.count === 0);
+  await page.goto(`/products/${_id}?tab=reviews`);
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Be the first to review' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a buyer reviews what was delivered, once', async ({ page, request }) => {
+  const product = await findReviewableProduct(request, 'buyer@thokmandu.example');
+  await signIn(page, 'buyer@thokmandu.example');
+  await page.goto(`/products/${product}?tab=reviews`);
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByText('Rating is required')).toBeVisible();
+  await page.getByText('4 stars').first().click();
+  await page.getByLabel('Your review').fill('Runs since Dashain without a restart.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByText('Thank you for your review')).toBeVisible();
+  await expect(page.getByText('Runs since Dashain without a restart.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
+});
+
+test('the heart sends guests to login and turns for members', async ({ page, request }) => {
+  const { _id, name } = await findPlentifulProduct(request);
+  await page.goto(`/products/${_id}`);
+  const heart = page
+    .getByRole('region', { name: 'Price and order' })
+    .getByRole('button', { name: `Wishlist: ${name}` });
+  await heart.click();
+  await expect(page).toHaveURL('/login');
+
+  await signIn(page, 'pro@thokmandu.example');
+  await page.goto(`/products/${_id}`);
+  const wasWished = (await heart.getAttribute('aria-pressed')) === 'true';
+  const texts = ['Added to wishlist', 'Removed from wishlist'];
+  for (const text of wasWished ? texts.toReversed() : texts) {
+    await heart.click();
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  }
+  await expect(heart).toHaveAttribute('aria-pressed', String(wasWished));
+});
+
+test('a subscriber sees the wholesale price and what it saves', async ({ page, request }) => {
+  const card = await findProduct(
+    request,
+    ({ pricing }) => pricing.regularPrice - pricing.wholesalePrice > pricing.regularPrice * 0.05,
+  );
+  await signIn(page, 'pro@thokmandu.example');
+  await page.goto(`/products/${card._id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  await expect(box.getByText(/You save \d+%/)).toBeVisible();
+  await expect(box.getByText('excluding 13% VAT')).toHaveCount(0);
+  await expect(box.getByRole('link', { name: 'View plans' })).toHaveCount(0);
+});
+
+test('Share copies the link where there is no share sheet', async ({ page, context, request, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { _id } = await findPlentifulProduct(request);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto(`/products/${_id}`);
+  await page.getByRole('region', { name: 'Price and order' }).getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/products/${_id}`);
+});
+
+test('an unknown product answers 404 with a way back', async ({ page }) => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-product']) {
+    const response = await page.goto(`/products/${id}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
+    await expect(page).toHaveTitle(/Product not found/);
+  }
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('on a phone the order bar stays at the bottom', { tag: '@phone-only' }, async ({ page, request }) => {
+  const { _id } = await findPlentifulProduct(request);
+  await page.goto(`/products/${_id}`);
+  const bar = page.getByRole('region', { name: 'Order', exact: true });
+  await bar.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('columnheader', { name: '× 2' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a product page is complete without scripts', async ({ browser, baseURL, request }) => {
+  const { _id, name } = await findPlentifulProduct(request);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  const response = await page.goto(`/products/${_id}`);
+  const html = (await response?.text()) ?? '';
+  expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/);
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Specifications' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('definition').first()).toBeVisible();
+  await context.close();
+});
+
+/** The id of a product the account has received and not reviewed. */
+async function findReviewableProduct(request: APIRequestContext, email: string): Promise<string> {
+  const login = await request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } });
+  const headers = { authorization: `Bearer ${(await login.json()).data.authToken}` };
+  const list = await request.get('/api/orders?status=delivered&limit=100', { headers });
+  for (const { _id } of (await list.json()).data.orders as { _id: string }[]) {
+    const order = (await (await request.get(`/api/orders/${_id}`, { headers })).json()).data as Order;
+    for (const parcel of order.parcels) {
+      for (const item of parcel.items) {
+        const id = item.product._id;
+        if ((await listReviews(request, id, headers)).canReview) return id;
+      }
+    }
+  }
+  throw new Error(`${email} has nothing left to review`);
+}
