@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { unauthorized } from '../../plugins/app-error.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../coupons/coupons.errors.ts';
 import { toCoupon } from '../coupons/coupons.sql.ts';
@@ -57,16 +58,18 @@ export async function placeOrder(
   const asked = sumDuplicates(body.items);
   const bodyHash = canonicalHash({ ...body, items: asked.map(canonicalLine).sort() });
   let placedProductIds: string[] = [];
-  const answer = await inTransaction(deps.db, (tx) =>
-    answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
-      placedProductIds = [];
-      if (!(await lockBuyer(tx, userId))) throw unauthorized();
-      const twinId = idempotencyKey === null ? await findTwin(tx, userId, bodyHash) : null;
-      if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, userId) };
-      const data = await placeNewOrder(tx, deps.config.publicUrl, { userId, body, asked, bodyHash });
-      placedProductIds = asked.map((line) => line.productId);
-      return { status: 201, data };
-    }),
+  const answer = await inTurn(deps.db, () =>
+    inTransaction(deps.db, (tx) =>
+      answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
+        placedProductIds = [];
+        if (!(await lockBuyer(tx, userId))) throw unauthorized();
+        const twinId = idempotencyKey === null ? await findTwin(tx, userId, bodyHash) : null;
+        if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, userId) };
+        const data = await placeNewOrder(tx, deps.config.publicUrl, { userId, body, asked, bodyHash });
+        placedProductIds = asked.map((line) => line.productId);
+        return { status: 201, data };
+      }),
+    ),
   );
   if (placedProductIds.length > 0) deps.catalogue.productsChanged(placedProductIds);
   return answer;

@@ -9,7 +9,7 @@ import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
  * False: the account has just been closed.
  */
 export async function lockBuyer(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isActive: boolean }>`
+  const { rows } = await sql<{ isActive: boolean }>`/* named: lock_buyer */
     select is_active and deleted_at is null as "isActive" from users where id = ${userId} for no key update`.execute(
     db,
   );
@@ -18,7 +18,7 @@ export async function lockBuyer(db: Database, userId: string): Promise<boolean> 
 
 /** An unpaid order with the same body, placed within the last minute (product.md: orders). */
 export async function findTwin(db: Database, userId: string, bodyHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* named: find_order_twin */
     select id from orders
     where user_id = ${userId} and body_hash = ${bodyHash} and status = 'pending'
       and created_at > statement_timestamp() - interval '60 seconds'
@@ -28,7 +28,7 @@ export async function findTwin(db: Database, userId: string, bodyHash: Buffer): 
 
 /** Holds the products' rows until the end of the transaction, in id order: buyers never wait in a circle. */
 export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
-  await sql`
+  await sql`/* named: lock_products */
     select id from products where id = any(${productIds}::uuid[]) order by id for no key update`.execute(db);
 }
 
@@ -49,7 +49,7 @@ export async function listOrderableProducts(
   db: Database,
   productIds: readonly string[],
 ): Promise<OrderableProduct[]> {
-  const { rows } = await sql<OrderableProduct>`
+  const { rows } = await sql<OrderableProduct>`/* named: list_orderable_products */
     select p.id, p.name, p.sku, p.seller_id as "sellerId", p.is_public as "isPublic",
       p.approved_at is not null as "wasApproved", p.quantity as available,
       p.minimum_order_quantity as "minimumOrderQuantity",
@@ -69,7 +69,7 @@ export type BuyerRow = CouponRow & {
 
 /** The buyer's prices and the coupon on the buyer's cart, at this instant. */
 export async function getBuyer(db: Database, userId: string): Promise<BuyerRow> {
-  const { rows } = await sql<BuyerRow>`
+  const { rows } = await sql<BuyerRow>`/* named: get_buyer */
     select u.email, u.first_name as "firstName", statement_timestamp() as now, ${sql.raw(couponColumns)},
       exists (select 1 from subscriptions s where s.user_id = u.id
         and s.starts_at <= statement_timestamp() and s.ends_at > statement_timestamp()) as "isSubscriber",
@@ -117,7 +117,7 @@ export async function insertOrder(
   order: NewOrder,
 ): Promise<{ takenLines: number; isCouponTaken: boolean }> {
   const { totals, coupon } = order;
-  const { rows } = await sql<{ takenLines: number; isCouponTaken: boolean }>`
+  const { rows } = await sql<{ takenLines: number; isCouponTaken: boolean }>`/* named: insert_order */
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l(
         "id" uuid, "parcelId" uuid, "productId" uuid, "position" int, "name" text, "sku" text, "imageUrl" text,

@@ -7,6 +7,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
 import { userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
@@ -43,13 +44,15 @@ export async function cancelOrder(
   endings: OrderEndings,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<void> {
-  const productIds = await inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order === null || order.userId !== userId) throw orderNotFound();
-    const refusal = whyCannotCancel(order.status);
-    if (refusal !== null) throw refusal === 'already_cancelled' ? alreadyCancelled() : cannotCancelPaid();
-    return endOrder(tx, deps, endings, order, 'cancel', { kind: 'buyer', id: userId });
-  });
+  const productIds = await inTurn(deps.db, () =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order === null || order.userId !== userId) throw orderNotFound();
+      const refusal = whyCannotCancel(order.status);
+      if (refusal !== null) throw refusal === 'already_cancelled' ? alreadyCancelled() : cannotCancelPaid();
+      return endOrder(tx, deps, endings, order, 'cancel', { kind: 'buyer', id: userId });
+    }),
+  );
   deps.catalogue.productsChanged(productIds);
 }
 

@@ -90,7 +90,7 @@ export async function findOrder(
   orderId: string,
   userId: string,
 ): Promise<OrderDetailRow | null> {
-  const { rows } = await sql<OrderDetailRow>`
+  const { rows } = await sql<OrderDetailRow>`/* named: find_order */
     select ${headColumns}, o.coupon_code as "couponCode", o.payment_method as "paymentMethod",
       o.shipping_address as "shippingAddress", o.billing_address as "billingAddress", o.notes,
       o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
@@ -168,7 +168,7 @@ export interface LockedOrder {
 
 /** Locks an order first of all its rows: every change of an order, its parcels and payments starts here. */
 export async function lockOrder(db: Database, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await sql<LockedOrder>`
+  const { rows } = await sql<LockedOrder>`/* named: lock_order */
     select o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status, o.paid_at is not null as "isPaid",
       coalesce(o.stock_held_until <= clock_timestamp(), false) as "isHoldOver", o.total_paisa as "totalPaisa",
       o.payment_method as "paymentMethod", o.created_at as "createdAt", clock_timestamp() as now,
@@ -185,7 +185,7 @@ export interface OrderLineRow {
 }
 
 export async function listOrderLines(db: Database, orderId: string): Promise<OrderLineRow[]> {
-  const { rows } = await sql<OrderLineRow>`
+  const { rows } = await sql<OrderLineRow>`/* named: list_order_lines */
     select product_id as "productId", name, quantity from order_items where order_id = ${orderId} order by position`.execute(
     db,
   );
@@ -225,7 +225,7 @@ export async function endUnpaidOrder(
 
 /** Locks the products of an order, in id order; true when all its lines could be had again. */
 export async function lockOrderStock(db: Database, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ isEnough: boolean }>`
+  const { rows } = await sql<{ isEnough: boolean }>`/* named: lock_order_stock */
     select p.quantity >= i.quantity and p.deleted_at is null as "isEnough"
     from products p join order_items i on i.product_id = p.id
     where i.order_id = ${orderId} order by p.id for no key update of p`.execute(db);

@@ -2,6 +2,7 @@ import { type TransferResolution, transferOutcome } from '../../../domain/bank-t
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { amountDiffers, bankReferenceUsed, notABankTransfer } from './payments.errors.ts';
 import { changePayment, findBankReceipt, insertBankReceipt, type PaymentRow } from './payments.sql.ts';
@@ -31,29 +32,31 @@ export async function confirmBankTransfer(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
   confirmation: TransferConfirmation,
 ): Promise<PaymentRow> {
-  const { payment, changedProductIds } = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockForSettlement(tx, confirmation.paymentId);
-    if (locked.payment.method !== 'bank') throw notABankTransfer();
-    const known = await findBankReceipt(tx, confirmation.bankReference);
-    if (known !== null) {
-      const isRepeat =
-        known.paymentId === locked.payment.id && known.amountPaisa === confirmation.amountPaisa;
-      if (!isRepeat) throw bankReferenceUsed();
-      return { payment: locked.payment, changedProductIds: [] };
-    }
-    const settlement = await recordTransfer(tx, locked, confirmation, deps.config.publicUrl);
-    await recordAudit(tx, {
-      actorId: confirmation.admin.id,
-      ip: confirmation.admin.ip,
-      requestId: confirmation.admin.requestId,
-      action: 'payment.confirm',
-      objectKind: 'payment',
-      objectId: locked.payment.id,
-      before: auditState(locked.payment),
-      after: { ...auditState(settlement.payment), bankReference: confirmation.bankReference },
-    });
-    return settlement;
-  });
+  const { payment, changedProductIds } = await inTurn(deps.db, () =>
+    inTransaction(deps.db, async (tx) => {
+      const locked = await lockForSettlement(tx, confirmation.paymentId);
+      if (locked.payment.method !== 'bank') throw notABankTransfer();
+      const known = await findBankReceipt(tx, confirmation.bankReference);
+      if (known !== null) {
+        const isRepeat =
+          known.paymentId === locked.payment.id && known.amountPaisa === confirmation.amountPaisa;
+        if (!isRepeat) throw bankReferenceUsed();
+        return { payment: locked.payment, changedProductIds: [] };
+      }
+      const settlement = await recordTransfer(tx, locked, confirmation, deps.config.publicUrl);
+      await recordAudit(tx, {
+        actorId: confirmation.admin.id,
+        ip: confirmation.admin.ip,
+        requestId: confirmation.admin.requestId,
+        action: 'payment.confirm',
+        objectKind: 'payment',
+        objectId: locked.payment.id,
+        before: auditState(locked.payment),
+        after: { ...auditState(settlement.payment), bankReference: confirmation.bankReference },
+      });
+      return settlement;
+    }),
+  );
   deps.catalogue.productsChanged(changedProductIds);
   return payment;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Gateway } from '../../gateways/gateway.ts';
 import type { Gateways } from '../../gateways/gateways.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
 import { switchPaymentMethod } from '../orders/orders.commands.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
@@ -49,31 +50,38 @@ export async function startOrderPayment(
   },
 ): Promise<StartedPayment> {
   const { userId, orderId, method, idempotencyKey } = request;
-  const reserved = await inTransaction(deps.db, (tx) =>
-    answerOnce(
-      tx,
-      { userId, scope: 'payments/order', key: idempotencyKey, bodyHash: canonicalHash({ orderId, method }) },
-      async () => {
-        const order = await lockOrder(tx, orderId);
-        if (order === null || order.userId !== userId) throw orderNotFound();
-        if (order.isPaid) throw orderAlreadyPaid();
-        if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
-        const { totalPaisa: amountPaisa } = order;
-        const gateway = availableGateway(deps.gateways, method, 'order', amountPaisa);
-        const [open] = await lockOpenOrderPayments(tx, orderId);
-        if (open?.method === method) return { status: 200, data: open.id };
-        if (open !== undefined) await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId });
-        if (order.paymentMethod !== method) await switchPaymentMethod(tx, order, method);
-        const reference = gateway.newReference();
-        const made = await insertPayment(tx, {
-          subject: { orderId },
+  const reserved = await inTurn(deps.db, () =>
+    inTransaction(deps.db, (tx) =>
+      answerOnce(
+        tx,
+        {
           userId,
-          method,
-          amountPaisa,
-          reference,
-        });
-        return { status: 201, data: made.id };
-      },
+          scope: 'payments/order',
+          key: idempotencyKey,
+          bodyHash: canonicalHash({ orderId, method }),
+        },
+        async () => {
+          const order = await lockOrder(tx, orderId);
+          if (order === null || order.userId !== userId) throw orderNotFound();
+          if (order.isPaid) throw orderAlreadyPaid();
+          if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
+          const { totalPaisa: amountPaisa } = order;
+          const gateway = availableGateway(deps.gateways, method, 'order', amountPaisa);
+          const [open] = await lockOpenOrderPayments(tx, orderId);
+          if (open?.method === method) return { status: 200, data: open.id };
+          if (open !== undefined) await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId });
+          if (order.paymentMethod !== method) await switchPaymentMethod(tx, order, method);
+          const reference = gateway.newReference();
+          const made = await insertPayment(tx, {
+            subject: { orderId },
+            userId,
+            method,
+            amountPaisa,
+            reference,
+          });
+          return { status: 201, data: made.id };
+        },
+      ),
     ),
   );
   return begin(deps, reserved);
@@ -88,16 +96,18 @@ export async function startSubscriptionPayment(
   request: { userId: string; planId: string; method: PaymentMethod; idempotencyKey: string | null },
 ): Promise<StartedPayment> {
   const { userId, planId, method, idempotencyKey } = request;
-  const reserved = await inTransaction(deps.db, (tx) =>
-    answerOnce(
-      tx,
-      {
-        userId,
-        scope: 'payments/subscription',
-        key: idempotencyKey,
-        bodyHash: canonicalHash({ planId, method }),
-      },
-      () => reservePlanPayment(tx, deps.gateways, { userId, planId, method }),
+  const reserved = await inTurn(deps.db, () =>
+    inTransaction(deps.db, (tx) =>
+      answerOnce(
+        tx,
+        {
+          userId,
+          scope: 'payments/subscription',
+          key: idempotencyKey,
+          bodyHash: canonicalHash({ planId, method }),
+        },
+        () => reservePlanPayment(tx, deps.gateways, { userId, planId, method }),
+      ),
     ),
   );
   return begin(deps, reserved);
