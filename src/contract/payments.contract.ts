@@ -84,6 +84,7 @@ export const subscriptionPaymentResultSchema = z.object({
     status: z.enum(PAYMENT_STATUSES),
   }),
 });
+export type SubscriptionPaymentResult = z.infer<typeof subscriptionPaymentResultSchema>;
 
 /** product.md 7, 8: an admin confirms a bank transfer. */
 export const confirmPaymentSchema = z.strictObject({

@@ -29,6 +29,10 @@ export default [
     route('newsletter/unsubscribe', 'pages/NewsletterUnsubscribePage.tsx'),
 
     layout('features/layout/AccountLayout.tsx', [
+      route('dashboard', 'pages/DashboardPage.tsx'),
+      route('subscription', 'pages/SubscriptionPage.tsx'),
+      route('wishlist', 'pages/WishlistPage.tsx'),
+      route('addresses', 'pages/AddressesPage.tsx'),
       route('profile', 'pages/ProfilePage.tsx'),
       route('orders', 'pages/OrdersPage.tsx'),
       route('orders/:id', 'pages/OrderPage.tsx'),

@@ -9,7 +9,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { OrderThumbs } from './OrderThumbs.tsx';
 
 export interface OrderRowsProps {
-  orders: readonly OrderRow[];
+  orders: readonly (Pick<OrderRow, '_id' | 'orderNumber' | 'status' | 'itemCount' | 'items' | 'createdAt'> & {
+    totals: Pick<OrderRow['totals'], 'total'>;
+  })[];
   reorderingId: string | null | undefined;
   onReorder: (orderId: string) => void;
 }

@@ -1,27 +1,22 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductList } from '../../../contract/products.contract.ts';
 import { apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
 
-/** The most a list answers at once; hearts of older wishes show when their page of /wishlist is opened. */
-const HEARTS_KNOWN = 100;
-
-/** One page of the signed-in user's wishlist, newest first. */
-export function wishlistQuery(page: number, limit = 20) {
-  return queryOptions({
-    queryKey: ['my', 'wishlist', 'list', page, limit],
-    queryFn: ({ signal }) => apiGet<ProductList>(apiPath('/api/users/wishlist', { page, limit }), { signal }),
+/** One page of the signed-in user's wishlist, newest first. While another one is on its way the old one stays. */
+export function useWishlist(page: number) {
+  return useQuery({
+    queryKey: ['my', 'wishlist', 'list', page],
+    queryFn: ({ signal }) => apiGet<ProductList>(apiPath('/api/users/wishlist', { page }), { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 
 const wishedIdsQuery = queryOptions({
   queryKey: ['my', 'wishlist', 'ids'],
-  queryFn: async ({ signal }) => {
-    const path = apiPath('/api/users/wishlist', { limit: HEARTS_KNOWN });
-    const { products } = await apiGet<ProductList>(path, { signal });
-    return products.map((product) => product._id);
-  },
+  queryFn: ({ signal }) => apiGet<string[]>('/api/users/wishlist/ids', { signal }),
 });
 
 /** Whether the signed-in user's wishlist holds a product; false for guests. */

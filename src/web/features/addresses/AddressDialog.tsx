@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Address } from '../../../contract/addresses.contract.ts';
+import { EMPTY_ADDRESS, toAddressDraft, toPostalAddress } from '../../address-draft.ts';
+import { errorText } from '../../api-client.ts';
+import { showProblemsInForm } from '../../form-failure.ts';
+import { AddressFields } from '../../ui/AddressFields.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { addressFormSchema } from './address-form.ts';
+import { useSaveAddress } from './addresses.hooks.ts';
+
+export interface AddressDialogProps {
+  /** The address to change, or null for a new one. */
+  address: Address | null;
+  /** The first address becomes the default by itself, and the default one stays it until another is. */
+  isDefaultAnyway: boolean;
+  onClose: () => void;
+}
+
+/** The address form. Mounted only while it is open. */
+export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDialogProps) {
+  const formId = useId();
+  const save = useSaveAddress(address?._id ?? null);
+  const toast = useToast();
+  const form = useForm({
+    resolver: zodResolver(addressFormSchema),
+    defaultValues: { ...(address ? toAddressDraft(address) : EMPTY_ADDRESS), isDefault: isDefaultAnyway },
+    mode: 'onTouched',
+  });
+
+  const submit = form.handleSubmit(async ({ isDefault, ...draft }) => {
+    try {
+      await save.mutateAsync({ ...toPostalAddress(draft), isDefault: isDefault || isDefaultAnyway });
+    } catch (failure) {
+      if (!showProblemsInForm(form, failure)) toast.error(errorText(failure, 'Failed to save the address'));
+      return;
+    }
+    onClose();
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={address ? 'Edit address' : 'Add address'}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={save.isPending}>
+            Save address
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} aria-label="Address">
+        <AddressFields register={(field) => form.register(field)} errors={form.formState.errors} />
+        {isDefaultAnyway ? (
+          <p className="mt-3 text-sm text-fg-3">This is your default address: checkout starts with it.</p>
+        ) : (
+          <Checkbox className="mt-2" label="Make this my default address" {...form.register('isDefault')} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

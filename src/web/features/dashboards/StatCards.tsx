@@ -1,0 +1,54 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Package from 'lucide-react/icons/package';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Wallet from 'lucide-react/icons/wallet';
+import type { BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { Rupees } from '../../ui/Price.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+
+const ROW = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
+
+/** spec 2: Total Orders, Delivered, Pending, Total Spent. */
+export function BuyerStatCards({ stats }: { stats: BuyerStats }) {
+  return (
+    <div className={ROW}>
+      <StatCard label="Total Orders" value={formatCount(stats.totalOrders)} icon={<Package />} />
+      <StatCard label="Delivered" value={formatCount(stats.deliveredOrders)} icon={<CircleCheck />} />
+      <StatCard label="Pending" value={formatCount(stats.pendingOrders)} icon={<Clock />} />
+      <StatCard label="Total Spent" value={<Rupees amount={stats.totalSpent} />} icon={<Wallet />} />
+    </div>
+  );
+}
+
+/** spec 2: My Products, Orders, Revenue, Pending. */
+export function SellerStatCards({ stats }: { stats: SellerStats }) {
+  return (
+    <div className={ROW}>
+      <StatCard label="My Products" value={formatCount(stats.totalProducts)} icon={<Package />} />
+      <StatCard label="Orders" value={formatCount(stats.totalOrders)} icon={<ShoppingBag />} />
+      <StatCard
+        label="Revenue"
+        value={<Rupees amount={stats.totalRevenue} />}
+        icon={<Wallet />}
+        note="Paid orders, without VAT"
+      />
+      <StatCard label="Pending" value={formatCount(stats.pendingOrders)} icon={<Clock />} />
+    </div>
+  );
+}
+
+export function StatCardsSkeleton() {
+  return (
+    <LoadingRegion className={ROW}>
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className="card p-4">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-1 h-8 w-20" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

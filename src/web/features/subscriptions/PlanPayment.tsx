@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Landmark from 'lucide-react/icons/landmark';
+import { type ReactNode, useState } from 'react';
+import { PAYMENT_METHOD_NAMES, type PaymentMethodList } from '../../../contract/payments.contract.ts';
+import type { Plan } from '../../../contract/subscriptions.contract.ts';
+import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Rupees } from '../../ui/Price.tsx';
+import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { planPaymentMethodsQuery, useSubscribe } from './subscriptions.hooks.ts';
+
+/** spec 2: the four, in this order; the first that is available is chosen. */
+const METHODS: readonly { method: PaymentMethod; text: string; tile: ReactNode }[] = [
+  {
+    method: 'mock',
+    text: 'Completes at once, no money moves',
+    tile: <FlaskConical className="size-5" />,
+  },
+  { method: 'esewa', text: 'Pay from your eSewa wallet', tile: 'e' },
+  { method: 'khalti', text: 'Wallet, mobile banking or card', tile: 'K' },
+  { method: 'bank', text: 'Confirmed within 24 hours', tile: <Landmark className="size-5" /> },
+];
+
+/** How the chosen plan is paid, its price, and Subscribe. */
+export function PlanPayment({ plan }: { plan: Plan }) {
+  const { data: offers, isError, isFetching, refetch } = useQuery(planPaymentMethodsQuery(plan.price));
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const subscribe = useSubscribe();
+  const offerOf = (method: PaymentMethod) => offers?.find((offer) => offer.method === method);
+  const isAvailable = (method: PaymentMethod) => offerOf(method)?.isAvailable === true;
+  const method =
+    chosen !== null && isAvailable(chosen)
+      ? chosen
+      : (METHODS.find((candidate) => isAvailable(candidate.method))?.method ?? null);
+
+  return (
+    <Card aria-labelledby="plan-payment" className="p-4 md:p-5">
+      <h2 id="plan-payment" className="mb-3 text-md font-semibold">
+        Payment method
+      </h2>
+      {offers ? (
+        <RadioGroup legend="Payment method" hideLegend className="flex flex-col gap-2">
+          {METHODS.map((candidate) => (
+            <RadioCard
+              key={candidate.method}
+              name="paymentMethod"
+              value={candidate.method}
+              className="[&>input]:order-last"
+              checked={candidate.method === method}
+              disabled={!isAvailable(candidate.method)}
+              onChange={() => setChosen(candidate.method)}
+              icon={<Tile>{candidate.tile}</Tile>}
+              title={PAYMENT_METHOD_NAMES[candidate.method]}
+              description={textOf(candidate.text, offerOf(candidate.method))}
+            />
+          ))}
+        </RadioGroup>
+      ) : null}
+      {!offers && isError ? (
+        <EmptyState
+          headingLevel={3}
+          className="py-6"
+          title="The payment methods could not be loaded"
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      {!offers && !isError ? (
+        <LoadingRegion className="flex flex-col gap-2">
+          {METHODS.map((candidate) => (
+            <Skeleton key={candidate.method} className="h-16" />
+          ))}
+        </LoadingRegion>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-2 border-t border-line pt-4">
+        <span className="num text-sm text-fg-2">{`${plan.name}, ${plan.duration} days`}</span>
+        <Rupees amount={plan.price} className="text-lg font-bold" />
+      </div>
+      <Button
+        size="lg"
+        className="mt-3 w-full"
+        disabled={method === null}
+        busy={subscribe.isPending}
+        busyText="Processing..."
+        onClick={() => {
+          if (method !== null) subscribe.mutate({ plan: plan.id, paymentMethod: method });
+        }}
+      >
+        Subscribe
+      </Button>
+      <p className="mt-3 text-center text-xs text-fg-3">
+        By subscribing you accept the <TextLink to={paths.terms}>terms</TextLink>.
+      </p>
+    </Card>
+  );
+}
+
+function textOf(text: string, offer: PaymentMethodList[number] | undefined): string {
+  return offer?.isAvailable ? text : (offer?.reason ?? 'Payment method is not available');
+}
+
+function Tile({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-9 shrink-0 items-center justify-center rounded-md bg-neutral-soft text-md font-bold text-neutral-fg"
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import PackageSearch from 'lucide-react/icons/package-search';
+import type { User } from '../../contract/accounts.contract.ts';
+import type { BuyerStats } from '../../contract/dashboards.contract.ts';
+import { DefaultAddressCard } from '../features/addresses/DefaultAddressCard.tsx';
+import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import { ApprovalBanner } from '../features/dashboards/ApprovalBanner.tsx';
+import { buyerStatsQuery, sellerStatsQuery } from '../features/dashboards/dashboards.hooks.ts';
+import { BuyerStatCards, SellerStatCards, StatCardsSkeleton } from '../features/dashboards/StatCards.tsx';
+import { OrderRows, OrderRowsSkeleton } from '../features/orders/OrderRows.tsx';
+import { useReorder } from '../features/orders/orders.hooks.ts';
+import { ProductGrid } from '../features/products/ProductGrid.tsx';
+import { useSession } from '../features/session/session.hooks.ts';
+import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx';
+import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { PageHeader, SectionHeader } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import type { Route } from './+types/DashboardPage.ts';
+
+/** look.md 4: beside the account navigation the side column needs the design width. */
+const WITH_SIDE = 'mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17.5rem]';
+const SIDE = 'grid items-start gap-4 md:max-xl:grid-cols-2';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Dashboard', description: 'Your orders at a glance.', path: null });
+}
+
+/** spec 2: the view depends on role. */
+export default function DashboardPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="pb-10">
+      {user.role === 'seller' ? <SellerDashboard user={user} /> : <BuyerDashboard user={user} />}
+    </div>
+  );
+}
+
+function BuyerDashboard({ user }: { user: User }) {
+  const { data: stats, isError, isFetching, refetch } = useQuery(buyerStatsQuery);
+  return (
+    <>
+      <PageHeader
+        title="My Dashboard"
+        subtitle={nameOf(user)}
+        actions={
+          <ButtonLink to={paths.products} variant="secondary">
+            Continue Shopping
+          </ButtonLink>
+        }
+      />
+      {!stats && isError ? (
+        <FiguresFailed isTrying={isFetching} onTryAgain={() => void refetch()} />
+      ) : (
+        <>
+          {stats ? <BuyerStatCards stats={stats} /> : <StatCardsSkeleton />}
+          <div className={WITH_SIDE}>
+            <RecentOrders stats={stats} />
+            <div className={SIDE}>
+              <SubscriptionCard savings={stats?.totalSavings} />
+              <DefaultAddressCard />
+            </div>
+          </div>
+          {stats ? <BuyAgain products={stats.buyAgain} /> : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function RecentOrders({ stats }: { stats: BuyerStats | undefined }) {
+  const { reorder, reorderingId } = useReorder();
+  return (
+    <section aria-labelledby="recent-orders" className="min-w-0">
+      <SectionHeader
+        id="recent-orders"
+        title="Recent Orders"
+        className="mb-3"
+        action={
+          <TextLink look="action" to={paths.orders}>
+            My Orders
+          </TextLink>
+        }
+      />
+      {stats ? null : <OrderRowsSkeleton />}
+      {stats?.recentOrders.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          className="card"
+          picture={<PackageSearch />}
+          title="No orders yet"
+          text="When you place an order, it appears here with its parcels."
+          action={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}
+        />
+      ) : null}
+      {stats && stats.recentOrders.length > 0 ? (
+        <OrderRows orders={stats.recentOrders} reorderingId={reorderingId} onReorder={reorder} />
+      ) : null}
+    </section>
+  );
+}
+
+function BuyAgain({ products }: { products: BuyerStats['buyAgain'] }) {
+  const { isSubscriber } = useSession();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="buy-again" className="mt-8">
+      <SectionHeader
+        id="buy-again"
+        title="Buy again"
+        className="mb-3"
+        action={
+          <TextLink look="action" to={paths.wishlist}>
+            Wishlist
+          </TextLink>
+        }
+      />
+      <ProductGrid
+        isFour
+        headingLevel={3}
+        products={products}
+        isSubscriber={isSubscriber}
+        addButton={(product, quantity) => <AddToCartButton product={product} quantity={quantity} />}
+        heart={(product) => <WishlistHeart product={product} />}
+      />
+    </section>
+  );
+}
+
+function SellerDashboard({ user }: { user: User }) {
+  const { data: stats, isError, isFetching, refetch } = useQuery(sellerStatsQuery);
+  return (
+    <>
+      <PageHeader title="Seller Dashboard" subtitle={nameOf(user)} />
+      {user.isApproved ? null : <ApprovalBanner user={user} productCount={stats?.totalProducts} />}
+      {stats ? <SellerStatCards stats={stats} /> : null}
+      {!stats && isError ? <FiguresFailed isTrying={isFetching} onTryAgain={() => void refetch()} /> : null}
+      {!stats && !isError ? <StatCardsSkeleton /> : null}
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
+        <SubscriptionCard />
+        <DefaultAddressCard />
+      </div>
+    </>
+  );
+}
+
+function nameOf({ companyName, firstName, lastName }: User): string {
+  return companyName ?? `${firstName} ${lastName}`;
+}
+
+function FiguresFailed({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgain: () => void }) {
+  return (
+    <EmptyState
+      title="Your figures could not be loaded"
+      action={
+        <Button variant="secondary" busy={isTrying} onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readProductSearch } from '../features/products/product-search.ts';
+import { productsQuery } from '../features/products/products.hooks.ts';
+import { mySubscriptionQuery, useSession } from '../features/session/session.hooks.ts';
+import { ActivePlanBanner } from '../features/subscriptions/ActivePlanBanner.tsx';
+import { PlanCards, PlanCardsSkeleton } from '../features/subscriptions/PlanCards.tsx';
+import { PlanPayment } from '../features/subscriptions/PlanPayment.tsx';
+import { ProBenefits } from '../features/subscriptions/ProBenefits.tsx';
+import { plansQuery } from '../features/subscriptions/subscriptions.hooks.ts';
+import { WholesaleExamples } from '../features/subscriptions/WholesaleExamples.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/Button.tsx';
+import { SectionHeader } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
+import type { Route } from './+types/SubscriptionPage.ts';
+
+/** spec 2: selected by default. */
+const DEFAULT_PLAN = 'YEARLY';
+const EXAMPLES = 5;
+const bestSellersQuery = productsQuery(readProductSearch(new URLSearchParams({ sortBy: 'salesCount:desc' })));
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Subscription',
+    description: 'Wholesale prices on every product, and priority support.',
+    path: null,
+  });
+}
+
+export default function SubscriptionPage() {
+  return (
+    <div className="pb-10">
+      <h1 tabIndex={-1} className="text-2xl font-bold text-balance">
+        Choose your plan
+      </h1>
+      <p className="mt-1 max-w-prose text-md text-fg-2">
+        Wholesale prices on every product, up to 30% off, and priority support. It does not renew by itself.
+      </p>
+      <Plans />
+      <Examples />
+    </div>
+  );
+}
+
+function Plans() {
+  const { isSubscriber, isSubscriberKnown } = useSession();
+  const { data: mine } = useQuery({ ...mySubscriptionQuery, enabled: false });
+  const { data: plans, isError, isFetching, refetch } = useQuery(plansQuery);
+  const [planId, setPlanId] = useState(DEFAULT_PLAN);
+  const plan = plans?.find(({ id }) => id === planId) ?? plans?.[0];
+
+  if (!plans && isError) {
+    return (
+      <EmptyState
+        title="The plans could not be loaded"
+        action={
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (plans?.length === 0) {
+    return <EmptyState title="No plans at the moment" text="Please come back a little later." />;
+  }
+  if (isSubscriber && mine) {
+    return (
+      <div className="mt-5 flex flex-col gap-6">
+        <ActivePlanBanner mine={mine} />
+        {plans ? <PlanCards plans={plans} chosenId={null} onChoose={null} /> : <PlanCardsSkeleton />}
+        <ProBenefits />
+      </div>
+    );
+  }
+  const isKnown = isSubscriberKnown && plans && plan;
+  return (
+    <div className="mt-7 grid items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="flex min-w-0 flex-col gap-5 max-xl:contents">
+        {isKnown ? (
+          <PlanCards plans={plans} chosenId={plan.id} onChoose={setPlanId} />
+        ) : (
+          <PlanCardsSkeleton />
+        )}
+        <div className="max-xl:order-last">
+          <ProBenefits />
+        </div>
+      </div>
+      {isKnown ? <PlanPayment plan={plan} /> : <PaymentSkeleton />}
+    </div>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <LoadingRegion className="card p-5">
+      <Skeleton className="mb-3 h-6 w-36" />
+      <Skeleton className="h-72" />
+      <Skeleton className="mt-6 h-12" />
+    </LoadingRegion>
+  );
+}
+
+/** Best sellers that have a wholesale price; left out when there are none or they cannot be loaded. */
+function Examples() {
+  const { data, isPending } = useQuery(bestSellersQuery);
+  const products = (data?.products ?? [])
+    .filter(({ pricing }) => pricing.wholesalePrice < pricing.regularPrice)
+    .slice(0, EXAMPLES);
+  if (!isPending && products.length === 0) return null;
+  return (
+    <section aria-labelledby="wholesale-examples" className="mt-10">
+      <SectionHeader id="wholesale-examples" title="What wholesale looks like" />
+      {isPending ? (
+        <LoadingRegion>
+          <Skeleton className="h-80" />
+        </LoadingRegion>
+      ) : (
+        <WholesaleExamples products={products} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import Heart from 'lucide-react/icons/heart';
+import { useSearchParams } from 'react-router';
+import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
+import { useSession } from '../features/session/session.hooks.ts';
+import { RemoveWish } from '../features/wishlist/RemoveWish.tsx';
+import { useWishlist } from '../features/wishlist/wishlist.hooks.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { Pagination } from '../ui/Pagination.tsx';
+import type { Route } from './+types/WishlistPage.ts';
+
+const SKELETONS = 8;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Wishlist',
+    description: 'The products you keep an eye on.',
+    path: null,
+  });
+}
+
+export default function WishlistPage() {
+  const [search] = useSearchParams();
+  const page = /^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
+  const wishlist = useWishlist(page);
+  const total = wishlist.data?.pagination.total;
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Wishlist"
+        subtitle={
+          <span role="status" className="num">
+            {total === undefined ? '\u00a0' : total === 1 ? '1 product' : `${formatCount(total)} products`}
+          </span>
+        }
+      />
+      <Wishes page={page} wishlist={wishlist} />
+    </div>
+  );
+}
+
+function Wishes({ page, wishlist }: { page: number; wishlist: ReturnType<typeof useWishlist> }) {
+  const { isSubscriber } = useSession();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = wishlist;
+  if (!data) {
+    return isError ? (
+      <EmptyState
+        title="Your wishlist could not be loaded"
+        action={
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    ) : (
+      <ProductGridSkeleton count={SKELETONS} />
+    );
+  }
+  const { products, pagination } = data;
+  if (pagination.total === 0) {
+    return (
+      <EmptyState
+        picture={<Heart />}
+        title="Your wishlist is empty"
+        text="Press the heart on a product to keep it here."
+        action={<ButtonLink to={paths.products}>Browse Products</ButtonLink>}
+      />
+    );
+  }
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        picture={<Heart />}
+        title="Nothing on this page"
+        text="Your wishlist has fewer pages."
+        action={<ButtonLink to={paths.wishlist}>Go to page 1</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <div aria-busy={isPlaceholderData || undefined} className="aria-busy:opacity-60">
+        <ProductGrid
+          products={products}
+          isSubscriber={isSubscriber}
+          isFirst
+          addButton={(product, quantity) => <AddToCartButton product={product} quantity={quantity} />}
+          heart={(product) => <RemoveWish product={product} onRemoved={focusTitle} />}
+        />
+      </div>
+      <div className="mt-8">
+        <Pagination
+          label="Wishlist"
+          page={page}
+          pages={pagination.pages}
+          hrefFor={(number) => (number === 1 ? paths.wishlist : `${paths.wishlist}?page=${number}`)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The pressed button goes with its card. */
+function focusTitle() {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
