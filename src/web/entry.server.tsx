@@ -14,7 +14,7 @@ import { RequestIdContext } from './request-id.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** Renders the whole document to one string: pages are kept and compressed, never streamed. */
+/** Renders the whole document to one piece: pages are kept and compressed, never streamed. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default async function renderDocument(
   const page = context.get(pageRequestContext);
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const hasFailed = errors.some((error) => !isMissingPage(error));
-  const html = await renderToHtml(
+  const html = await renderToBytes(
     <RequestIdContext value={hasFailed ? page.requestId : null}>
       <QueryClientProvider client={page.queryClient}>
         <ServerRouter context={routerContext} url={request.url} nonce={page.scriptMark} />
@@ -33,22 +33,21 @@ export default async function renderDocument(
     </RequestIdContext>,
     page.scriptMark,
   );
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  page.deliver(html);
+  return new Response(null, { status, headers });
 }
 
-function renderToHtml(document: ReactNode, nonce: string): Promise<string> {
+function renderToBytes(document: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: string[] = [];
+    const chunks: Buffer[] = [];
     const body = new Writable({
-      decodeStrings: false,
-      write(chunk: string | Buffer, _encoding, done) {
-        chunks.push(chunk.toString());
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
         done();
       },
       final(done) {
         clearTimeout(timer);
-        resolve(chunks.join(''));
+        resolve(Buffer.concat(chunks));
         done();
       },
     });

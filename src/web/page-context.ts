@@ -15,6 +15,8 @@ export type PageRequest = {
   requestId: string;
   /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */
   scriptMark: string;
+  /** Takes the rendered document: as bytes beside the Response, whose body would be encoded and decoded once more. */
+  deliver: (html: Buffer) => void;
   /** Writes an unexpected error to the log. */
   reportError: (error: unknown) => void;
 };

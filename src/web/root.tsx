@@ -14,7 +14,7 @@ import {
 } from 'react-router';
 import { ErrorPage } from './features/layout/ErrorPage.tsx';
 import { SiteShell } from './features/layout/SiteShell.tsx';
-import { SessionEffects } from './features/session/SessionEffects.tsx';
+import { SessionProvider } from './features/session/SessionProvider.tsx';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext, type Theme } from './page-context.ts';
 import type { PageData } from './query-loader.ts';
@@ -73,8 +73,9 @@ export default function App() {
   return (
     <HydrationBoundary state={queries}>
       <UiProviders>
-        <SessionEffects />
-        <Outlet />
+        <SessionProvider>
+          <Outlet />
+        </SessionProvider>
       </UiProviders>
     </HydrationBoundary>
   );
@@ -83,9 +84,11 @@ export default function App() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <UiProviders>
-      <SiteShell>
-        <ErrorPage error={error} />
-      </SiteShell>
+      <SessionProvider>
+        <SiteShell>
+          <ErrorPage error={error} />
+        </SiteShell>
+      </SessionProvider>
     </UiProviders>
   );
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** A rendered page as it goes out. `html` is null for a redirect. */
 export type RenderedPage = {
@@ -28,7 +27,7 @@ export class KeptPage {
   readonly etag: string;
   readonly renderedAt: number;
   readonly catalogueVersion: number;
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressed = new Map<Encoding, Buffer>();
 
   constructor(page: RenderedPage, renderedAt: number, catalogueVersion: number) {
     this.page = page;
@@ -47,27 +46,29 @@ export class KeptPage {
     return now - this.renderedAt < OUTAGE_LIFETIME_MS;
   }
 
-  bytes(encoding: Encoding): Buffer | Promise<Buffer> {
+  bytes(encoding: Encoding): Buffer {
     if (encoding === 'identity') return this.page.html;
     let compressed = this.#compressed.get(encoding);
     if (!compressed) {
-      compressed = encoding === 'br' ? compressBrotli(this.page.html) : compressGzip(this.page.html);
+      compressed = compress(this.page, encoding);
       this.#compressed.set(encoding, compressed);
     }
     return compressed;
   }
 }
 
-const brotli = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
-function compressBrotli(html: Buffer): Promise<Buffer> {
-  // Quality 4 costs about a millisecond a page; pages with stock are rendered anew every second.
-  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-}
-
-function compressGzip(html: Buffer): Promise<Buffer> {
-  return gzipAsync(html, { level: 6 });
+/** A page with stock is rendered anew every second: 0.5 ms of compression; the others earn more. */
+function compress({ html, showsCatalogue }: RenderedPage, encoding: 'br' | 'gzip'): Buffer {
+  if (encoding === 'gzip') return gzipSync(html, { level: showsCatalogue ? 3 : 6 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotliCompressSync(html, {
+    params: {
+      [BROTLI_PARAM_QUALITY]: showsCatalogue ? 3 : 5,
+      // A window of 128 kB holds any page; the default of 4 MB would be allocated for each.
+      [BROTLI_PARAM_LGWIN]: 17,
+      [BROTLI_PARAM_SIZE_HINT]: html.length,
+    },
+  });
 }
 
 /**

@@ -72,12 +72,12 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: ClientAs
   return reply.send(asset.bytes[encoding]);
 }
 
-async function sendPage(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: KeptPage,
   isBuilt: boolean,
-): Promise<FastifyReply> {
+): FastifyReply {
   const { status, location, contentSecurityPolicy } = kept.page;
   if (location !== null) return reply.redirect(location, status);
   reply.status(status).headers({
@@ -95,5 +95,5 @@ async function sendPage(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await kept.bytes(encoding));
+  return reply.send(kept.bytes(encoding));
 }

@@ -36,6 +36,7 @@ export function createPageRenderer(
   return async ({ url, theme, requestId, log }) => {
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
+    let document: Buffer = Buffer.alloc(0);
     const context = new RouterContextProvider();
     context.set(pageRequestContext, {
       queryClient,
@@ -43,11 +44,14 @@ export function createPageRenderer(
       requestId,
       scriptMark,
       publicUrl: options.publicUrl,
+      deliver: (html) => {
+        document = html;
+      },
       reportError: (error) => log.error({ err: error }, 'page failed'),
     });
     try {
       const response = await handle(new Request(new URL(url, options.publicUrl)), context);
-      const { html, scriptHashes } = takeScriptMarks(await response.text(), scriptMark);
+      const { html, scriptHashes } = takeScriptMarks(document.toString(), scriptMark);
       return {
         status: response.status,
         html: Buffer.from(html),

@@ -1,16 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext } from 'react';
 import type { Auth, User } from '../../../contract/accounts.contract.ts';
 import type { MySubscription } from '../../../contract/subscriptions.contract.ts';
 import { ApiError, apiGet, apiPost } from '../../api-client.ts';
-import {
-  clearTokens,
-  forgetGuestId,
-  onTokensChange,
-  readAuthToken,
-  readRefreshToken,
-  writeTokens,
-} from '../../session-storage.ts';
+import { clearTokens, forgetGuestId, readRefreshToken, writeTokens } from '../../session-storage.ts';
 
 // Query keys that start with 'my' hold what belongs to one person or one guest; they are dropped when the user changes.
 
@@ -54,26 +47,19 @@ export type Session = {
   retry: () => void;
 };
 
+/** Held by SessionProvider; without one nobody is known. */
+export const SessionContext = createContext<Session>({
+  user: null,
+  isLoading: true,
+  isSubscriber: false,
+  isSubscriberKnown: false,
+  hasFailed: false,
+  retry: () => {},
+});
+
 /** Who is asking. The session lives in the two tokens of browser storage alone (product.md: screens). */
 export function useSession(): Session {
-  const state = useSyncExternalStore(onTokensChange, readState, () => 'unknown' as const);
-  const isSignedIn = state === 'signed-in';
-  const me = useQuery({ ...meQuery, enabled: isSignedIn });
-  const user = (isSignedIn && me.data) || null;
-  const subscription = useQuery({ ...mySubscriptionQuery, enabled: user !== null });
-  const isLoading = state === 'unknown' || (isSignedIn && me.isPending);
-  return {
-    user,
-    isLoading,
-    isSubscriberKnown: !isLoading && (user === null || !subscription.isPending),
-    isSubscriber: user !== null && subscription.data?.status === 'active',
-    hasFailed: isSignedIn && me.isError,
-    retry: () => void me.refetch(),
-  };
-}
-
-function readState(): 'signed-in' | 'guest' {
-  return readAuthToken() === null ? 'guest' : 'signed-in';
+  return useContext(SessionContext);
 }
 
 /**
