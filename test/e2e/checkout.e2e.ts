@@ -56,6 +56,7 @@ test('a guest walks to the end, signs in there and pays by bank transfer', { tag
 
   await page.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login to place your order' });
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Email', { exact: true }).fill(buyer.email);
   await dialog.getByLabel('Password', { exact: true }).fill(buyer.password);

@@ -75,7 +75,7 @@ test('an unpaid order is cancelled after a question', { tag: '@phone' }, async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Waiting for your payment')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  await expect(page.getByRole('list').getByText('Order cancelled')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Order cancelled')).toBeVisible();
   await expect(page.getByText('Bank Transfer, not paid')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginSchema } from '../../../contract/accounts.contract.ts';
 import { paths } from '../../paths.ts';
@@ -9,7 +10,14 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { showFailureInForm, useLogin } from './accounts.hooks.ts';
 
 /** E-mail, password, Remember me. On the login page and inside checkout. */
-export function LoginForm({ onSuccess }: { onSuccess?: () => void }) {
+export function LoginForm({
+  onSuccess,
+  startsFocused = false,
+}: {
+  onSuccess?: () => void;
+  /** In a dialog the first field has the focus at once. */
+  startsFocused?: boolean;
+}) {
   const login = useLogin();
   const form = useForm({
     resolver: zodResolver(loginSchema),
@@ -17,6 +25,10 @@ export function LoginForm({ onSuccess }: { onSuccess?: () => void }) {
     mode: 'onTouched',
   });
   const { errors } = form.formState;
+
+  useEffect(() => {
+    if (startsFocused) form.setFocus('email');
+  }, [startsFocused, form.setFocus]);
 
   const submit = form.handleSubmit(async (input) => {
     try {

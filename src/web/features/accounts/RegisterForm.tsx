@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Store from 'lucide-react/icons/store';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type RegisterInput, registerSchema } from '../../../contract/accounts.contract.ts';
 import { paths } from '../../paths.ts';
@@ -34,10 +34,17 @@ export interface RegisterFormProps {
   onRoleChange?: (role: RegisterInput['role']) => void;
   /** False inside checkout, where somebody is buying. */
   offersSeller?: boolean;
+  /** In a dialog the first field has the focus at once. */
+  startsFocused?: boolean;
 }
 
 /** Opens an account of a buyer or a seller. On the register page and inside checkout. */
-export function RegisterForm({ onSuccess, onRoleChange, offersSeller = true }: RegisterFormProps) {
+export function RegisterForm({
+  onSuccess,
+  onRoleChange,
+  offersSeller = true,
+  startsFocused = false,
+}: RegisterFormProps) {
   const registration = useRegister();
   const form = useForm({
     resolver: zodResolver(registerSchema),
@@ -55,6 +62,10 @@ export function RegisterForm({ onSuccess, onRoleChange, offersSeller = true }: R
   const { errors, isSubmitted } = form.formState;
   const [role, password] = useWatch({ control: form.control, name: ['role', 'password'] });
   const wrongFields = (Object.keys(LABELS) as FieldName[]).filter((name) => errors[name]);
+
+  useEffect(() => {
+    if (startsFocused) form.setFocus('firstName');
+  }, [startsFocused, form.setFocus]);
 
   const submit = form.handleSubmit(async (input) => {
     try {

@@ -22,9 +22,9 @@ export function SignInDialog({
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <p className="mb-4 text-fg-2">{text}</p>
       {isNew ? (
-        <RegisterForm offersSeller={false} onSuccess={onSignedIn} />
+        <RegisterForm startsFocused offersSeller={false} onSuccess={onSignedIn} />
       ) : (
-        <LoginForm onSuccess={onSignedIn} />
+        <LoginForm startsFocused onSuccess={onSignedIn} />
       )}
       <p className="mt-4 text-center text-sm text-fg-2">
         {isNew ? 'Already registered?' : 'New to Thokmandu?'}{' '}

@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies readonly ParcelStatus[];
 const STAGE_NAMES = {
@@ -65,6 +66,15 @@ export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number 
                 {name}
               </Link>
               <p className="text-xs break-words text-fg-3">SKU {sku}</p>
+              {status === 'delivered' ? (
+                <TextLink
+                  to={`${paths.product(product._id)}?tab=reviews#details`}
+                  aria-label={`Write a review: ${name}`}
+                  className="inline-block text-xs touch:py-3"
+                >
+                  Write a review
+                </TextLink>
+              ) : null}
             </div>
             <p className="num text-sm whitespace-nowrap text-fg-2">
               {quantity} × <Rupees amount={price} />

@@ -35,7 +35,8 @@ export function UnpaidOrder({ order }: { order: Order }) {
 function PayAction({ order }: { order: Order }) {
   const { payment, paymentMethod, totals } = order;
   const start = useStartPayment(order._id, paymentMethod);
-  if (payment?.method === 'bank') {
+  const isAwaited = payment?.status === 'initiated' || payment?.status === 'pending';
+  if (isAwaited && payment.method === 'bank') {
     return (
       <ButtonLink
         size="sm"

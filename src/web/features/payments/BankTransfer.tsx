@@ -13,7 +13,7 @@ type BankPayment = Payment & { bank: NonNullable<Payment['bank']> };
 
 /** spec 2: the instructions of a bank transfer. Amount and reference are the server's. */
 export function BankTransfer({ payment }: { payment: BankPayment }) {
-  const { bank, payBefore, order } = payment;
+  const { bank, payBefore, order, plan } = payment;
   const steps: ReactNode[] = [
     'Transfer the exact amount.',
     'Include the reference number in the remarks.',
@@ -37,6 +37,7 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
               ? `Transfer before ${formatDateTime(new Date(payBefore))}. We hold your stock until then.`
               : 'Transfer the amount to the account below.'}
             {order ? <span className="block text-sm">For order {order.orderNumber}</span> : null}
+            {plan ? <span className="block text-sm">For the plan {plan.name}</span> : null}
           </>
         }
         actions={
