@@ -67,7 +67,7 @@ export function RatingInput({
         {STARS.map((star) => (
           <label
             key={star}
-            className="flex size-11 items-center justify-center rounded-md hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex size-11 items-center justify-center rounded-md hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -75,7 +75,7 @@ export function RatingInput({
               value={star}
               checked={value === star}
               onChange={() => onChange(star)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             <SpriteIcon name="star" className={cx('size-6', star <= value ? 'star' : 'star-empty')} />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
