@@ -61,6 +61,13 @@ function isCallOrMissingPage(url: string, page: Page | null): boolean {
 
 /** Fails with what axe finds on the page as it is now: WCAG 2.2 A and AA and the best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page still fading in has paler text than it will have.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
