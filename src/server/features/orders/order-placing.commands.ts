@@ -18,7 +18,6 @@ import { isUuid } from '../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../coupons/coupons.errors.ts';
 import { toCoupon } from '../coupons/coupons.sql.ts';
 import {
-  findTwin,
   getBuyer,
   insertOrder,
   listOrderableProducts,
@@ -63,11 +62,15 @@ export async function placeOrder(
       answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
         placedProductIds = [];
         if (!(await lockBuyer(tx, userId))) throw unauthorized();
-        const twinId = idempotencyKey === null ? await findTwin(tx, userId, bodyHash) : null;
-        if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, userId) };
-        const data = await placeNewOrder(tx, deps.config.publicUrl, { userId, body, asked, bodyHash });
-        placedProductIds = asked.map((line) => line.productId);
-        return { status: 201, data };
+        const placed = await placeNewOrder(tx, deps.config.publicUrl, {
+          userId,
+          body,
+          asked,
+          bodyHash,
+          mayRepeat: idempotencyKey === null,
+        });
+        if (placed.status === 201) placedProductIds = asked.map((line) => line.productId);
+        return placed;
       }),
     ),
   );
@@ -78,15 +81,22 @@ export async function placeOrder(
 async function placeNewOrder(
   tx: Database,
   publicUrl: string,
-  order: { userId: string; body: PlaceOrderBody; asked: AskedLine[]; bodyHash: Buffer },
-): Promise<Order> {
-  const { userId, body, asked, bodyHash } = order;
+  order: {
+    userId: string;
+    body: PlaceOrderBody;
+    asked: AskedLine[];
+    bodyHash: Buffer;
+    /** Without a key, an order with the same body may be this one. */
+    mayRepeat: boolean;
+  },
+): Promise<KeptAnswer<Order>> {
+  const { userId, body, asked, bodyHash, mayRepeat } = order;
   const productIds = asked.map((line) => line.productId).filter(isUuid);
-  // Losers of a rush turn away here, without queueing for the rows of the last units.
-  refuseLines(asked, await listOrderableProducts(tx, productIds));
   await lockProducts(tx, productIds);
+  const buyer = await getBuyer(tx, userId, bodyHash);
+  if (mayRepeat && buyer.twinId !== null)
+    return { status: 200, data: await readOrder(tx, buyer.twinId, userId) };
   const products = refuseLines(asked, await listOrderableProducts(tx, productIds));
-  const buyer = await getBuyer(tx, userId);
   const lines = asked.map((line, index) =>
     toLine(line, products[index] as OrderableProduct, buyer.isSubscriber),
   );
@@ -146,7 +156,7 @@ async function placeNewOrder(
       publicUrl,
     ),
   );
-  return placed;
+  return { status: 201, data: placed };
 }
 
 function canonicalLine({ productId, quantity, claimedPrices }: AskedLine): string {

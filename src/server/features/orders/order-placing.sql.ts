@@ -16,16 +16,6 @@ export async function lockBuyer(db: Database, userId: string): Promise<boolean> 
   return rows[0]?.isActive === true;
 }
 
-/** An unpaid order with the same body, placed within the last minute (product.md: orders). */
-export async function findTwin(db: Database, userId: string, bodyHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`/* named: find_order_twin */
-    select id from orders
-    where user_id = ${userId} and body_hash = ${bodyHash} and status = 'pending'
-      and created_at > statement_timestamp() - interval '60 seconds'
-    order by created_at desc limit 1`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
 /** Holds the products' rows until the end of the transaction, in id order: buyers never wait in a circle. */
 export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
   await sql`/* named: lock_products */
@@ -65,16 +55,22 @@ export type BuyerRow = CouponRow & {
   isSubscriber: boolean;
   usesByBuyer: number;
   now: Date;
+  /** An unpaid order with the same body, placed within the last minute (product.md: orders), or null. */
+  twinId: string | null;
 };
 
-/** The buyer's prices and the coupon on the buyer's cart, at this instant. */
-export async function getBuyer(db: Database, userId: string): Promise<BuyerRow> {
+/** The buyer's prices, the coupon on the buyer's cart, and the order this one may repeat, at this instant. */
+export async function getBuyer(db: Database, userId: string, bodyHash: Buffer): Promise<BuyerRow> {
   const { rows } = await sql<BuyerRow>`/* named: get_buyer */
     select u.email, u.first_name as "firstName", statement_timestamp() as now, ${sql.raw(couponColumns)},
       exists (select 1 from subscriptions s where s.user_id = u.id
         and s.starts_at <= statement_timestamp() and s.ends_at > statement_timestamp()) as "isSubscriber",
       (select count(*) from coupon_uses o
-        where o.coupon_id = k.id and o.user_id = u.id and o.released_at is null) as "usesByBuyer"
+        where o.coupon_id = k.id and o.user_id = u.id and o.released_at is null) as "usesByBuyer",
+      (select o.id from orders o
+        where o.user_id = u.id and o.body_hash = ${bodyHash} and o.status = 'pending'
+          and o.created_at > statement_timestamp() - interval '60 seconds'
+        order by o.created_at desc limit 1) as "twinId"
     from users u left join carts c on c.user_id = u.id left join coupons k on k.id = c.coupon_id
     where u.id = ${userId}`.execute(db);
   return rows[0] as BuyerRow;
