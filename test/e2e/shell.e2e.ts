@@ -1,0 +1,203 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const BANNER = 'Subscribe now and get wholesale prices on all products!';
+
+test('a guest sees banner, search, cart, Login and Register on every page', async ({ page }) => {
+  for (const address of ['/', '/products', '/help', '/no-such-page']) {
+    await page.goto(address);
+    const header = page.getByRole('banner');
+    await expect(page.getByText(BANNER)).toBeVisible();
+    await expect(header.getByPlaceholder('Search products...')).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Cart' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Register' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toContainText('Kathmandu, Nepal');
+  }
+});
+
+test('the search goes to the list by Enter and keeps what was searched for', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  const search = page.getByPlaceholder('Search products...');
+  await search.fill('arduino');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=arduino$/);
+  await expect(search).toHaveValue('arduino');
+});
+
+test('suggestions are chosen with the keyboard', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  const search = page.getByPlaceholder('Search products...');
+  await expect(search).toBeFocused();
+  await search.pressSequentially('multim');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.last()).toHaveText('All results for “multim”');
+  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await search.press('ArrowUp');
+  await expect(search).toHaveAttribute('aria-activedescendant', /.+/);
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=multim$/);
+  await search.fill('fluke');
+  await expect(options.first()).toBeVisible();
+  await search.press('Escape');
+  await expect(options).toHaveCount(0);
+});
+
+test('the skip link is first and leads to the content', async ({ page }) => {
+  await page.goto('/help');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await skip.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a change of page moves the focus to its heading and announces its title', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Terms of use | Thokmandu' })).toHaveCount(1);
+});
+
+test('the theme follows the system until one is chosen, and the choice survives a reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/help');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  const choice = page.getByLabel('Theme');
+  await choice.selectOption('light');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(choice).toHaveValue('light');
+  await choice.selectOption('system');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the newsletter form says what is wrong and what comes next', async ({ page }) => {
+  await page.goto('/help');
+  const form = page.getByRole('contentinfo');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByText('Email is required')).toBeVisible();
+  await form.getByLabel('Email address').fill('nobody');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByText('Invalid email address')).toBeVisible();
+  await form.getByLabel('Email address').fill('reader@example.com');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByText('Check your e-mail to confirm')).toBeVisible();
+});
+
+test('the buyer menu holds the links of the role, and Logout goes home', async ({ page }) => {
+  await signIn(page, 'buyer@thokmandu.example');
+  await page.goto('/help');
+  const button = page.getByRole('banner').getByRole('button', { name: / \(buyer\)$/ });
+  await button.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Dashboard', 'My Orders', 'Subscription', 'Logout']);
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Wishlist', includeHidden: true }),
+  ).toHaveCount(1);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => [localStorage.authToken, localStorage.refreshToken])).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a subscriber sees the PRO badge and no banner, also right after a reload', async ({ page }) => {
+  await signIn(page, 'pro@thokmandu.example');
+  await page.goto('/help');
+  await expect(page.getByRole('banner').getByText('PRO', { exact: true })).toBeVisible();
+  await expect(page.getByText(BANNER)).toBeHidden();
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await expect(page.getByText(BANNER)).toBeHidden();
+});
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await signIn(page, 'buyer@thokmandu.example');
+  const other = await context.newPage();
+  await other.goto('/help');
+  await expect(other.getByRole('banner').getByRole('button', { name: / \(buyer\)$/ })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: / \(buyer\)$/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a dead session is refreshed once, and a session that cannot be refreshed goes to login', async ({
+  page,
+}) => {
+  await signIn(page, 'buyer@thokmandu.example');
+  await page.evaluate(() => localStorage.setItem('authToken', 'dead.dead.dead'));
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.authToken)).not.toBe('dead.dead.dead');
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'dead.dead.dead');
+    localStorage.setItem('refreshToken', 'dead');
+  });
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => [localStorage.authToken, localStorage.refreshToken])).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a guest is sent from a guarded page to login and back again', async ({ page }) => {
+  await page.goto('/orders?status=delivered');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email', { exact: true }).fill('buyer@thokmandu.example');
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/orders?status=delivered');
+});
+
+test('the phone menu holds the cart, the links of the role and the categories', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu.getByRole('link', { name: 'Cart (0)' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Raw Materials' })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Login' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, 'seller@thokmandu.example');
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+});
+
+test('on a phone the row with menu and cart stays, and an icon opens the search', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/terms');
+  const search = page.getByPlaceholder('Search products...');
+  await expect(search).toBeInViewport();
+  await page.getByRole('heading', { name: 'Liability' }).scrollIntoViewIfNeeded();
+  await expect(search).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Search products' }).click();
+  await expect(search).toBeFocused();
+  await expect(search).toBeInViewport();
+  await search.fill('cable');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=cable$/);
+});
