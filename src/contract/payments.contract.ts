@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../domain/money.ts';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
 import {
   ORDER_PAYMENT_METHODS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type PaymentMethod,
 } from '../domain/payment-status.ts';
-import { instant, requiredText, rupees } from './fields.contract.ts';
+import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
 
 /** spec 2: what the methods are called wherever they are shown. */
 export const PAYMENT_METHOD_NAMES = {
@@ -45,6 +46,32 @@ export const paymentMethodListSchema = z.array(
 );
 export type PaymentMethodList = z.infer<typeof paymentMethodListSchema>;
 
+/** due: waits for us or the gateway; refunded: the money went back. */
+export const REFUND_STATES = ['due', 'refunded'] as const;
+
+/** Money that goes back to the buyer. */
+export const refundSchema = z.object({
+  _id: z.string(),
+  amount: rupees,
+  state: z.enum(REFUND_STATES),
+  /** A sentence for the buyer. */
+  reason: z.string(),
+  /** Until when we promise it: seven days after it fell due. */
+  dueBy: instant,
+  refundedAt: instant.nullable(),
+  /** The bank's or gateway's number of the refund. */
+  reference: z.string().nullable(),
+});
+export type Refund = z.infer<typeof refundSchema>;
+
+/** The slip of a bank transfer; the file is at GET /api/payments/{id}/receipt, for its owner and admins. */
+export const receiptSchema = z.object({
+  transactionNumber: z.string(),
+  contentType: z.enum(['image/webp', 'application/pdf']),
+  uploadedAt: instant,
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
 /** GET /api/payments/{id}: its owner's payment and what its page needs. */
 export const paymentSchema = z.object({
   _id: z.string(),
@@ -65,6 +92,39 @@ export const paymentSchema = z.object({
       amount: rupees,
     })
     .nullable(),
+  /** eSewa, while the payment is open: the form the browser posts as it stands. `url` may be a path of this site. */
+  form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+  /** Khalti, while the payment is open. `paymentUrl` is on Khalti's host, or a path of this site (sandbox). */
+  khalti: z
+    .object({
+      pidx: z.string(),
+      paymentUrl: z.string(),
+      /** What the checkout widget is given, if it is loaded; null without a public key. `amount` is in paisa. */
+      widget: z
+        .object({
+          publicKey: z.string(),
+          productIdentity: z.string(),
+          productName: z.string(),
+          productUrl: z.string(),
+          amount: z.number().int(),
+          paymentPreference: z.array(z.string()),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** The slip uploaded last, for a bank transfer. */
+  receipt: receiptSchema.nullable(),
+  /** Why an admin refused the transfer, or null. */
+  rejection: z.string().nullable(),
+  refunds: z.array(refundSchema),
+  /** Every change of state, oldest first. */
+  timeline: z.array(
+    z.object({
+      at: instant,
+      status: z.enum(PAYMENT_STATUSES),
+      actor: z.enum(['buyer', 'seller', 'admin', 'system']),
+    }),
+  ),
   /** Until when the money is awaited, for an order. */
   payBefore: instant.nullable(),
   createdAt: instant,
@@ -75,6 +135,8 @@ export type Payment = z.infer<typeof paymentSchema>;
 export const subscriptionPaymentSchema = z.strictObject({
   plan: z.string({ error: 'Invalid plan' }).regex(/^[A-Za-z0-9_-]{1,40}$/, 'Invalid plan'),
   paymentMethod: z.enum(PAYMENT_METHODS, { error: 'Invalid payment method' }),
+  /** True while paid time runs: the new time begins when it ends. Without it an active subscription answers 409. */
+  renew: z.boolean().optional(),
 });
 export const subscriptionPaymentResultSchema = z.object({
   payment: z.object({
@@ -104,3 +166,154 @@ export const confirmPaymentResultSchema = z.object({
     bankReference: z.string().nullable(),
   }),
 });
+
+/**
+ * POST /api/payments/esewa/verify: what the success page read from its address (spec 7), or eSewa's signed `data`.
+ * Only `oid` finds the payment; the gateway's own answer decides.
+ */
+export const esewaVerifySchema = z
+  .strictObject({
+    oid: text(100).optional(),
+    amt: z.union([z.string().max(40), z.number()]).optional(),
+    refId: text(100).optional(),
+    data: z.string().max(5_000).optional(),
+  })
+  .refine((body) => Boolean(body.oid) || Boolean(body.data), {
+    error: 'Payment verification failed',
+    path: ['oid'],
+  });
+
+/** POST /api/payments/khalti/verify. */
+export const khaltiVerifySchema = z.strictObject({
+  pidx: z.string({ error: 'Payment verification failed' }).min(1, 'Payment verification failed').max(200),
+});
+
+/**
+ * The money is there. 400 "Payment verification failed" otherwise, 503 "Payment is being confirmed" with Retry-After
+ * when the gateway cannot say. `order` is null for a plan's payment; `isRefundDue`: the order could not use the money.
+ */
+export const verifyResultSchema = z.object({
+  success: z.literal(true),
+  order: z.object({ _id: z.string() }).nullable(),
+  isRefundDue: z.boolean(),
+});
+export type VerifyResult = z.infer<typeof verifyResultSchema>;
+
+/** POST /api/payments/{id}/receipt: multipart `file` (JPEG, PNG, WebP or PDF, at most 8 MB) and `transactionNumber`. */
+export const receiptResultSchema = z.object({ receipt: receiptSchema });
+
+export const adminPaymentsQuerySchema = z.object({
+  ...pageQuery(20),
+  status: z.enum(PAYMENT_STATUSES, { error: 'Invalid status' }).optional(),
+  method: z.enum(PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
+  /** waiting: transfers to be confirmed, longest waiting first; refunds: money to be sent back; alerts: a person must look. */
+  queue: z.enum(['waiting', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
+});
+
+export const adminPaymentSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(['order', 'subscription']),
+  method: z.enum(PAYMENT_METHODS),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: rupees,
+  received: rupees,
+  reference: z.string(),
+  /** Theirs: transaction code or bank reference. */
+  gatewayReference: z.string().nullable(),
+  buyer: z.object({
+    name: z.string(),
+    companyName: z.string().nullable(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
+  plan: z.object({ id: z.string(), name: z.string() }).nullable(),
+  receipt: receiptSchema.nullable(),
+  rejection: z.string().nullable(),
+  /** The 24 hour clock of a transfer that waits: from its slip, or from its creation. Null when nothing waits. */
+  confirmBy: instant.nullable(),
+  isOverdue: z.boolean(),
+  refunds: z.array(refundSchema),
+  /** What a person must look at, newest first. */
+  alerts: z.array(z.object({ at: instant, text: z.string() })),
+  createdAt: instant,
+});
+export type AdminPayment = z.infer<typeof adminPaymentSchema>;
+
+export const adminPaymentListSchema = z.object({
+  payments: z.array(adminPaymentSchema),
+  pagination: paginationSchema,
+  counts: z.object({ waiting: z.number().int(), refunds: z.number().int(), alerts: z.number().int() }),
+});
+export type AdminPaymentList = z.infer<typeof adminPaymentListSchema>;
+
+/** POST /api/admin/payments/{id}/reject, POST /api/admin/orders/{id}/cancel. */
+export const rejectPaymentSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
+/** POST /api/admin/payments/{id}/refunded: the refund was made by hand. */
+export const refundedPaymentSchema = z.strictObject({
+  bankReference: requiredText('Bank reference is required', 100),
+});
+/** Answer of reject, refunded and recheck. */
+export const adminPaymentResultSchema = z.object({ payment: adminPaymentSchema });
+
+/** POST /api/admin/payments/import: the text of a bank statement. Changes nothing. */
+export const statementImportSchema = z.strictObject({
+  csv: z.string({ error: 'Statement is required' }).min(1, 'Statement is required').max(1_000_000),
+});
+
+export const STATEMENT_MATCHES = [
+  /** Reference and amount agree. */
+  'exact',
+  /** The reference agrees, the amount does not: confirm as short or over. */
+  'short',
+  'over',
+  /** No reference, but only this payment awaits that amount since before that day. */
+  'likely',
+  /** Several payments await that amount. */
+  'ambiguous',
+  /** This transfer is in our books already. */
+  'recorded',
+  /** The reference is known, but its payment awaits nothing any more. */
+  'not_awaited',
+  'none',
+] as const;
+
+export const statementProposalsSchema = z.object({
+  lines: z.array(
+    z.object({
+      /** 1-based line of the file. */
+      line: z.number().int(),
+      /** YYYY-MM-DD. */
+      date: z.string().nullable(),
+      description: z.string(),
+      amount: rupees,
+      /** What to confirm with: the bank's own reference. */
+      bankReference: z.string(),
+      match: z.enum(STATEMENT_MATCHES),
+      payment: z
+        .object({
+          _id: z.string(),
+          reference: z.string(),
+          awaited: rupees,
+          buyerName: z.string(),
+          orderNumber: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Lines that could not be read. */
+  problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+});
+export type StatementProposals = z.infer<typeof statementProposalsSchema>;
+
+/** POST /api/admin/orders/{id}/cancel: the whole order, or some of its parcels that have not been shipped. */
+export const adminCancelOrderSchema = z.strictObject({
+  reason: requiredText('Reason is required', 500),
+  parcels: z.array(z.string().max(100)).min(1).max(100).optional(),
+});
+export const adminCancelOrderResultSchema = z.object({
+  order: z.object({ _id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  /** Null when nothing had been paid. */
+  refund: refundSchema.nullable(),
+});
+export type AdminCancelOrderResult = z.infer<typeof adminCancelOrderResultSchema>;

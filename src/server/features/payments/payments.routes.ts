@@ -165,6 +165,12 @@ function toPayment(row: PaymentDetailRow, bank: BankAccount): z.input<typeof pay
             amount: rupeesFromPaisa(awaitedPaisa === 0 ? row.amountPaisa : awaitedPaisa),
           }
         : null,
+    form: null,
+    khalti: null,
+    receipt: null,
+    rejection: null,
+    refunds: [],
+    timeline: [],
     payBefore: row.payBefore === null ? null : row.payBefore.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };
