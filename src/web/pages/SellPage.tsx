@@ -45,7 +45,7 @@ export default function SellPage() {
       title="Sell to businesses across Nepal."
       text="Workshops, laboratories, schools and offices look here for parts by name and number. Put your stock where they look."
       action={
-        <ButtonLink to={paths.register} size="lg">
+        <ButtonLink to={paths.register} size="lg" variant="secondary">
           Register Now
         </ButtonLink>
       }

@@ -46,12 +46,15 @@ export default function WholesalePage() {
       text="Up to 30% off every product and priority support, without a minimum order and without asking for a quotation."
       action={
         <>
-          <ButtonLink to={paths.subscription} size="lg">
+          <ButtonLink to={paths.subscription} size="lg" variant="secondary">
             View Plans
           </ButtonLink>
-          <ButtonLink to={paths.products} size="lg" variant="secondary">
+          <Link
+            to={paths.products}
+            className="flex min-h-12 items-center px-3 font-semibold underline underline-offset-4"
+          >
             Browse Products
-          </ButtonLink>
+          </Link>
         </>
       }
       picture={

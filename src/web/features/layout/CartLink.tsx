@@ -21,7 +21,7 @@ export function CartLink() {
           </span>
         ) : null}
       </span>
-      <span className="max-md:sr-only">Cart</span>
+      <span className="max-lg:sr-only">Cart</span>
       {units > 0 ? <span className="sr-only">{units === 1 ? '1 item' : `${units} items`}</span> : null}
     </Link>
   );
