@@ -16,7 +16,7 @@ import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { PageHeader, SectionHeader } from '../ui/Card.tsx';
+import { Card, PageHeader, SectionHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/DashboardPage.ts';
@@ -75,22 +75,19 @@ function BuyerDashboard({ user }: { user: User }) {
 function RecentOrders({ stats }: { stats: BuyerStats | undefined }) {
   const { reorder, reorderingId } = useReorder();
   return (
-    <section aria-labelledby="recent-orders" className="min-w-0">
-      <SectionHeader
-        id="recent-orders"
-        title="Recent Orders"
-        className="mb-3"
-        action={
-          <TextLink look="action" to={paths.orders}>
-            My Orders
-          </TextLink>
-        }
-      />
-      {stats ? null : <OrderRowsSkeleton />}
+    <Card aria-labelledby="recent-orders" className="min-w-0 overflow-hidden">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
+        <h2 id="recent-orders" className="text-md font-semibold">
+          Recent Orders
+        </h2>
+        <TextLink look="action" to={paths.orders}>
+          My Orders
+        </TextLink>
+      </div>
+      {stats ? null : <OrderRowsSkeleton isInCard />}
       {stats?.recentOrders.length === 0 ? (
         <EmptyState
           headingLevel={3}
-          className="card"
           picture={<PackageSearch />}
           title="No orders yet"
           text="When you place an order, it appears here with its parcels."
@@ -98,9 +95,9 @@ function RecentOrders({ stats }: { stats: BuyerStats | undefined }) {
         />
       ) : null}
       {stats && stats.recentOrders.length > 0 ? (
-        <OrderRows orders={stats.recentOrders} reorderingId={reorderingId} onReorder={reorder} />
+        <OrderRows isInCard orders={stats.recentOrders} reorderingId={reorderingId} onReorder={reorder} />
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -14,12 +14,16 @@ export interface OrderRowsProps {
   })[];
   reorderingId: string | null | undefined;
   onReorder: (orderId: string) => void;
+  /** The rows stand under the head of a card already. */
+  isInCard?: boolean;
 }
 
+const ROWS = 'divide-y divide-line';
+
 /** The rows of My Orders; on phones each is a small card with the total and Reorder at its end. */
-export function OrderRows({ orders, reorderingId, onReorder }: OrderRowsProps) {
+export function OrderRows({ orders, reorderingId, onReorder, isInCard = false }: OrderRowsProps) {
   return (
-    <ul className="card divide-y divide-line">
+    <ul className={isInCard ? ROWS : `card ${ROWS}`}>
       {orders.map((order) => (
         <li
           key={order._id}
@@ -64,9 +68,9 @@ export function OrderRows({ orders, reorderingId, onReorder }: OrderRowsProps) {
   );
 }
 
-export function OrderRowsSkeleton() {
+export function OrderRowsSkeleton({ isInCard = false }: Pick<OrderRowsProps, 'isInCard'>) {
   return (
-    <LoadingRegion className="card divide-y divide-line">
+    <LoadingRegion className={isInCard ? ROWS : `card ${ROWS}`}>
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="flex items-center gap-4 px-5 py-3">
           <Skeleton className="h-10 w-24" />
