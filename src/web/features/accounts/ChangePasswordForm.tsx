@@ -7,6 +7,7 @@ import {
 import { errorText } from '../../api-client.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useChangePassword } from './accounts.hooks.ts';
@@ -45,15 +46,15 @@ export function ChangePasswordForm({ email }: { email: string }) {
         required
         autoComplete="current-password"
         error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...registerField(form, 'currentPassword')}
       />
       <NewPasswordFields
         password={newPassword}
-        newField={form.register('newPassword', {
+        newField={registerField(form, 'newPassword', {
           deps: form.getValues('confirmPassword') ? ['confirmPassword'] : [],
         })}
         newError={errors.newPassword?.message}
-        confirmField={form.register('confirmPassword')}
+        confirmField={registerField(form, 'confirmPassword')}
         confirmError={errors.confirmPassword?.message}
       />
       <div>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { forgotPasswordSchema } from '../../../contract/accounts.contract.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showFailureInForm, useForgotPassword } from './accounts.hooks.ts';
 
@@ -39,7 +40,7 @@ export function ForgotPasswordForm() {
         autoCapitalize="none"
         spellCheck={false}
         error={form.formState.errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
       <Button
         type="submit"

@@ -5,6 +5,7 @@ import { loginSchema } from '../../../contract/accounts.contract.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showFailureInForm, useLogin } from './accounts.hooks.ts';
@@ -50,16 +51,16 @@ export function LoginForm({
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...form.register('password')}
+        {...registerField(form, 'password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label="Remember me" {...form.register('remember')} />
+        <Checkbox label="Remember me" {...registerField(form, 'remember')} />
         <TextLink look="action" arrow={false} to={paths.forgotPassword} className="text-sm touch:min-h-11">
           Forgot your password?
         </TextLink>

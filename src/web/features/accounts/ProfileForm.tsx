@@ -6,6 +6,7 @@ import { errorText } from '../../api-client.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LockedField } from '../../ui/Field.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useUpdateProfile } from './accounts.hooks.ts';
@@ -45,14 +46,14 @@ export function ProfileForm({ user }: { user: User }) {
           required
           autoComplete="given-name"
           error={errors.firstName?.message}
-          {...form.register('firstName')}
+          {...registerField(form, 'firstName')}
         />
         <TextField
           label="Last name"
           required
           autoComplete="family-name"
           error={errors.lastName?.message}
-          {...form.register('lastName')}
+          {...registerField(form, 'lastName')}
         />
         <LockedField label="Email" value={user.email} />
         <TextField
@@ -62,7 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
           prefix="+977"
           autoComplete="tel-national"
           error={errors.phone?.message}
-          {...form.register('phone')}
+          {...registerField(form, 'phone')}
         />
         <TextField
           label="Company name"
@@ -70,7 +71,7 @@ export function ProfileForm({ user }: { user: User }) {
           optional={!isSeller}
           autoComplete="organization"
           error={errors.companyName?.message}
-          {...form.register('companyName')}
+          {...registerField(form, 'companyName')}
         />
         {user.panNumber ? <LockedField label="PAN number" value={user.panNumber} /> : null}
       </div>

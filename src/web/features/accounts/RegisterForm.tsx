@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldsToCheck } from '../../ui/FieldsToCheck.tsx';
 import { RadioCard, type RadioCardProps, RadioGroup } from '../../ui/RadioCard.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { PasswordField, TextField } from '../../ui/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showFailureInForm, useRegister } from './accounts.hooks.ts';
@@ -86,14 +87,14 @@ export function RegisterForm({
             description="Order for your business"
             icon={<ShoppingCart />}
             value="buyer"
-            {...form.register('role', { onChange: () => onRoleChange?.('buyer') })}
+            {...registerField(form, 'role', { onChange: () => onRoleChange?.('buyer') })}
           />
           <RoleCard
             title="Seller"
             description="List and sell your products"
             icon={<Store />}
             value="seller"
-            {...form.register('role', { onChange: (event) => onRoleChange?.(event.target.value) })}
+            {...registerField(form, 'role', { onChange: (event) => onRoleChange?.(event.target.value) })}
           />
         </RadioGroup>
       ) : null}
@@ -103,14 +104,14 @@ export function RegisterForm({
           required
           autoComplete="given-name"
           error={errors.firstName?.message}
-          {...form.register('firstName')}
+          {...registerField(form, 'firstName')}
         />
         <TextField
           label={LABELS.lastName}
           required
           autoComplete="family-name"
           error={errors.lastName?.message}
-          {...form.register('lastName')}
+          {...registerField(form, 'lastName')}
         />
         <TextField
           label={LABELS.email}
@@ -121,7 +122,7 @@ export function RegisterForm({
           autoCapitalize="none"
           spellCheck={false}
           error={errors.email?.message}
-          {...form.register('email')}
+          {...registerField(form, 'email')}
         />
         <TextField
           label={LABELS.phone}
@@ -130,7 +131,7 @@ export function RegisterForm({
           prefix="+977"
           autoComplete="tel-national"
           error={errors.phone?.message}
-          {...form.register('phone')}
+          {...registerField(form, 'phone')}
         />
         {role === 'seller' ? (
           <>
@@ -139,7 +140,7 @@ export function RegisterForm({
               required
               autoComplete="organization"
               error={errors.companyName?.message}
-              {...form.register('companyName', { shouldUnregister: true })}
+              {...registerField(form, 'companyName', { shouldUnregister: true })}
             />
             <TextField
               label={LABELS.panNumber}
@@ -147,7 +148,7 @@ export function RegisterForm({
               inputMode="numeric"
               autoComplete="off"
               error={errors.panNumber?.message}
-              {...form.register('panNumber', { shouldUnregister: true })}
+              {...registerField(form, 'panNumber', { shouldUnregister: true })}
             />
           </>
         ) : null}
@@ -157,7 +158,7 @@ export function RegisterForm({
             required
             autoComplete="new-password"
             error={errors.password?.message}
-            {...form.register('password', {
+            {...registerField(form, 'password', {
               onChange: () => {
                 if (form.getValues('confirmPassword')) void form.trigger('confirmPassword');
               },
@@ -170,7 +171,7 @@ export function RegisterForm({
           required
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...registerField(form, 'confirmPassword')}
         />
       </div>
       <Checkbox
@@ -181,7 +182,7 @@ export function RegisterForm({
           </>
         }
         error={errors.terms?.message}
-        {...form.register('terms')}
+        {...registerField(form, 'terms')}
       />
       {isSubmitted ? <FieldsToCheck labels={wrongFields.map((name) => LABELS[name])} /> : null}
       <Button type="submit" size="lg" busy={registration.isPending}>

@@ -4,6 +4,7 @@ import { resetPasswordSchema } from '../../../contract/accounts.contract.ts';
 import { ApiError, errorText } from '../../api-client.ts';
 import { showFailureAtField } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { useResetPassword } from './accounts.hooks.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -41,11 +42,11 @@ export function ResetPasswordForm({ token, onSuccess, onInvalidLink }: ResetPass
     <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Reset password">
       <NewPasswordFields
         password={password}
-        newField={form.register('password', {
+        newField={registerField(form, 'password', {
           deps: form.getValues('confirmPassword') ? ['confirmPassword'] : [],
         })}
         newError={errors.password?.message}
-        confirmField={form.register('confirmPassword')}
+        confirmField={registerField(form, 'confirmPassword')}
         confirmError={errors.confirmPassword?.message}
       />
       <Button type="submit" size="lg" busy={reset.isPending}>

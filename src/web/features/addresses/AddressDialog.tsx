@@ -9,6 +9,7 @@ import { AddressFields } from '../../ui/AddressFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { addressFormSchema } from './address-form.ts';
 import { useSaveAddress } from './addresses.hooks.ts';
@@ -59,11 +60,15 @@ export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDial
       }
     >
       <form id={formId} noValidate onSubmit={submit} aria-label="Address">
-        <AddressFields register={(field) => form.register(field)} errors={form.formState.errors} />
+        <AddressFields register={(field) => registerField(form, field)} errors={form.formState.errors} />
         {isDefaultAnyway ? (
           <p className="mt-3 text-sm text-fg-3">This is your default address: checkout starts with it.</p>
         ) : (
-          <Checkbox className="mt-2" label="Make this my default address" {...form.register('isDefault')} />
+          <Checkbox
+            className="mt-2"
+            label="Make this my default address"
+            {...registerField(form, 'isDefault')}
+          />
         )}
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { AddressFields } from '../../ui/AddressFields.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -104,13 +105,16 @@ export function ShippingStep({
         <AddressFields
           section="shipping"
           phoneHelp="The courier calls before delivery"
-          register={(field) => form.register(`shipping.${field}`)}
+          register={(field) => registerField(form, `shipping.${field}`)}
           errors={errors.shipping}
         />
         <div className="mt-4 flex flex-col border-t border-line pt-3">
-          <Checkbox label="Billing address is the same as shipping" {...form.register('billingIsShipping')} />
+          <Checkbox
+            label="Billing address is the same as shipping"
+            {...registerField(form, 'billingIsShipping')}
+          />
           {addressChoice === 'new' ? (
-            <Checkbox label="Save this address to my account" {...form.register('savesAddress')} />
+            <Checkbox label="Save this address to my account" {...registerField(form, 'savesAddress')} />
           ) : null}
         </div>
       </Card>
@@ -121,7 +125,7 @@ export function ShippingStep({
           </h2>
           <AddressFields
             section="billing"
-            register={(field) => form.register(`billing.${field}`)}
+            register={(field) => registerField(form, `billing.${field}`)}
             errors={errors.billing}
           />
         </Card>
@@ -132,7 +136,7 @@ export function ShippingStep({
           optional
           maxLength={1000}
           error={errors.notes?.message}
-          {...form.register('notes')}
+          {...registerField(form, 'notes')}
         />
         <TextField
           className="md:max-w-80"
@@ -142,7 +146,7 @@ export function ShippingStep({
           autoComplete="off"
           help="Your own number, printed on the order"
           error={errors.purchaseOrderNumber?.message}
-          {...form.register('purchaseOrderNumber')}
+          {...registerField(form, 'purchaseOrderNumber')}
         />
       </Card>
       <StepButtons onPrevious={onPrevious} />

@@ -5,6 +5,7 @@ import { type ContactInput, contactSchema } from '../../../contract/contact.cont
 import { ApiError, apiPost, errorText } from '../../api-client.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { registerField } from '../../ui/register-field.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -45,7 +46,7 @@ export function ContactForm() {
         required
         autoComplete="name"
         error={errors.name?.message}
-        {...form.register('name')}
+        {...registerField(form, 'name')}
       />
       <TextField
         label="Email"
@@ -53,7 +54,7 @@ export function ContactForm() {
         required
         autoComplete="email"
         error={errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
       <TextArea
         label="Message"
@@ -61,7 +62,7 @@ export function ContactForm() {
         rows={6}
         help="For a question about an order, please name its number."
         error={errors.message?.message}
-        {...form.register('message')}
+        {...registerField(form, 'message')}
       />
       {errors.root?.message ? <Banner tone="danger">{errors.root.message}</Banner> : null}
       <Button type="submit" size="lg" busy={send.isPending} className="self-start">
