@@ -17,7 +17,7 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // Few files that compress well and change apart: what only upgrades change, what every page shows, what
-            // forms need; and what some pages share, grouped by who shares it.
+            // forms need, and what the pages of products share. The rest follows the pages.
             codeSplitting: {
               groups: [
                 {
@@ -29,16 +29,13 @@ export default defineConfig({
                 {
                   name: 'forms',
                   priority: 2,
-                  test: /src\/contract\/|node_modules\/(?:react-hook-form|@hookform|zod)\//,
+                  test: /node_modules\/(?:react-hook-form|@hookform|zod)\//,
                 },
                 {
-                  name: 'parts',
+                  name: 'shop',
                   priority: 1,
-                  // Not what draws in the form libraries: accounts, checkout, orders.
-                  test: /src\/(?:domain|web\/(?:ui|features\/(?:cart|categories|products|reviews|wishlist|subscriptions|static-pages)))\/|src\/web\/[a-z-]+\.ts|node_modules\/lucide-react\//,
+                  test: /src\/web\/(?:(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products|categories|wishlist|subscriptions)\/|features\/cart\/AddToCartButton|ui\/(?:Price|Rating|StockBadge|ProductImage|QuantityStepper|PriceLedger|Pagination|Breadcrumb|Skeleton|EmptyState|Card|TextLink|format-count))|src\/domain\/(?:money|pricing|stock|order-totals|kathmandu-time)|node_modules\/lucide-react\//,
                   minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 3_000,
                 },
               ],
             },

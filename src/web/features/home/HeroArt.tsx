@@ -35,7 +35,7 @@ export function HeroPlates({ set }: { set: 'buying' | 'selling' }) {
   const [first, second, third, fourth, fifth] = set === 'buying' ? BUYING : SELLING;
   const eager = set === 'buying';
   return (
-    <div aria-hidden="true" className="relative h-44 overflow-hidden md:h-auto">
+    <div aria-hidden="true" className="relative h-52 overflow-hidden md:h-auto">
       <div className="absolute inset-0 flex items-center justify-center gap-0 px-5 pb-8 md:hidden">
         <ArtTile tile={second} eager={eager} className="w-1/3 -rotate-2" />
         <ArtTile tile={first} eager={eager} className="z-1 -mx-3 w-1/3" />

@@ -10,18 +10,18 @@ export function HeroLedgers({
   return (
     <div
       aria-hidden="true"
-      className="flex h-44 items-center gap-4 overflow-hidden px-5 pb-8 md:h-auto md:justify-end md:pe-14 md:pb-0"
+      className="flex h-52 items-start gap-4 overflow-hidden px-5 pb-8 pt-3 md:h-auto md:items-center md:justify-end md:pt-0 md:pe-14 md:pb-0"
     >
       {products.slice(0, 2).map((product, index) => (
         <div
           key={product._id}
           className={
             index === 0
-              ? 'w-full max-w-72 shrink-0 rounded-lg bg-surface p-3 text-fg'
+              ? 'w-full max-w-72 shrink-0 rounded-lg bg-surface p-2 text-fg md:p-3'
               : 'w-64 shrink-0 rounded-lg bg-surface p-3 text-fg max-xl:hidden'
           }
         >
-          <p className="mb-2 truncate text-sm font-semibold">{product.name}</p>
+          <p className="mb-2 truncate text-sm font-semibold max-md:hidden">{product.name}</p>
           <PriceLedger prices={product.pricing} quantity={index === 0 ? 5 : 10} isSubscriber />
         </div>
       ))}

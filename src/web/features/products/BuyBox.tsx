@@ -119,12 +119,12 @@ export function PurchaseBar({ product, purchase }: { product: Product; purchase:
   const canBuy = isPurchasable(product);
   return (
     <StickyBottomBar label="Order">
-      <ProductQuantity product={product} purchase={purchase} className="w-29! shrink" />
+      <ProductQuantity product={product} purchase={purchase} className="w-29! shrink max-sm:w-26!" />
       <Button
         disabled={!canBuy}
         busy={purchase.isAdding}
         onClick={purchase.addToCart}
-        className="min-w-0 grow px-2"
+        className="min-w-0 grow px-1"
       >
         Add to Cart
       </Button>
@@ -133,7 +133,7 @@ export function PurchaseBar({ product, purchase }: { product: Product; purchase:
         disabled={!canBuy}
         busy={purchase.isBuying}
         onClick={purchase.buyNow}
-        className="px-3"
+        className="px-2.5"
       >
         Buy Now
       </Button>

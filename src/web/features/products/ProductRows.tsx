@@ -64,7 +64,11 @@ function ProductRow({
         </span>
       </div>
       <div className="flex flex-col gap-1.5 max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-end max-md:justify-between md:items-end">
-        <Price prices={product.pricing} isSubscriber={isSubscriber} className="md:[&>div]:justify-end" />
+        <Price
+          prices={product.pricing}
+          isSubscriber={isSubscriber}
+          className="md:text-end md:[&>div]:justify-end"
+        />
         <div className="relative z-1 flex items-center gap-2">
           {heart(product)}
           <QuantityStepper
