@@ -88,7 +88,7 @@ test('a broken rendering is not kept, and a page up to a minute old stands in fo
 
 test('pages are dropped by last use when they grow beyond the limit', async () => {
   const { world, get } = shelf();
-  const large = () => page('x'.repeat(20 * 1024 * 1024));
+  const large = () => page('x'.repeat(10 * 1024 * 1024));
   await get('/one', large);
   await get('/two', large);
   await get('/two', large);

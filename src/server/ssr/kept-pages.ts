@@ -19,7 +19,7 @@ const CATALOGUE_LIFETIME_MS = 1_000;
 const STATIC_LIFETIME_MS = 10 * 60_000;
 /** threats.md: while the database is away, pages up to a minute old are still shown. */
 const OUTAGE_LIFETIME_MS = 60_000;
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /** One page's bytes, compressed at the first request that asks for it. */
 export class KeptPage {
