@@ -38,18 +38,17 @@ export async function findProducts(
   return found.slice(0, count);
 }
 
-/** Products with only a few units left; every test takes its own by `index`. */
-export async function findScarceProduct(request: APIRequestContext, index: number): Promise<ProductCard> {
+/** A product with only a few units left. Every test takes its own `category`, so that none buys another's. */
+export async function findScarceProduct(request: APIRequestContext, category: string): Promise<ProductCard> {
   const { products } = await dataOf<{ products: ProductCard[] }>(
-    await request.get('/api/products?sortBy=createdAt:asc&inStock=true&limit=100'),
+    await request.get(`/api/products?sortBy=createdAt:asc&inStock=true&limit=100&category=${category}`),
   );
-  const scarce = products.filter(
+  const product = products.find(
     ({ inventory, minimumOrderQuantity }) =>
       inventory.quantity >= 3 && inventory.quantity < 10 && minimumOrderQuantity === 1,
   );
-  const product = scarce[index];
-  expect(product, `scarce product ${index} of ${scarce.length}`).toBeDefined();
-  return product as ProductCard;
+  if (!product) throw new Error(`No scarce product in ${category}`);
+  return product;
 }
 
 export interface Buyer {

@@ -134,7 +134,7 @@ test('a promo code is refused, applied and removed', { tag: '@phone' }, async ({
 test('a line that others bought out says how many are left and puts itself right', {
   tag: '@phone',
 }, async ({ page, request, isMobile }) => {
-  const product = await findScarceProduct(request, isMobile ? 0 : 1);
+  const product = await findScarceProduct(request, isMobile ? 'electronics' : 'electrical');
   const left = product.inventory.quantity;
   await fillGuestCart(page, [{ product, quantity: left }]);
   await page.goto('/cart');

@@ -289,7 +289,7 @@ test('a product sold out meanwhile points at its line and can be put right', { t
   request,
   isMobile,
 }) => {
-  const product = await findScarceProduct(request, isMobile ? 2 : 3);
+  const product = await findScarceProduct(request, isMobile ? 'industrial' : 'lab-equipment');
   const buyer = await newBuyer(request);
   await fillCart(request, buyer, [{ product, quantity: product.inventory.quantity }]);
   await useSessionOf(page, buyer);
