@@ -17,17 +17,29 @@ import {
 
 /** spec 4: what checkout says while a required field is missing. */
 const REQUIRED_FIELDS = 'Please fill in all required fields';
-const orderAddressSchema = z.strictObject(
-  {
-    street: requiredText(REQUIRED_FIELDS, 200),
-    city: requiredText(REQUIRED_FIELDS, 100),
-    province: z.enum(PROVINCES, { error: REQUIRED_FIELDS }),
-    postalCode: text(20).nullish(),
-    country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
-    phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
-  },
-  { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : REQUIRED_FIELDS) },
-);
+const orderAddressSchema = z
+  .strictObject(
+    {
+      street: requiredText(REQUIRED_FIELDS, 200),
+      city: requiredText(REQUIRED_FIELDS, 100),
+      province: z.enum(PROVINCES, { error: REQUIRED_FIELDS }),
+      postalCode: text(20).nullish(),
+      country: z.literal('Nepal', { error: 'Country must be Nepal' }).default('Nepal'),
+      phone: requiredText(REQUIRED_FIELDS, 20).pipe(phoneField),
+      // A saved address may be sent as it was read; an order keeps a copy, not the link.
+      _id: z.string().max(100).optional(),
+      isDefault: z.boolean().optional(),
+    },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : REQUIRED_FIELDS) },
+  )
+  .transform(({ street, city, province, postalCode, country, phone }) => ({
+    street,
+    city,
+    province,
+    postalCode,
+    country,
+    phone,
+  }));
 
 /** spec 3: Order creation payload; `price` is a claim that is compared, never used. */
 export const placeOrderSchema = z.strictObject({

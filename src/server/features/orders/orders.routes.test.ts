@@ -97,6 +97,18 @@ test('lines stay in the cart that were not ordered', async () => {
   expect(body.data.items).toMatchObject([{ product: { _id: kept.id } }]);
 });
 
+test('a saved address may be sent as it was read; the order keeps a copy without its id', async () => {
+  const { token } = await shop.registerBuyer();
+  const product = await insertProduct(shop.db);
+  const { body: saved } = await shop.call('POST', '/api/users/addresses', { token, body: ADDRESS });
+  const { status, body } = await placeOrder(shop, token, [orderLine(product)], {
+    shippingAddress: saved.data,
+  });
+  expect(status).toBe(201);
+  expect(Object.keys(body.data.shippingAddress).sort()).toEqual(Object.keys(body.data.billingAddress).sort());
+  expect(body.data.shippingAddress).toMatchObject(ADDRESS);
+});
+
 test('a guest cannot place an order', async () => {
   const product = await insertProduct(shop.db);
   const { status } = await shop.call('POST', '/api/orders', {
