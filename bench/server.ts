@@ -24,7 +24,7 @@ export interface Memory {
 
 /** Starts the built shop in a process of its own, on one core where `taskset` is at hand. */
 export async function startBenchServer(env: Record<string, string>, port: number): Promise<BenchServer> {
-  const node = [process.execPath, path.join(projectRoot, 'scripts', 'serve.ts')];
+  const node = [process.execPath, ...memoryFlags(), path.join(projectRoot, 'scripts', 'serve.ts')];
   const command = hasTaskset() ? ['taskset', '-c', '0', ...node] : node;
   const startedAt = performance.now();
   const child = spawn(command[0] as string, command.slice(1), {
@@ -77,6 +77,14 @@ async function untilReady(child: ChildProcess, url: string, startedAt: number): 
     await wait(10);
   }
   throw new Error(`The server was not ready within ${READY_LIMIT_MS / 1000} s.`);
+}
+
+/** The flags of `npm start`, so that what is measured is what runs. */
+function memoryFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 function hasTaskset(): boolean {

@@ -3,7 +3,7 @@ import { KeptReply } from '../../plugins/route.ts';
 
 /** speed.md, section 5: stock and prices shown are never older than this. */
 const LIFETIME_MS = 1_000;
-const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+const MAX_KEPT_BYTES = 12 * 1024 * 1024;
 /** Anyone may keep it, everyone must ask whether it is still true; with a token the answer may be another. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
