@@ -29,12 +29,7 @@ export function SellerStatCards({ stats }: { stats: SellerStats }) {
     <div className={ROW}>
       <StatCard label="My Products" value={formatCount(stats.totalProducts)} icon={<Package />} />
       <StatCard label="Orders" value={formatCount(stats.totalOrders)} icon={<ShoppingBag />} />
-      <StatCard
-        label="Revenue"
-        value={<Rupees amount={stats.totalRevenue} />}
-        icon={<Wallet />}
-        note="Paid orders, without VAT"
-      />
+      <StatCard label="Revenue" value={<Rupees amount={stats.totalRevenue} />} icon={<Wallet />} />
       <StatCard label="Pending" value={formatCount(stats.pendingOrders)} icon={<Clock />} />
     </div>
   );

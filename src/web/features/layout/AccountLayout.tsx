@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { LoginGuard } from '../session/LoginGuard.tsx';
 import { useSession } from '../session/session.hooks.ts';
@@ -20,10 +21,22 @@ export default function AccountLayout() {
 /** A column from 1024 px, below it a row of chips that scrolls sideways. */
 function AccountNavigation() {
   const { user } = useSession();
+  const listRef = useRef<HTMLUListElement>(null);
+
+  // The chip of this page may stand outside the row's view. Every page has its own navigation, see SiteShell.
+  useEffect(() => {
+    const list = listRef.current;
+    const current = list?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  }, []);
+
   if (!user) return null;
   return (
     <nav aria-label="Account" className="print:hidden">
-      <ul className="flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:flex-col">
+      <ul
+        ref={listRef}
+        className="flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:flex-col"
+      >
         {menuLinks('account', user.role).map(({ label, to, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <NavLink
