@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Listener } from '../../db/listener.ts';
 import type { Pool } from '../../db/pool.ts';
 import {
@@ -14,6 +15,7 @@ import { KeptReplies } from './kept-replies.ts';
 import { ProductViews } from './product-views.ts';
 
 const CHANNEL = 'catalogue';
+const LONGEST_START_MS = 10_000;
 const TICK_MS = 1_000;
 const BATCH = 1_000;
 /** More changes than this are read faster all at once. */
@@ -30,7 +32,10 @@ export interface Catalogue {
   readonly kept: KeptReplies;
   /** How often products are looked at. */
   readonly views: ProductViews;
-  /** Listens for changes and begins to build the index; reads work meanwhile, from the database. */
+  /**
+   * Listens for changes and builds the index. Waits for it a few seconds: a large catalogue is then read from the
+   * database until it is there.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
@@ -109,6 +114,7 @@ class LiveCatalogue implements Catalogue {
   async start(): Promise<void> {
     await this.#listener.start();
     this.views.start();
+    await Promise.race([this.#building, wait(LONGEST_START_MS, undefined, { ref: false })]);
     this.#timer = setInterval(() => void this.#tick(), TICK_MS).unref();
   }
 
@@ -247,11 +253,12 @@ class LiveCatalogue implements Catalogue {
       const index = new CatalogueIndex();
       const categories = await listCategories(this.#pool);
       index.setCategories(categories);
-      for (let last: string | null = null; build === this.#build; ) {
-        const products = await listIndexedProducts(this.#pool, last, BATCH);
-        index.load(products);
-        if (products.length < BATCH) break;
-        last = products.at(-1)?.id ?? null;
+      let batch = await listIndexedProducts(this.#pool, null, BATCH);
+      while (batch.length > 0 && build === this.#build) {
+        // The database reads the next batch while this one is taken in.
+        const next = listIndexedProducts(this.#pool, batch.at(-1)?.id ?? null, BATCH);
+        index.load(batch);
+        batch = await next;
       }
       if (build === this.#build) await index.sortAll();
       if (build !== this.#build) return;
