@@ -7,6 +7,7 @@ function page(text: string, values: Partial<RenderedPage> = {}): RenderedPage {
     status: 200,
     html: Buffer.from(text),
     contentSecurityPolicy: '',
+    preloads: '',
     location: null,
     showsCatalogue: true,
     ...values,

@@ -6,6 +6,8 @@ export type RenderedPage = {
   status: number;
   html: Buffer;
   contentSecurityPolicy: string;
+  /** Link header: what blocks the first paint, so that it is asked for before the scripts. */
+  preloads: string;
   /** Where a redirect goes. */
   location: string | null;
   /** True when the page shows catalogue data: stock and prices. */

@@ -78,7 +78,7 @@ function sendPage(
   kept: KeptPage,
   isBuilt: boolean,
 ): FastifyReply {
-  const { status, location, contentSecurityPolicy } = kept.page;
+  const { status, location, contentSecurityPolicy, preloads } = kept.page;
   if (location !== null) return reply.redirect(location, status);
   reply.status(status).headers({
     'content-type': 'text/html; charset=utf-8',
@@ -87,7 +87,7 @@ function sendPage(
     vary: 'Accept-Encoding, Cookie',
   });
   // Vite's client writes inline styles and scripts of its own.
-  if (isBuilt) reply.header('content-security-policy', contentSecurityPolicy);
+  if (isBuilt) reply.headers({ 'content-security-policy': contentSecurityPolicy, link: preloads });
   else reply.removeHeader('content-security-policy');
   if (status === 200) {
     reply.header('etag', kept.etag);

@@ -56,6 +56,7 @@ export function createPageRenderer(
         status: response.status,
         html: Buffer.from(html),
         contentSecurityPolicy: contentSecurityPolicy(scriptHashes, options.formTargets),
+        preloads: preloadsOf(html),
         location: response.headers.get('location'),
         showsCatalogue: queryClient.getQueryCache().getAll().length > 0,
       };
@@ -65,6 +66,7 @@ export function createPageRenderer(
         status: 500,
         html: Buffer.from(BARE_ERROR_PAGE),
         contentSecurityPolicy: contentSecurityPolicy([], []),
+        preloads: '',
         location: null,
         showsCatalogue: false,
       };
@@ -72,6 +74,17 @@ export function createPageRenderer(
       queryClient.clear();
     }
   };
+}
+
+/** React writes stylesheets and the first script behind all preloads of modules; the header puts them first. */
+function preloadsOf(html: string): string {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const styles = [...head.matchAll(/<link rel="stylesheet" href="(?<href>[^"]+)"/g)];
+  const scripts = [...head.matchAll(/<script src="(?<href>[^"]+)"/g)];
+  return [
+    ...styles.map(({ groups }) => `<${groups?.href}>; rel=preload; as=style`),
+    ...scripts.map(({ groups }) => `<${groups?.href}>; rel=preload; as=script`),
+  ].join(', ');
 }
 
 function answerQueriesInProcess(app: FastifyInstance): void {
