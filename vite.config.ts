@@ -17,7 +17,7 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // Few files that compress well and change apart: what only upgrades change, what every page shows, what
-            // forms need, and what the pages of products share. The rest follows the pages.
+            // forms need, and what every page of products shows. The rest follows the pages.
             codeSplitting: {
               groups: [
                 {
@@ -34,7 +34,7 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/web\/(?:(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products|categories|wishlist|subscriptions)\/|features\/cart\/AddToCartButton|ui\/(?:Price|Rating|StockBadge|ProductImage|QuantityStepper|PriceLedger|Pagination|Breadcrumb|Skeleton|EmptyState|Card|TextLink|format-count))|src\/domain\/(?:money|pricing|stock|order-totals|kathmandu-time)|node_modules\/lucide-react\//,
+                  test: /src\/web\/(?:(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products\/(?:Product(?:Card|Grid)|products)|wishlist|categories\/categories|cart\/AddToCartButton)|ui\/(?:Price\.|Rating|StockBadge|ProductImage|Breadcrumb|Skeleton|EmptyState|Card|TextLink|format-count))|src\/domain\/(?:money|pricing|stock|kathmandu-time)/,
                   minShareCount: 2,
                 },
               ],

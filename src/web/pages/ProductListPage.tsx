@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { categoriesQuery, categoryTree, findCategory } from '../features/categories/categories.hooks.ts';
@@ -9,7 +9,7 @@ import { FilterChips } from '../features/products/FilterChips.tsx';
 import { FILTER_FORM_ID, FilterPanel } from '../features/products/FilterPanel.tsx';
 import type { ProductActions } from '../features/products/ProductCard.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
-import { ProductRows, ProductRowsSkeleton } from '../features/products/ProductRows.tsx';
+import { ProductRowsSkeleton } from '../features/products/ProductRowsSkeleton.tsx';
 import { ProductToolbar } from '../features/products/ProductToolbar.tsx';
 import {
   type ProductSearch,
@@ -18,7 +18,7 @@ import {
   withFilters,
   withoutFilters,
 } from '../features/products/product-search.ts';
-import { useProductView } from '../features/products/product-view.ts';
+import { type ProductView, useProductView } from '../features/products/product-view.ts';
 import { productsQuery, useProducts } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
@@ -28,11 +28,16 @@ import { paths } from '../paths.ts';
 import { pageQueries } from '../query-loader.ts';
 import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Sheet } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { Pagination } from '../ui/Pagination.tsx';
 import type { Route } from './+types/ProductListPage.ts';
+
+/** The list view and the sheet of phones: loaded when they are first wanted. */
+const ProductRows = lazy(() =>
+  import('../features/products/ProductRows.tsx').then((module) => ({ default: module.ProductRows })),
+);
+const Sheet = lazy(() => import('../ui/Dialog.tsx').then((module) => ({ default: module.Sheet })));
 
 /** look.md 4: beside the products from here on, a sheet below. */
 const WIDE = '(width >= 64rem)';
@@ -146,24 +151,28 @@ export default function ProductListPage() {
           <Results search={search} view={view} products={products} onClear={clear} />
         </div>
       </div>
-      <Sheet
-        side="bottom"
-        title="Filters"
-        isOpen={isSheetOpen}
-        onClose={() => setIsSheetOpen(false)}
-        footer={
-          <>
-            <Button variant="secondary" size="lg" className="grow px-3 text-base" onClick={clear}>
-              Clear All Filters
-            </Button>
-            <Button size="lg" className="num grow px-3 text-base" onClick={() => setIsSheetOpen(false)}>
-              {total === undefined ? 'Show products' : `Show ${formatCount(total)} products`}
-            </Button>
-          </>
-        }
-      >
-        <FilterPanel {...panel} hasClear={false} />
-      </Sheet>
+      {isSheetOpen ? (
+        <Suspense>
+          <Sheet
+            side="bottom"
+            title="Filters"
+            isOpen
+            onClose={() => setIsSheetOpen(false)}
+            footer={
+              <>
+                <Button variant="secondary" size="lg" className="grow px-3 text-base" onClick={clear}>
+                  Clear All Filters
+                </Button>
+                <Button size="lg" className="num grow px-3 text-base" onClick={() => setIsSheetOpen(false)}>
+                  {total === undefined ? 'Show products' : `Show ${formatCount(total)} products`}
+                </Button>
+              </>
+            }
+          >
+            <FilterPanel {...panel} hasClear={false} />
+          </Sheet>
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -175,7 +184,7 @@ function Results({
   onClear,
 }: {
   search: ProductSearch;
-  view: 'grid' | 'list';
+  view: ProductView;
   products: ReturnType<typeof useProducts>;
   onClear: () => void;
 }) {
@@ -186,11 +195,7 @@ function Results({
   };
 
   if (products.isPending) {
-    return view === 'grid' ? (
-      <ProductGridSkeleton count={SKELETONS} />
-    ) : (
-      <ProductRowsSkeleton count={SKELETONS} />
-    );
+    return <ListSkeleton view={view} />;
   }
   if (products.isError) {
     return (
@@ -233,7 +238,9 @@ function Results({
         {view === 'grid' ? (
           <ProductGrid products={list} isSubscriber={isSubscriber} isFirst {...actions} />
         ) : (
-          <ProductRows products={list} isSubscriber={isSubscriber} {...actions} />
+          <Suspense fallback={<ListSkeleton view={view} />}>
+            <ProductRows products={list} isSubscriber={isSubscriber} {...actions} />
+          </Suspense>
         )}
       </div>
       <div className="mt-8">
@@ -245,6 +252,14 @@ function Results({
         />
       </div>
     </>
+  );
+}
+
+function ListSkeleton({ view }: { view: ProductView }) {
+  return view === 'grid' ? (
+    <ProductGridSkeleton count={SKELETONS} />
+  ) : (
+    <ProductRowsSkeleton count={SKELETONS} />
   );
 }
 

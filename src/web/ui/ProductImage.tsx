@@ -1,14 +1,8 @@
 import { cva, cx } from 'class-variance-authority';
-import Boxes from 'lucide-react/icons/boxes';
-import CircuitBoard from 'lucide-react/icons/circuit-board';
-import Cog from 'lucide-react/icons/cog';
-import FlaskConical from 'lucide-react/icons/flask-conical';
-import HardHat from 'lucide-react/icons/hard-hat';
-import Image from 'lucide-react/icons/image';
-import Package from 'lucide-react/icons/package';
-import Printer from 'lucide-react/icons/printer';
-import Zap from 'lucide-react/icons/zap';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+/** Few products lack a picture: the icons come with the first one. */
+const PlateIcon = lazy(() => import('./PlateIcon.tsx'));
 
 /** The soft colour of each top-level category (look.md 12). */
 const plates = cva('plate', {
@@ -37,18 +31,6 @@ export type PlateName =
   | 'packaging'
   | 'raw'
   | 'none';
-
-const icons = {
-  electronics: CircuitBoard,
-  office: Printer,
-  lab: FlaskConical,
-  industrial: Cog,
-  electrical: Zap,
-  safety: HardHat,
-  packaging: Package,
-  raw: Boxes,
-  none: Image,
-} as const satisfies Record<PlateName, unknown>;
 
 const platesBySlug: Record<string, PlateName> = {
   electronics: 'electronics',
@@ -110,12 +92,11 @@ export function ProductImage({
   className,
 }: ProductImageProps) {
   if (!image) {
-    const Icon = icons[plate];
     return (
       <Plate plate={plate} className={className}>
-        <span className="absolute inset-0 flex items-center justify-center text-ink-500">
-          <Icon aria-hidden="true" className="size-1/3 stroke-1" />
-        </span>
+        <Suspense>
+          <PlateIcon plate={plate} />
+        </Suspense>
       </Plate>
     );
   }

@@ -6,7 +6,6 @@ import { Price } from '../../ui/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { Rating } from '../../ui/Rating.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { StockBadge } from '../../ui/StockBadge.tsx';
 import type { ProductActions } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
@@ -83,26 +82,5 @@ function ProductRow({
         </div>
       </div>
     </li>
-  );
-}
-
-/** The boxes of rows that are on their way. */
-export function ProductRowsSkeleton({ count }: { count: number }) {
-  return (
-    <LoadingRegion className="card overflow-hidden">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never move
-        <div key={index} className="prow">
-          <Skeleton className="aspect-square" />
-          <div>
-            <Skeleton className="h-3.5 w-32" />
-            <Skeleton className="mt-2 h-4 w-3/4" />
-            <Skeleton className="mt-2 h-3.5 w-1/2" />
-          </div>
-          <Skeleton className="h-4 w-24 max-md:col-span-2" />
-          <Skeleton className="h-16 max-md:col-span-2" />
-        </div>
-      ))}
-    </LoadingRegion>
   );
 }
