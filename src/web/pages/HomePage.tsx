@@ -12,7 +12,8 @@ import { featuredProductsQuery } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { organizationJsonLd, webSiteJsonLd } from '../json-ld.ts';
+import { pageMeta, publicUrlOf } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { pageQueries } from '../query-loader.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,11 +27,13 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
+  const origin = publicUrlOf(matches);
   return pageMeta(matches, {
     title: null,
     description:
       'Electronics, office, lab, industrial, electrical, safety, packaging and raw materials from verified sellers across Nepal. No minimum order, VAT bill with every order.',
     path: paths.home,
+    jsonLd: [organizationJsonLd(origin), webSiteJsonLd(origin)],
   });
 }
 
