@@ -47,6 +47,7 @@ export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDial
     <Dialog
       isOpen
       onClose={onClose}
+      className="[--dialog-width:43rem]"
       title={address ? 'Edit address' : 'Add address'}
       actions={
         <>
