@@ -172,7 +172,7 @@ export async function walkToConfirmation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await fillAddress(page);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('radio', { name: /Bank Transfer/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Bank Transfer/ }).check();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
 }
