@@ -50,6 +50,10 @@ export type ApiRequest = {
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal;
+  /** Called while the body is sent, with the part of it (0 to 1) that is on its way. */
+  onProgress?: (part: number) => void;
+  /** The answer is a file, not JSON. */
+  isFile?: boolean;
 };
 export type ApiResponse = { status: number; body: unknown };
 export type ApiTransport = (request: ApiRequest) => Promise<ApiResponse>;
@@ -66,7 +70,7 @@ type Options = {
   signal?: AbortSignal;
   /** Sent as Idempotency-Key: order and payment creation. */
   idempotencyKey?: string;
-};
+} & Pick<ApiRequest, 'onProgress' | 'isFile'>;
 
 /** GET: the answer's `data`, checked by the server against its contract. Throws ApiError. */
 export function apiGet<Data>(path: string, options?: Options): Promise<Data> {
@@ -80,6 +84,20 @@ export function apiPost<Data>(path: string, body?: unknown, options?: Options): 
 /** POST of a call whose answer is a sentence to show: the server's `message`. */
 export async function apiPostMessage(path: string, body: unknown): Promise<string> {
   return (await send('POST', path, body))?.message ?? '';
+}
+
+/** POST of a form with a file; `onProgress` hears how much of it (0 to 1) is sent. */
+export function apiUpload<Data>(
+  path: string,
+  body: FormData,
+  onProgress: (part: number) => void,
+): Promise<Data> {
+  return call<Data>('POST', path, body, { onProgress });
+}
+
+/** GET of a file that only its owner may see, which is why no link can fetch it. Throws ApiError. */
+export async function apiFile(path: string, options?: Options): Promise<Blob> {
+  return (await send('GET', path, undefined, { ...options, isFile: true })) as unknown as Blob;
 }
 
 export function apiPut<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
@@ -142,14 +160,15 @@ function request(
   options: Options,
   token: string | null,
 ): ApiRequest {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const { signal, onProgress, isFile } = options;
+  const headers: Record<string, string> = { accept: isFile ? '*/*' : 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (needsGuestId(path, token)) headers['x-session-id'] = readGuestId();
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  if (body === undefined) return { method, path, headers, signal: options.signal };
-  if (body instanceof FormData) return { method, path, headers, body, signal: options.signal };
+  if (body === undefined) return { method, path, headers, signal, isFile };
+  if (body instanceof FormData) return { method, path, headers, body, signal, onProgress };
   headers['content-type'] = 'application/json';
-  return { method, path, headers, body: JSON.stringify(body), signal: options.signal };
+  return { method, path, headers, body: JSON.stringify(body), signal };
 }
 
 /** The 401 of these calls is about what was typed or sent, not about the session (product.md: login). */
@@ -164,6 +183,7 @@ function needsGuestId(path: string, token: string | null): boolean {
 }
 
 async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
+  if (request.onProgress) return uploadTransport(request);
   try {
     const response = await fetch(request.path, {
       method: request.method,
@@ -171,12 +191,27 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
       body: request.body,
       signal: request.signal,
     });
+    if (request.isFile && response.ok) return { status: response.status, body: await response.blob() };
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(0);
   }
+}
+
+/** fetch cannot tell how much of a body is sent; the older interface can. */
+function uploadTransport({ method, path, headers, body, onProgress }: ApiRequest): Promise<ApiResponse> {
+  return new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest();
+    upload.open(method, path);
+    for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value);
+    upload.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    upload.onload = () => resolve({ status: upload.status, body: parseJson(upload.responseText) });
+    upload.onerror = () => reject(new ApiError(0));
+    upload.onabort = upload.onerror;
+    upload.send(body ?? null);
+  });
 }
 
 const sessionLostListeners = new Set<() => void>();

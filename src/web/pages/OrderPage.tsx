@@ -10,6 +10,7 @@ import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
 import { ParcelCard } from '../features/orders/ParcelCard.tsx';
 import { UnpaidOrder } from '../features/orders/UnpaidOrder.tsx';
+import { OrderRefunds, OrderTransfer } from '../features/payments/OrderPaymentCards.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
@@ -89,6 +90,7 @@ function OrderDetail({ order }: { order: Order }) {
         />
       </div>
       <UnpaidOrder order={order} />
+      <OrderTransfer order={order} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
         <div className="flex min-w-0 flex-col gap-4">
           {order.parcels.map((parcel, index) => (
@@ -104,6 +106,7 @@ function OrderDetail({ order }: { order: Order }) {
           </Card>
           <div className="grid gap-4">
             <OrderSums order={order} />
+            <OrderRefunds order={order} />
             <OrderAddresses order={order} />
           </div>
         </div>

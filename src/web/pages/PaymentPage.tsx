@@ -1,58 +1,191 @@
 import { useQuery } from '@tanstack/react-query';
 import LogIn from 'lucide-react/icons/log-in';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { Payment } from '../../contract/payments.contract.ts';
 import { BankTransfer } from '../features/payments/BankTransfer.tsx';
-import { PaymentFailed, PaymentSuccessful, ProcessingPayment } from '../features/payments/PaymentState.tsx';
-import { paymentQuery } from '../features/payments/payments.hooks.ts';
+import { EsewaPayment } from '../features/payments/EsewaPayment.tsx';
+import { KhaltiPayment, paymentIdFromConfiguration } from '../features/payments/KhaltiPayment.tsx';
+import {
+  ConfirmingPayment,
+  PaymentFailed,
+  PaymentRefunded,
+  PaymentSuccessful,
+  ProcessingPayment,
+} from '../features/payments/PaymentState.tsx';
+import {
+  isAwaited,
+  paymentQuery,
+  useAfterPayment,
+  useVerdict,
+  type Verdict,
+  type VerifyCall,
+  verdictOf,
+} from '../features/payments/payments.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useToast } from '../ui/Toast.tsx';
 import type { Route } from './+types/PaymentPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Payment', description: 'Pay for your order.', path: null });
 }
 
-/** spec 2: /payment/{paymentMethod} and /payment/{paymentMethod}/{id}. */
+/** spec 2: /payment/{paymentMethod} and /payment/{paymentMethod}/{id}. Amounts in the address mean nothing. */
 export default function PaymentPage({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const paymentId = params.id ?? search.get('id');
-  if (params.paymentMethod === 'bank-transfer' && paymentId) return <BankPayment paymentId={paymentId} />;
-  if (params.paymentMethod === 'esewa-failure') return <PaymentFailed reason="Payment cancelled or failed" />;
-  return <PaymentFailed />;
+  const { isLoading } = useSession();
+  const id = params.id ?? search.get('id');
+  const oid = search.get('oid');
+  const data = search.get('data');
+  const pidx = search.get('pidx');
+  const text = (name: string) => search.get(name) || undefined;
+  const isReturn = oid !== null || data !== null;
+
+  switch (params.paymentMethod) {
+    case 'bank-transfer':
+    case 'esewa':
+      return id ? <OwnPayment key={id} id={id} /> : <PaymentFailed />;
+    case 'esewa-success':
+      if (!isReturn) return <PaymentFailed />;
+      if (isLoading) return <ProcessingPayment />;
+      return (
+        <Return
+          call={{
+            gateway: 'esewa',
+            ...(oid === null ? {} : { oid }),
+            ...(data === null ? {} : { data }),
+            amt: text('amt'),
+            refId: text('refId'),
+          }}
+          paymentId={id}
+        />
+      );
+    case 'esewa-failure':
+      return <FailedReturn id={id} oid={oid} />;
+    case 'khalti-failure':
+      return <FailedReturn id={id} oid={null} />;
+    case 'khalti': {
+      if (pidx !== null) {
+        return isLoading ? (
+          <ProcessingPayment />
+        ) : (
+          <Return call={{ gateway: 'khalti', pidx }} paymentId={id} />
+        );
+      }
+      const configured = id ?? paymentIdFromConfiguration(search.get('config') ?? data);
+      return configured ? <OwnPayment key={configured} id={configured} /> : <PaymentFailed />;
+    }
+    default:
+      return <PaymentFailed />;
+  }
 }
 
-function BankPayment({ paymentId }: { paymentId: string }) {
-  const { user, isLoading } = useSession();
-  const { pathname, search } = useLocation();
-  const { data: payment, isError } = useQuery({ ...paymentQuery(paymentId), enabled: user !== null });
+/** A payment the person who looks at it has to make. */
+function OwnPayment({ id }: { id: string }) {
+  return <ForOwner id={id}>{(payment) => <PaymentToMake payment={payment} />}</ForOwner>;
+}
 
-  if (!isLoading && !user) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        className="py-20"
-        picture={<LogIn />}
-        title="Login to see your payment"
-        text="Only you can see the instructions of your own payment."
-        action={
-          <ButtonLink to={paths.login} state={{ returnTo: pathname + search }}>
-            Login
-          </ButtonLink>
-        }
-      />
-    );
+function PaymentToMake({ payment }: { payment: Payment }) {
+  const [paidPidx, setPaidPidx] = useState<string | null>(null);
+  const { bank, form, khalti, amount, order, plan, status } = payment;
+  if (paidPidx !== null) {
+    return <Return call={{ gateway: 'khalti', pidx: paidPidx }} paymentId={payment._id} />;
   }
-  if (isError) return <PaymentFailed />;
-  if (!payment) return <ProcessingPayment />;
-  const { bank, status, amount, order, plan } = payment;
+  if (isAwaited(payment)) {
+    if (bank) return <BankTransfer payment={{ ...payment, bank }} />;
+    if (form) return <EsewaPayment form={form} />;
+    if (khalti) return <KhaltiPayment khalti={khalti} payment={payment} onPaid={setPaidPidx} />;
+  }
   if (status === 'settled') {
     return <PaymentSuccessful amount={amount} reference={order?.orderNumber ?? plan?.name ?? null} />;
   }
-  if (bank && (status === 'initiated' || status === 'pending')) {
-    return <BankTransfer payment={{ ...payment, bank }} />;
+  if (status === 'refund_due' || status === 'refunded') return <PaymentRefunded />;
+  return <PaymentFailed payment={payment} />;
+}
+
+/** Back from the gateway: the server asks it what happened. */
+function Return({ call, paymentId }: { call: VerifyCall; paymentId: string | null }) {
+  const verdict = useVerdict(call, paymentId);
+  const toast = useToast();
+  const isRefused = verdict.state === 'refused';
+  useAfterPayment(verdict);
+  useEffect(() => {
+    if (isRefused) toast.error('Payment verification failed');
+  }, [isRefused, toast]);
+  return <VerdictView verdict={verdict} />;
+}
+
+function VerdictView({ verdict, payment }: { verdict: Verdict; payment?: Payment | undefined }) {
+  switch (verdict.state) {
+    case 'asking':
+      return <ProcessingPayment text="We are confirming your payment. Keep this page open." />;
+    case 'confirming':
+      return <ConfirmingPayment />;
+    case 'refused':
+      return <PaymentFailed payment={payment} />;
+    case 'paid':
+      if (verdict.result.isRefundDue) return <PaymentRefunded />;
+      return (
+        <PaymentSuccessful
+          amount={payment?.amount ?? null}
+          reference={payment?.order?.orderNumber ?? payment?.plan?.name ?? null}
+        />
+      );
   }
-  return <PaymentFailed />;
+}
+
+/** The gateway sent the buyer to the failure page. Whether money moved is asked all the same. */
+function FailedReturn({ id, oid }: { id: string | null; oid: string | null }) {
+  const { user } = useSession();
+  const { data: payment } = useQuery({ ...paymentQuery(id ?? ''), enabled: user !== null && id !== null });
+  const call = verifyCallOf(payment) ?? (oid === null ? null : { gateway: 'esewa' as const, oid });
+  const asked = useVerdict(payment && !isAwaited(payment) ? null : call, id);
+  const verdict = payment && !isAwaited(payment) ? verdictOf(payment) : asked;
+  useAfterPayment(verdict);
+  if (verdict.state === 'confirming' || verdict.state === 'paid') {
+    return <VerdictView verdict={verdict} payment={payment} />;
+  }
+  const isAsking = verdict.state === 'asking' && call !== null;
+  return (
+    <PaymentFailed
+      reason="Payment cancelled or failed"
+      payment={payment}
+      {...(isAsking ? { note: 'We are asking whether any money moved.' } : {})}
+    />
+  );
+}
+
+function verifyCallOf(payment: Payment | undefined): VerifyCall | null {
+  if (payment?.method === 'esewa') return { gateway: 'esewa', oid: payment.reference };
+  return payment?.khalti ? { gateway: 'khalti', pidx: payment.khalti.pidx } : null;
+}
+
+function ForOwner({ id, children }: { id: string; children: (payment: Payment) => ReactNode }) {
+  const { user, isLoading } = useSession();
+  const { data: payment, isError } = useQuery({ ...paymentQuery(id), enabled: user !== null });
+  if (!isLoading && !user) return <LoginForPayment />;
+  if (isError) return <PaymentFailed />;
+  return payment ? children(payment) : <ProcessingPayment />;
+}
+
+function LoginForPayment() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="py-20"
+      picture={<LogIn />}
+      title="Login to see your payment"
+      text="Only you can see your own payment."
+      action={
+        <ButtonLink to={paths.login} state={{ returnTo: pathname + search }}>
+          Login
+        </ButtonLink>
+      }
+    />
+  );
 }

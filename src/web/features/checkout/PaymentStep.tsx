@@ -1,24 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import Landmark from 'lucide-react/icons/landmark';
-import { type ReactNode, useEffect } from 'react';
-import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
-import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '../../../domain/payment-status.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
-import { paymentMethodsQuery } from './checkout.hooks.ts';
+import { PaymentMethodChoice } from '../payments/PaymentMethodChoice.tsx';
 import { StepButtons } from './StepButtons.tsx';
-
-const METHODS: Record<OrderPaymentMethod, { text: string; tile: ReactNode }> = {
-  esewa: { text: 'Pay from your eSewa wallet. We hold your stock for 30 minutes.', tile: 'e' },
-  khalti: { text: 'Pay from your Khalti wallet. We hold your stock for 30 minutes.', tile: 'K' },
-  bank: {
-    text: 'Transfer from your bank. We hold your stock for 72 hours.',
-    tile: <Landmark aria-hidden="true" className="size-5" />,
-  },
-};
 
 export interface PaymentStepProps {
   /** Rupees. */
@@ -29,74 +12,17 @@ export interface PaymentStepProps {
   onPrevious: () => void;
 }
 
-/** The payment methods the server offers; the others are shown with the reason. */
+/** spec 2: step 3, how the order is paid. */
 export function PaymentStep({ total, method, onChoose, onNext, onPrevious }: PaymentStepProps) {
-  const { data, isPending, refetch } = useQuery(paymentMethodsQuery(total));
-  const offered = ORDER_PAYMENT_METHODS.flatMap((name) => {
-    const found = data?.find((candidate) => candidate.method === name);
-    return found ? [{ name, isAvailable: found.isAvailable, reason: found.reason }] : [];
-  });
-  const firstAvailable = offered.find(({ isAvailable }) => isAvailable)?.name;
-  const isChosenAvailable = offered.some(({ name, isAvailable }) => name === method && isAvailable);
-
-  useEffect(() => {
-    if (firstAvailable && !isChosenAvailable) onChoose(firstAvailable);
-  }, [firstAvailable, isChosenAvailable, onChoose]);
-
   return (
     <div className="flex flex-col gap-4">
       <Card aria-labelledby="payment-method" className="p-4 md:p-6">
         <h2 id="payment-method" tabIndex={-1} className="mb-4 text-lg font-semibold">
           Payment method
         </h2>
-        {isPending ? (
-          <LoadingRegion className="flex flex-col gap-3">
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
-          </LoadingRegion>
-        ) : null}
-        {!isPending && !data ? (
-          <EmptyState
-            headingLevel={3}
-            title="The payment methods could not be loaded"
-            action={
-              <Button variant="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        ) : null}
-        {data ? (
-          <RadioGroup legend="Payment method" hideLegend className="flex flex-col gap-3">
-            {offered.map(({ name, isAvailable, reason }) => (
-              <RadioCard
-                key={name}
-                name="paymentMethod"
-                value={name}
-                checked={method === name}
-                disabled={!isAvailable}
-                onChange={() => onChoose(name)}
-                icon={<Tile>{METHODS[name].tile}</Tile>}
-                title={PAYMENT_METHOD_NAMES[name]}
-                description={isAvailable ? METHODS[name].text : (reason ?? 'Not available at the moment')}
-              />
-            ))}
-          </RadioGroup>
-        ) : null}
+        <PaymentMethodChoice total={total} method={method} onChoose={onChoose} />
       </Card>
       <StepButtons onPrevious={onPrevious} onNext={onNext} />
     </div>
-  );
-}
-
-function Tile({ children }: { children: ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-10 shrink-0 items-center justify-center rounded-md bg-neutral-soft text-md font-bold text-neutral-fg"
-    >
-      {children}
-    </span>
   );
 }

@@ -1,24 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PostalAddress } from '../../../contract/addresses.contract.ts';
 import type { Order } from '../../../contract/orders.contract.ts';
-import type { OrderPaymentResult, PaymentMethodList } from '../../../contract/payments.contract.ts';
-import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import type { OrderPaymentResult } from '../../../contract/payments.contract.ts';
+import { ApiError, apiPost, errorText } from '../../api-client.ts';
 import { paths } from '../../paths.ts';
 import { paymentDestination } from '../../payment-destination.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { forgetDraft, type OrderAttempt } from './checkout-draft.ts';
-
-/** What can pay `amount` rupees now, and why the others cannot. */
-export function paymentMethodsQuery(amount: number) {
-  return queryOptions({
-    queryKey: ['payment-methods', amount],
-    queryFn: ({ signal }) =>
-      apiGet<PaymentMethodList>(apiPath('/api/payments/methods', { amount }), { signal }),
-    staleTime: 60_000,
-  });
-}
 
 /** True while nobody can tell whether the server took the order: the same keys are sent again then. */
 function isUnanswered({ status }: ApiError): boolean {

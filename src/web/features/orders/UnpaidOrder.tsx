@@ -1,23 +1,31 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useStartPayment } from './orders.hooks.ts';
+import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
 import { timeLeft } from './time-left.ts';
 
-/** While the money is awaited: until when, how much time is left, and the way to pay. */
+/** While the money is awaited: until when, how much time is left, and the ways to pay. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const now = useNow();
+  const [isSwitching, setIsSwitching] = useState(false);
   if (order.status !== 'pending') return null;
-  const until = order.stockHeldUntil === null ? null : new Date(order.stockHeldUntil);
+  const { payment, stockHeldUntil } = order;
+  const until = stockHeldUntil === null ? null : new Date(stockHeldUntil);
   const left = until && timeLeft(until, now);
+  const hasFailed = payment?.status === 'failed' || payment?.status === 'cancelled';
   return (
     <Banner tone="warning" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-semibold">Waiting for your payment</p>
+          {hasFailed ? (
+            <p>{`Your last payment with ${PAYMENT_METHOD_NAMES[payment.method]} did not go through. Try again, or choose another method.`}</p>
+          ) : null}
           {until ? (
             <p className="num">
               {left
@@ -26,15 +34,21 @@ export function UnpaidOrder({ order }: { order: Order }) {
             </p>
           ) : null}
         </div>
-        <PayAction order={order} />
+        <div className="flex flex-wrap gap-2">
+          <PayAction order={order} />
+          <Button size="sm" variant="secondary" onClick={() => setIsSwitching(true)}>
+            Change method
+          </Button>
+        </div>
       </div>
+      {isSwitching ? <SwitchMethodDialog order={order} onClose={() => setIsSwitching(false)} /> : null}
     </Banner>
   );
 }
 
 function PayAction({ order }: { order: Order }) {
   const { payment, paymentMethod, totals } = order;
-  const start = useStartPayment(order._id, paymentMethod);
+  const start = useStartPayment(order._id);
   const isAwaited = payment?.status === 'initiated' || payment?.status === 'pending';
   if (isAwaited && payment.method === 'bank') {
     return (
@@ -48,7 +62,7 @@ function PayAction({ order }: { order: Order }) {
     );
   }
   return (
-    <Button size="sm" variant="secondary" busy={start.isPending} onClick={() => start.mutate()}>
+    <Button size="sm" variant="secondary" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
       Pay now
     </Button>
   );

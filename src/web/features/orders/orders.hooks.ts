@@ -85,13 +85,14 @@ export function useReorder() {
   return { reorder: mutate, reorderingId: isPending ? variables : null };
 }
 
-/** Starts the payment of an unpaid order that has none yet, and goes where it is made. */
-export function useStartPayment(orderId: string, method: OrderPaymentMethod) {
+/** Starts the payment of an unpaid order by this method, whatever was tried before, and goes where it is made. */
+export function useStartPayment(orderId: string) {
   const navigate = useNavigate();
   const toast = useToast();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod: method }),
+    mutationFn: (paymentMethod: OrderPaymentMethod) =>
+      apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod }),
     onSuccess: async ({ paymentUrl }) => {
       await queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
       const destination = paymentDestination(paymentUrl);

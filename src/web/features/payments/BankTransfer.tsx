@@ -8,6 +8,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Rupees } from '../../ui/Price.tsx';
+import { SlipUpload } from './SlipUpload.tsx';
+import { TransferState } from './TransferState.tsx';
 
 type BankPayment = Payment & { bank: NonNullable<Payment['bank']> };
 
@@ -23,7 +25,7 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
       <a href={`mailto:${SITE.paymentsEmail}`} className="text-link underline underline-offset-2">
         {SITE.paymentsEmail}
       </a>
-      .
+      , or upload it here.
     </span>,
     'We process your order within 24 hours.',
   ];
@@ -51,6 +53,9 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
           </Button>
         }
       />
+      <div className="mb-4 empty:hidden">
+        <TransferState payment={payment} />
+      </div>
       <dl className="card divide-y divide-line overflow-hidden">
         <Row
           term="Amount to transfer"
@@ -86,6 +91,9 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
           </li>
         ))}
       </ol>
+      <div className="mt-6">
+        <SlipUpload payment={payment} />
+      </div>
       <div className="mt-6 print:hidden">
         <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       </div>

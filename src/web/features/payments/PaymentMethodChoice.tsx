@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import Landmark from 'lucide-react/icons/landmark';
+import { type ReactNode, useEffect } from 'react';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { paymentMethodsQuery } from './payments.hooks.ts';
+
+const METHODS: Record<OrderPaymentMethod, { text: string; tile: ReactNode }> = {
+  esewa: { text: 'Pay from your eSewa wallet. We hold your stock for 30 minutes.', tile: 'e' },
+  khalti: { text: 'Pay from your Khalti wallet. We hold your stock for 30 minutes.', tile: 'K' },
+  bank: {
+    text: 'Transfer from your bank. We hold your stock for 72 hours.',
+    tile: <Landmark aria-hidden="true" className="size-5" />,
+  },
+};
+
+export interface PaymentMethodChoiceProps {
+  /** Rupees to be paid. */
+  total: number;
+  method: OrderPaymentMethod | null;
+  /** Also called by itself when the chosen method cannot carry the amount: with the first that can. */
+  onChoose: (method: OrderPaymentMethod) => void;
+}
+
+/** The payment methods the server offers for this amount; the others are shown with the reason. */
+export function PaymentMethodChoice({ total, method, onChoose }: PaymentMethodChoiceProps) {
+  const { data, isPending, refetch } = useQuery(paymentMethodsQuery(total));
+  const offered = ORDER_PAYMENT_METHODS.flatMap((name) => {
+    const found = data?.find((candidate) => candidate.method === name);
+    return found ? [{ name, isAvailable: found.isAvailable, reason: found.reason }] : [];
+  });
+  const firstAvailable = offered.find(({ isAvailable }) => isAvailable)?.name;
+  const isChosenAvailable = offered.some(({ name, isAvailable }) => name === method && isAvailable);
+
+  useEffect(() => {
+    if (firstAvailable && !isChosenAvailable) onChoose(firstAvailable);
+  }, [firstAvailable, isChosenAvailable, onChoose]);
+
+  if (isPending) {
+    return (
+      <LoadingRegion className="flex flex-col gap-3">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </LoadingRegion>
+    );
+  }
+  if (!data) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="The payment methods could not be loaded"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <RadioGroup legend="Payment method" hideLegend className="flex flex-col gap-3">
+      {offered.map(({ name, isAvailable, reason }) => (
+        <RadioCard
+          key={name}
+          name="paymentMethod"
+          value={name}
+          checked={method === name}
+          disabled={!isAvailable}
+          onChange={() => onChoose(name)}
+          icon={<Tile>{METHODS[name].tile}</Tile>}
+          title={PAYMENT_METHOD_NAMES[name]}
+          description={isAvailable ? METHODS[name].text : (reason ?? 'Not available at the moment')}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Tile({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-10 shrink-0 items-center justify-center rounded-md bg-neutral-soft text-md font-bold text-neutral-fg"
+    >
+      {children}
+    </span>
+  );
+}
