@@ -13,7 +13,7 @@ import { Rupees } from '../../ui/Price.tsx';
 import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { planPaymentMethodsQuery, useSubscribe } from './subscriptions.hooks.ts';
+import { planPaymentMethodsQuery, useSubscribe } from './plan-payment.hooks.ts';
 
 /** spec 2: the four, in this order; the first that is available is chosen. */
 const METHODS: readonly { method: PaymentMethod; text: string; tile: ReactNode }[] = [

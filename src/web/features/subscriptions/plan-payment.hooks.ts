@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { PaymentMethodList, SubscriptionPaymentResult } from '../../../contract/payments.contract.ts';
+import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { paths } from '../../paths.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { mySubscriptionQuery } from '../session/session.hooks.ts';
+
+/** spec 9: mock payment redirect delay. */
+const MOCK_REDIRECT_MS = 1500;
+
+/** What can pay for a plan of `amount` rupees now, and why the others cannot. */
+export function planPaymentMethodsQuery(amount: number) {
+  const path = apiPath('/api/payments/methods', { kind: 'subscription', amount });
+  return queryOptions({
+    queryKey: ['payment-methods', 'subscription', amount],
+    queryFn: ({ signal }) => apiGet<PaymentMethodList>(path, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Where a payment goes on, by its method (spec 7). A test payment is over at once. */
+const PAYMENT_PAGES: Record<Exclude<PaymentMethod, 'mock'>, string> = {
+  esewa: 'esewa',
+  khalti: 'khalti',
+  bank: 'bank-transfer',
+};
+
+interface PlanChoice {
+  plan: string;
+  paymentMethod: PaymentMethod;
+}
+
+function isAnswered({ status }: ApiError): boolean {
+  return status !== 0 && status !== 429 && status < 500;
+}
+
+/**
+ * Creates the payment of a plan and goes where it is made; a test payment settles at once, and after 1.5 seconds the
+ * status is read anew and the dashboard opens (spec 4). Pending until the page is left.
+ */
+export function useSubscribe() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isOnPage = useRef(true);
+  useEffect(() => {
+    isOnPage.current = true;
+    return () => {
+      isOnPage.current = false;
+    };
+  }, []);
+
+  // The key stays the same until an answer came: a press after a cut line gets the first answer, not a second payment.
+  const attempt = useRef<{ key: string; choice: string } | null>(null);
+  function keyOf(choice: PlanChoice): string {
+    const text = JSON.stringify(choice);
+    if (attempt.current?.choice !== text) attempt.current = { key: crypto.randomUUID(), choice: text };
+    return attempt.current.key;
+  }
+
+  return useMutation({
+    mutationFn: (choice: PlanChoice) =>
+      apiPost<SubscriptionPaymentResult>('/api/payments/subscription', choice, {
+        idempotencyKey: keyOf(choice),
+      }),
+    onSuccess: async ({ payment: { _id, amount, method } }) => {
+      toast.success('Subscription created! Redirecting to payment...');
+      if (method !== 'mock') {
+        navigate(paths.payment(PAYMENT_PAGES[method], { amount, id: _id }));
+        return;
+      }
+      toast.success('Mock payment successful!');
+      await new Promise((resolve) => setTimeout(resolve, MOCK_REDIRECT_MS));
+      await queryClient.refetchQueries({ queryKey: mySubscriptionQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
+      if (isOnPage.current) navigate(paths.dashboard);
+    },
+    onError: (error) => {
+      if (isAnswered(ApiError.from(error))) attempt.current = null;
+      toast.error(errorText(error, 'Failed to create subscription'));
+      // Refused because paid time runs already, bought in another tab: the page then shows that.
+      void queryClient.invalidateQueries({ queryKey: mySubscriptionQuery.queryKey });
+    },
+  });
+}
