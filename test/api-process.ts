@@ -8,6 +8,7 @@ import { loadConfig } from '../src/server/config.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
 
 const config = loadConfig(process.env);
@@ -19,6 +20,7 @@ const app = await buildApp(
     db: createDatabase(pool),
     mailer: createMailer(config),
     catalogue: createCatalogue(pool),
+    gateways: createGateways(config),
     clock: () => new Date(),
   },
   { logger: createLogger('error') },

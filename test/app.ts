@@ -11,6 +11,7 @@ import type { Users } from '../src/server/db/database-types.ts';
 import type { Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createGateways } from '../src/server/gateways/gateways.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import type { Mail } from '../src/server/mail/mailer.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
@@ -114,6 +115,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.
     catalogue: createCatalogue(pool),
+    gateways: createGateways(config),
     clock: clock.now,
     ...options.deps,
   };

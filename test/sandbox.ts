@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { WALLET_CEILING_PAISA } from '../src/domain/payment-status.ts';
 import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET } from '../src/sandbox/esewa-sandbox.ts';
 import { KHALTI_TEST_KEY } from '../src/sandbox/khalti-sandbox.ts';
 import { registerSandbox } from '../src/sandbox/sandbox.ts';
@@ -31,6 +32,7 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
       productCode: ESEWA_TEST_PRODUCT,
       secret: ESEWA_TEST_SECRET,
       publicUrl: shopUrl,
+      ceilingPaisa: WALLET_CEILING_PAISA,
     },
     khalti: {
       apiUrl: `${origin}/sandbox/khalti/api/v2/`,
@@ -38,6 +40,8 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
       secretKey: KHALTI_TEST_KEY,
       paymentHosts: [origin],
       publicUrl: shopUrl,
+      publicKey: null,
+      ceilingPaisa: WALLET_CEILING_PAISA,
     },
     stop: () => app.close(),
   };

@@ -70,6 +70,7 @@ export async function letExpire(shop: TestApp, orderId: string): Promise<void> {
     .updateTable('orders')
     .set({ stock_held_until: new Date(Date.now() - 1000) })
     .where('id', '=', orderId)
+    .where('status', '=', 'pending')
     .execute();
   await runJob(shop, 'expire_orders');
 }

@@ -17,3 +17,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** product.md: wallets carry at most 200,000 rupees. */
 export const WALLET_CEILING_PAISA = 200_000_00;
+
+/** Whether a payment's money has come: it was used, or goes back. */
+export function isAccountedFor(status: PaymentStatus): boolean {
+  return status === 'settled' || status === 'refund_due' || status === 'refunded';
+}

@@ -89,13 +89,23 @@ export function registerKhaltiSandbox(
     });
   });
 
-  app.post<{ Params: { transaction: string }; Body: { pidx?: string } }>(
+  app.post<{ Params: { transaction: string }; Body: { amount?: number } }>(
     '/api/merchant-transaction/:transaction/refund/',
     async (request, reply) => {
       const payment = store.find('khalti', request.params.transaction.replace(/^TXN-/, ''));
-      if (payment?.state !== 'paid')
+      const refunded = payment?.refundedPaisa ?? 0;
+      const amount = request.body?.amount ?? (payment?.amountPaisa ?? 0) - refunded;
+      if (
+        payment === null ||
+        (payment.state !== 'paid' && payment.state !== 'partially_refunded') ||
+        amount <= 0 ||
+        refunded + amount > payment.amountPaisa
+      ) {
         return reply.status(400).send({ detail: 'Transaction cannot be refunded.' });
-      store.save({ ...payment, state: 'refunded' });
+      }
+      const refundedPaisa = refunded + amount;
+      const state = refundedPaisa === payment.amountPaisa ? 'refunded' : 'partially_refunded';
+      store.save({ ...payment, state, refundedPaisa });
       return { detail: 'Transaction refund successful.' };
     },
   );

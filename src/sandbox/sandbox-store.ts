@@ -20,6 +20,8 @@ export interface SandboxPayment {
   id: string;
   amountPaisa: number;
   state: SandboxState;
+  /** What of it went back. */
+  refundedPaisa?: number;
   /** The gateway's own reference once money moved. */
   transaction: string | null;
   successUrl: string;

@@ -26,6 +26,11 @@ export async function registerSandbox(
         route.schema = { ...route.schema, hide: true };
       });
       sandbox.addHook('onSend', async (_request, reply) => {
+        // A shop that is its own sandbox may be reached by any host name: it is sent back to by path alone.
+        const location = reply.getHeader('location');
+        if (typeof location === 'string' && location.startsWith(`${publicOrigin()}/`)) {
+          reply.header('location', location.slice(publicOrigin().length));
+        }
         reply.header(
           'Content-Security-Policy',
           "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",

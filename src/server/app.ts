@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
@@ -16,6 +17,7 @@ import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
@@ -50,6 +52,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...newsletterRoutes(deps),
     ...orderRoutes(deps, { endOpenPayments }),
     ...paymentRoutes(deps),
+    ...gatewayReturnRoutes(deps),
     ...productsRoutes(deps),
     ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),
@@ -141,6 +144,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       reply.header('Cache-Control', 'public, max-age=60').send(app.swagger()),
     );
   });
+  if (config.hasSandbox) {
+    // Loaded only here: a production server never carries the stand-in gateways.
+    const { registerSandbox } = await import('../sandbox/sandbox.ts');
+    await registerSandbox(app, {
+      publicOrigin: () => config.publicUrl,
+      file: path.join(config.dataFolder, 'sandbox.json'),
+    });
+  }
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound();
   });

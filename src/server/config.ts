@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
+import type { EsewaSettings } from './gateways/esewa.ts';
+import type { KhaltiSettings } from './gateways/khalti.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Everything the environment decides, read and checked once at start. */
@@ -31,6 +34,12 @@ export interface Config {
   runsJobs: boolean;
   logLevel: string;
   bank: BankAccount;
+  /** Null: eSewa is not offered. */
+  esewa: EsewaSettings | null;
+  /** Null: Khalti is not offered. */
+  khalti: KhaltiSettings | null;
+  /** Whether this server stands in for the wallets it has no keys of: demo mode only. */
+  hasSandbox: boolean;
 }
 
 export interface BankAccount {
@@ -72,7 +81,98 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     runsJobs: env.JOBS !== 'off',
     logLevel: env.LOG_LEVEL || (isDemo ? 'warn' : 'info'),
     bank: bankAccount(env, isDemo),
+    ...wallets(env, isDemo, port),
   };
+}
+
+/** What src/sandbox answers to: eSewa's published test key, and a key of our own. */
+const SANDBOX_KEYS = {
+  esewaProductCode: 'EPAYTEST',
+  esewaSecret: '8gBm/:&EnhH.1/q',
+  khaltiSecretKey: 'sandbox_live_secret_key',
+  khaltiPublicKey: 'sandbox_live_public_key',
+};
+
+/**
+ * The wallets: with keys at their production hosts (in demo mode at their test hosts) unless told otherwise, without
+ * keys at the sandbox of this server in demo mode, and not at all in production mode.
+ */
+function wallets(
+  env: NodeJS.ProcessEnv,
+  isDemo: boolean,
+  port: number,
+): Pick<Config, 'esewa' | 'khalti' | 'hasSandbox'> {
+  const shop = { publicUrl: publicUrl(env, isDemo, port), ceilingPaisa: walletCeiling(env) };
+  const hasEsewaKeys = bothOrNeither(env, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET');
+  const hasKhaltiKey = Boolean(env.KHALTI_SECRET_KEY);
+  if (!isDemo && env.ESEWA_PRODUCT_CODE === SANDBOX_KEYS.esewaProductCode) {
+    throw new ConfigError('ESEWA_PRODUCT_CODE must not be the test merchant in production mode.');
+  }
+  const isAnyAddress = !env.HOST || ['0.0.0.0', '::'].includes(env.HOST);
+  const sandbox = `http://${isAnyAddress ? '127.0.0.1' : env.HOST}:${port}/sandbox`;
+  const esewaHost = isDemo ? 'https://rc-epay.esewa.com.np' : 'https://epay.esewa.com.np';
+  const khaltiHost = isDemo ? 'https://dev.khalti.com' : 'https://khalti.com';
+  return {
+    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey),
+    esewa:
+      hasEsewaKeys || isDemo
+        ? {
+            ...shop,
+            formUrl: hasEsewaKeys
+              ? address(env, 'ESEWA_FORM_URL', `${esewaHost}/api/epay/main/v2/form`)
+              : '/sandbox/esewa/api/epay/main/v2/form',
+            statusUrl: hasEsewaKeys
+              ? address(
+                  env,
+                  'ESEWA_STATUS_URL',
+                  isDemo
+                    ? 'https://rc.esewa.com.np/api/epay/transaction/status/'
+                    : `${esewaHost}/api/epay/transaction/status/`,
+                )
+              : `${sandbox}/esewa/api/epay/transaction/status/`,
+            productCode: env.ESEWA_PRODUCT_CODE || SANDBOX_KEYS.esewaProductCode,
+            secret: env.ESEWA_SECRET || SANDBOX_KEYS.esewaSecret,
+          }
+        : null,
+    khalti:
+      hasKhaltiKey || isDemo
+        ? {
+            ...shop,
+            apiUrl: hasKhaltiKey
+              ? address(env, 'KHALTI_API_URL', `${khaltiHost}/api/v2/`)
+              : `${sandbox}/khalti/api/v2/`,
+            refundUrl: hasKhaltiKey
+              ? address(env, 'KHALTI_REFUND_URL', `${khaltiHost}/api/`)
+              : `${sandbox}/khalti/api/`,
+            secretKey: env.KHALTI_SECRET_KEY || SANDBOX_KEYS.khaltiSecretKey,
+            publicKey: env.KHALTI_PUBLIC_KEY || (hasKhaltiKey ? null : SANDBOX_KEYS.khaltiPublicKey),
+            paymentHosts: hasKhaltiKey
+              ? list(env.KHALTI_PAYMENT_HOSTS || (isDemo ? 'test-pay.khalti.com' : 'pay.khalti.com'))
+              : [new URL(shop.publicUrl).origin],
+          }
+        : null,
+  };
+}
+
+function bothOrNeither(env: NodeJS.ProcessEnv, one: string, other: string): boolean {
+  if (Boolean(env[one]) !== Boolean(env[other])) {
+    throw new ConfigError(`${one} and ${other} must be set together.`);
+  }
+  return Boolean(env[one]);
+}
+
+function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const url = env[name] || fallback;
+  if (!URL.canParse(url)) throw new ConfigError(`${name} must be an absolute address.`);
+  return url;
+}
+
+/** WALLET_CEILING in rupees. */
+function walletCeiling(env: NodeJS.ProcessEnv): number {
+  const rupees = env.WALLET_CEILING ? Number(env.WALLET_CEILING) : WALLET_CEILING_PAISA / 100;
+  if (!Number.isSafeInteger(rupees) || rupees <= 0 || rupees > 1_000_000_000)
+    throw new ConfigError('WALLET_CEILING must be a whole number of rupees.');
+  return rupees * 100;
 }
 
 function publicUrl(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): string {

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
 import type { Catalogue } from './features/products/catalogue.ts';
+import type { Gateways } from './gateways/gateways.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What routes, commands and jobs work with; made once at start, replaced in tests. */
@@ -12,6 +13,8 @@ export interface Deps {
   mailer: Mailer;
   /** What this process knows of the catalogue; tell it of every commit that changes products. */
   catalogue: Catalogue;
+  /** The ways to pay; shared, so that a silent gateway is known to all. */
+  gateways: Gateways;
   /** The instant now, for tokens and texts; expiries are judged by the database's clock. */
   clock: () => Date;
 }

@@ -47,7 +47,12 @@ async function serve(
   await deps.catalogue.start();
   const app = await buildApp(deps, { readiness, logger: log });
   const clientFolder = isBehindVite ? null : path.join(projectRoot, 'build', 'client');
-  await registerPages(app, { config, clientFolder, catalogueVersion: () => deps.catalogue.version });
+  await registerPages(app, {
+    config,
+    clientFolder,
+    catalogueVersion: () => deps.catalogue.version,
+    formTargets: formTargets(config),
+  });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
   await app.ready();
   const beginDraining = prepareDraining(app.server);
@@ -67,6 +72,11 @@ async function serve(
       clearTimeout(limit);
     },
   };
+}
+
+/** Origins besides our own that a payment form is posted to. */
+function formTargets({ esewa }: Config): string[] {
+  return esewa !== null && URL.canParse(esewa.formUrl) ? [new URL(esewa.formUrl).origin] : [];
 }
 
 /** Runs until a signal asks to stop. */

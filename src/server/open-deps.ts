@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { createCatalogue } from './features/products/catalogue.ts';
+import { createGateways } from './gateways/gateways.ts';
 import { createMailer } from './mail/mailer.ts';
 
 /** What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. */
@@ -48,6 +49,7 @@ export async function openDeps(
     db: createDatabase(pool),
     mailer: createMailer(config),
     catalogue,
+    gateways: createGateways(config),
     clock: () => new Date(),
   };
   return { deps, close };

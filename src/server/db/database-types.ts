@@ -178,6 +178,7 @@ export interface OrderItems {
   regular_price_paisa: number;
   sku: string;
   unit_price_paisa: number;
+  wholesale_price_paisa: number | null;
 }
 
 export interface Orders {
@@ -222,6 +223,14 @@ export interface Parcels {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentAlerts {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  payment_id: string;
+  resolved_at: Timestamp | null;
+  text: string;
+}
+
 export interface PaymentEvents {
   actor_id: string | null;
   actor_kind: string;
@@ -233,18 +242,32 @@ export interface PaymentEvents {
   to_status: string;
 }
 
+export interface PaymentReceipts {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  file_hash: Buffer;
+  id: Generated<string>;
+  payment_id: string;
+  transaction_number: string;
+}
+
 export interface Payments {
   amount_paisa: number;
   created_at: Generated<Timestamp>;
+  gateway_expires_at: Timestamp | null;
+  gateway_handle: string | null;
   gateway_reference: string | null;
+  gateway_url: string | null;
   id: Generated<string>;
   kind: string;
   method: string;
+  next_check_at: Timestamp | null;
   order_id: string | null;
   plan_id: string | null;
   received_paisa: Generated<number>;
   reference: string;
   refund_due_paisa: Generated<number>;
+  rejection: string | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -370,6 +393,21 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Refunds {
+  amount_paisa: number;
+  created_at: Generated<Timestamp>;
+  due_by: Generated<Timestamp>;
+  id: Generated<string>;
+  last_error: string | null;
+  lines: Json | null;
+  payment_id: string;
+  reason: string;
+  reference: string | null;
+  refunded_at: Timestamp | null;
+  refunded_by: string | null;
+  state: string;
+}
+
 export interface Reviews {
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -414,6 +452,13 @@ export interface SubscriptionPlans {
   is_active: Generated<boolean>;
   name: string;
   price_paisa: number;
+}
+
+export interface SubscriptionReminders {
+  created_at: Generated<Timestamp>;
+  days: number;
+  ends_at: Timestamp;
+  user_id: string;
 }
 
 export interface Subscriptions {
@@ -468,17 +513,21 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   parcels: Parcels;
+  payment_alerts: PaymentAlerts;
   payment_events: PaymentEvents;
+  payment_receipts: PaymentReceipts;
   payments: Payments;
   product_cards: ProductCards;
   product_search: ProductSearch;
   products: Products;
   public_products: PublicProducts;
   rate_limits: RateLimits;
+  refunds: Refunds;
   reviews: Reviews;
   sessions: Sessions;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;
+  subscription_reminders: SubscriptionReminders;
   subscriptions: Subscriptions;
   users: Users;
   wishlist_items: WishlistItems;

@@ -9,8 +9,9 @@ export const bankGateway: Gateway = {
   whyUnavailable: () => null,
   newReference: () => bankReference(randomBytes(8)),
   // The page takes amount and reference from the server by id; they stand in the address because spec 2 says so.
-  start: async ({ id, amountPaisa }) => ({
-    paymentUrl: `/payment/bank-transfer?amount=${rupeesFromPaisa(amountPaisa)}&id=${id}`,
-    status: 'pending',
-  }),
+  pagePath: ({ id, amountPaisa }) => `/payment/bank-transfer?amount=${rupeesFromPaisa(amountPaisa)}&id=${id}`,
+  start: async () => ({ status: 'pending', session: null }),
+  form: () => null,
+  ask: null,
+  refund: null,
 };

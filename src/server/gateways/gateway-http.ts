@@ -1,4 +1,4 @@
-import { GatewayUnavailableError } from './wallet-gateway.ts';
+import { GatewayUnavailableError } from './gateway.ts';
 
 const TIMEOUT_MS = 5_000;
 const FAILURES_TO_OPEN = 5;
@@ -12,6 +12,8 @@ export interface GatewayResponse {
 }
 
 export interface GatewayHttp {
+  /** Whether it failed so often lately that it is left alone for now. */
+  isSilent(): boolean;
   request(
     url: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -26,6 +28,7 @@ export function createGatewayHttp(name: string, clock: () => number = Date.now):
   let failures = 0;
   let openUntil = 0;
   return {
+    isSilent: () => clock() < openUntil,
     async request(url, init = {}) {
       if (clock() < openUntil) throw new GatewayUnavailableError(`${name} is not answering`);
       try {

@@ -1,18 +1,51 @@
 import type { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
 
-/** A payment that is about to be made. */
+/** A payment as a gateway must know it. */
 export interface GatewayPayment {
   id: string;
+  /** Our own random reference: letters, digits and hyphens only. */
   reference: string;
   amountPaisa: number;
+  /** The gateway's handle from `start`, where it gave one (Khalti's pidx). */
+  handle: string | null;
+  /** What is bought, as the gateway shows it. */
+  title: string;
+  customer: { name: string; email: string; phone: string };
 }
 
-/** What the gateway made of it: where the browser goes next, and the payment's status from now on. */
+/** The gateway's own page for a payment, which it prepared. */
+export interface GatewaySession {
+  handle: string;
+  url: string;
+  expiresAt: Date;
+}
+
+/** What the gateway made of it: the payment's status from now on, and its page there. */
 export interface GatewayStart {
-  paymentUrl: string | null;
   /** 'settled' only where no money has to move. */
   status: Extract<PaymentStatus, 'pending' | 'settled'>;
+  session: GatewaySession | null;
 }
+
+/** A form the browser posts as it stands. */
+export interface GatewayForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+/** The gateway's own server-side word about a payment. Only `settled` is money. */
+export type GatewayAnswer =
+  | { state: 'settled'; gatewayReference: string; amountPaisa: number }
+  | { state: 'open' }
+  /** Complete, but for another transaction, merchant or amount. */
+  | { state: 'mismatch'; detail: string }
+  | { state: 'unclear'; detail: string }
+  | { state: 'not_found' }
+  | { state: 'cancelled' }
+  | { state: 'failed' }
+  | { state: 'refunded'; gatewayReference: string | null; isFull: boolean };
+
+export type RefundAnswer = { state: 'refunded' } | { state: 'refused'; detail: string };
 
 /** One way to pay. */
 export interface Gateway {
@@ -24,6 +57,28 @@ export interface Gateway {
   whyUnavailable(payment: { kind: 'order' | 'subscription'; amountPaisa: number | null }): string | null;
   /** A fresh random reference of the form this gateway wants. */
   newReference(): string;
-  /** Begins a payment. Called outside of any transaction: it may speak to another server. */
+  /** Our own page on which a payment goes on, or null where nothing is left to do. */
+  pagePath(payment: { id: string; amountPaisa: number }): string | null;
+  /**
+   * Begins a payment. Called outside of any transaction: it may speak to another server.
+   * Throws GatewayUnavailableError.
+   */
   start(payment: GatewayPayment): Promise<GatewayStart>;
+  /** The form that begins an open payment in the browser, or null where no form is posted. */
+  form(payment: GatewayPayment): GatewayForm | null;
+  /**
+   * Asks the gateway what became of a payment; null where there is nobody to ask. Called outside of any
+   * transaction. Throws GatewayUnavailableError.
+   */
+  ask: ((payment: GatewayPayment) => Promise<GatewayAnswer>) | null;
+  /**
+   * Sends money back; null where a person does that. Called outside of any transaction. `isFull`: all that was
+   * paid. Throws GatewayUnavailableError: then it is not known whether the money moved.
+   */
+  refund:
+    | ((refund: { gatewayReference: string; amountPaisa: number; isFull: boolean }) => Promise<RefundAnswer>)
+    | null;
 }
+
+/** No answer, a late one, or one that cannot be read: nothing is known, ask again later. */
+export class GatewayUnavailableError extends Error {}

@@ -1,10 +1,6 @@
+import { type Gateway, type GatewayAnswer, type GatewayPayment, GatewayUnavailableError } from './gateway.ts';
 import type { GatewayHttp } from './gateway-http.ts';
-import {
-  GatewayUnavailableError,
-  type WalletAnswer,
-  type WalletAttempt,
-  type WalletGateway,
-} from './wallet-gateway.ts';
+import { walletBasics } from './wallet.ts';
 
 export interface KhaltiSettings {
   /** Base of the calls, with a trailing slash: https://khalti.com/api/v2/ */
@@ -15,10 +11,14 @@ export interface KhaltiSettings {
   /** Hosts a payment address may have; anything else is not opened. */
   paymentHosts: readonly string[];
   publicUrl: string;
+  /** For the checkout widget; null: the browser is sent to Khalti's page. */
+  publicKey: string | null;
+  /** The most one payment may carry. */
+  ceilingPaisa: number;
 }
 
 /** Khalti KPG-2 (nepal.md 3): initiate, redirect, lookup by pidx; amounts are paisa. */
-export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): WalletGateway {
+export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Gateway {
   const call = async (url: string, body: object) => {
     const { status, json } = await http.request(url, {
       method: 'POST',
@@ -33,14 +33,16 @@ export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Walle
   };
   return {
     method: 'khalti',
-    async start(attempt) {
+    ...walletBasics('khalti', 'Khalti', { ceilingPaisa: settings.ceilingPaisa, http }),
+    form: () => null,
+    async start(payment) {
       const { status, body } = await call(`${settings.apiUrl}epayment/initiate/`, {
-        return_url: `${settings.publicUrl}/api/payments/${attempt.paymentId}/khalti/return`,
+        return_url: `${settings.publicUrl}/api/payments/${payment.id}/khalti/return`,
         website_url: settings.publicUrl,
-        amount: attempt.amountPaisa,
-        purchase_order_id: attempt.reference,
-        purchase_order_name: attempt.title,
-        customer_info: attempt.customer,
+        amount: payment.amountPaisa,
+        purchase_order_id: payment.reference,
+        purchase_order_name: payment.title,
+        customer_info: payment.customer,
       });
       const { pidx, payment_url: url, expires_in: expiresIn } = body;
       if (status !== 200 || typeof pidx !== 'string' || typeof url !== 'string') {
@@ -50,16 +52,18 @@ export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Walle
         throw new GatewayUnavailableError('Khalti named a payment address on an unknown host');
       }
       const seconds = typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : 1_800;
-      return { kind: 'redirect', url, handle: pidx, expiresAt: new Date(Date.now() + seconds * 1000) };
+      const expiresAt = new Date(Date.now() + seconds * 1000);
+      const session = { handle: pidx, url: ownPath(url, settings.publicUrl), expiresAt };
+      return { status: 'pending', session };
     },
-    async ask(attempt) {
-      if (attempt.handle === null) return { state: 'not_found' };
-      const { status, body } = await call(`${settings.apiUrl}epayment/lookup/`, { pidx: attempt.handle });
-      return readLookup(status, body, attempt);
+    async ask(payment) {
+      if (payment.handle === null) return { state: 'not_found' };
+      const { status, body } = await call(`${settings.apiUrl}epayment/lookup/`, { pidx: payment.handle });
+      return readLookup(status, body, payment);
     },
-    async refund(_attempt, gatewayReference) {
+    async refund({ gatewayReference, amountPaisa, isFull }) {
       const url = `${settings.refundUrl}merchant-transaction/${encodeURIComponent(gatewayReference)}/refund/`;
-      const { status, body } = await call(url, {});
+      const { status, body } = await call(url, isFull ? {} : { amount: amountPaisa });
       if (status === 200) return { state: 'refunded' };
       return { state: 'refused', detail: String(body.detail ?? `HTTP ${status}`).slice(0, 200) };
     },
@@ -67,14 +71,18 @@ export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Walle
 }
 
 /** The body first, the HTTP code second: Expired and User canceled come with 400 (nepal.md 3.4). */
-function readLookup(httpStatus: number, body: Record<string, unknown>, attempt: WalletAttempt): WalletAnswer {
+function readLookup(
+  httpStatus: number,
+  body: Record<string, unknown>,
+  payment: GatewayPayment,
+): GatewayAnswer {
   const word = typeof body.status === 'string' ? body.status.toLowerCase() : null;
   const reference =
     typeof body.transaction_id === 'string' && body.transaction_id !== '' ? body.transaction_id : null;
   switch (word) {
     case 'completed':
-      if (body.pidx !== attempt.handle || typeof body.total_amount !== 'number' || reference === null) {
-        return { state: 'unclear', detail: 'Completed for another payment' };
+      if (body.pidx !== payment.handle || typeof body.total_amount !== 'number' || reference === null) {
+        return { state: 'mismatch', detail: 'Completed for another payment' };
       }
       return { state: 'settled', gatewayReference: reference, amountPaisa: body.total_amount };
     case 'pending':
@@ -100,4 +108,9 @@ function isPaymentAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return hosts.includes(url.origin) || (url.protocol === 'https:' && hosts.includes(url.hostname));
+}
+
+/** An address of our own (the sandbox) as a path: the browser may know this shop by another host name. */
+function ownPath(address: string, publicUrl: string): string {
+  return address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
 }

@@ -8,6 +8,10 @@ export function createMockGateway({ isDemo }: { isDemo: boolean }): Gateway {
     whyUnavailable: ({ kind }) =>
       isDemo && kind === 'subscription' ? null : 'Test payments are not available here',
     newReference: () => randomBytes(16).toString('hex'),
-    start: async () => ({ paymentUrl: null, status: 'settled' }),
+    pagePath: () => null,
+    start: async () => ({ status: 'settled', session: null }),
+    form: () => null,
+    ask: null,
+    refund: null,
   };
 }

@@ -3,9 +3,9 @@ import { type RunningSandbox, startSandbox } from '../../../test/sandbox.ts';
 import { CALM } from '../../sandbox/sandbox-store.ts';
 import { createEsewa } from './esewa.ts';
 import { readEsewaReturn } from './esewa-signature.ts';
+import { type Gateway, type GatewayPayment, GatewayUnavailableError } from './gateway.ts';
 import { createGatewayHttp } from './gateway-http.ts';
 import { createKhalti } from './khalti.ts';
-import { GatewayUnavailableError, type WalletAttempt, type WalletGateway } from './wallet-gateway.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 let count = 0;
-function newAttempt(amountPaisa = 1_234_550): WalletAttempt {
+function newAttempt(amountPaisa = 1_234_550): GatewayPayment {
   count += 1;
   return {
-    paymentId: '00000000-0000-4000-8000-000000000000',
+    id: '00000000-0000-4000-8000-000000000000',
     reference: `TEST-${Date.now()}-${count}`,
     amountPaisa,
     handle: null,
@@ -30,16 +30,16 @@ function newAttempt(amountPaisa = 1_234_550): WalletAttempt {
 }
 
 describe('eSewa', () => {
-  const gateway = (): WalletGateway => createEsewa(sandbox.esewa, createGatewayHttp('eSewa'));
+  const gateway = (): Gateway => createEsewa(sandbox.esewa, createGatewayHttp('eSewa'));
 
   /** Posts the form as a browser would and chooses an outcome; answers where the browser is sent. */
   async function walk(
-    attempt: WalletAttempt,
+    attempt: GatewayPayment,
     outcome: string,
     changes: Record<string, string> = {},
   ): Promise<Response> {
-    const start = await gateway().start(attempt);
-    if (start.kind !== 'form') throw new Error('eSewa starts with a form');
+    const start = gateway().form(attempt);
+    if (start === null) throw new Error('eSewa starts with a form');
     const form = await fetch(start.url, {
       method: 'POST',
       body: new URLSearchParams({ ...start.fields, ...changes }),
@@ -59,7 +59,7 @@ describe('eSewa', () => {
       amountPaisa: attempt.amountPaisa,
       transactionUuid: attempt.reference,
     });
-    expect(await gateway().ask(attempt)).toMatchObject({
+    expect(await gateway().ask?.(attempt)).toMatchObject({
       state: 'settled',
       amountPaisa: attempt.amountPaisa,
     });
@@ -89,14 +89,14 @@ describe('eSewa', () => {
   ])('after "%s" the status call says %j', async (outcome, answer) => {
     const attempt = newAttempt();
     await walk(attempt, outcome);
-    expect(await gateway().ask(attempt)).toMatchObject(answer);
+    expect(await gateway().ask?.(attempt)).toMatchObject(answer);
   });
 
   test('an attempt nobody started is not found, and so is one asked for with another amount', async () => {
     const attempt = newAttempt();
-    expect(await gateway().ask(attempt)).toEqual({ state: 'not_found' });
+    expect(await gateway().ask?.(attempt)).toEqual({ state: 'not_found' });
     await walk(attempt, 'pay');
-    expect(await gateway().ask({ ...attempt, amountPaisa: 100 })).toEqual({ state: 'not_found' });
+    expect(await gateway().ask?.({ ...attempt, amountPaisa: 100 })).toEqual({ state: 'not_found' });
   });
 
   test.each([
@@ -112,20 +112,20 @@ describe('eSewa', () => {
 
   test.each([403, 503] as const)('HTTP %i means nothing is known', async (status) => {
     sandbox.store.switches.failWith = status;
-    await expect(gateway().ask(newAttempt())).rejects.toBeInstanceOf(GatewayUnavailableError);
+    await expect(gateway().ask?.(newAttempt())).rejects.toBeInstanceOf(GatewayUnavailableError);
   });
 });
 
 describe('Khalti', () => {
-  const gateway = (): WalletGateway => createKhalti(sandbox.khalti, createGatewayHttp('Khalti'));
+  const gateway = (): Gateway => createKhalti(sandbox.khalti, createGatewayHttp('Khalti'));
 
-  async function walk(attempt: WalletAttempt, outcome: string): Promise<WalletAttempt> {
-    const start = await gateway().start(attempt);
-    if (start.kind !== 'redirect') throw new Error('Khalti starts with a redirect');
-    const page = new URL(start.url);
+  async function walk(attempt: GatewayPayment, outcome: string): Promise<GatewayPayment> {
+    const { session } = await gateway().start(attempt);
+    if (session === null) throw new Error('Khalti starts with a page of its own');
+    const page = new URL(session.url);
     page.pathname += '/outcome';
     await fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
-    return { ...attempt, handle: start.handle };
+    return { ...attempt, handle: session.handle };
   }
 
   test.each([
@@ -137,20 +137,33 @@ describe('Khalti', () => {
     ['refund', { state: 'refunded', isFull: true }],
     ['forge', { state: 'open' }],
   ])('after "%s" the lookup says %j', async (outcome, answer) => {
-    expect(await gateway().ask(await walk(newAttempt(), outcome))).toMatchObject(answer);
+    expect(await gateway().ask?.(await walk(newAttempt(), outcome))).toMatchObject(answer);
   });
 
   test('a paid attempt can be refunded once', async () => {
     const attempt = await walk(newAttempt(), 'pay');
-    const answer = await gateway().ask(attempt);
-    if (answer.state !== 'settled') throw new Error('not settled');
-    expect(await gateway().refund?.(attempt, answer.gatewayReference)).toEqual({ state: 'refunded' });
-    expect(await gateway().refund?.(attempt, answer.gatewayReference)).toMatchObject({ state: 'refused' });
-    expect(await gateway().ask(attempt)).toMatchObject({ state: 'refunded' });
+    const answer = await gateway().ask?.(attempt);
+    if (answer?.state !== 'settled') throw new Error('not settled');
+    const refund = { gatewayReference: answer.gatewayReference, amountPaisa: 1_234_550, isFull: true };
+    expect(await gateway().refund?.(refund)).toEqual({ state: 'refunded' });
+    expect(await gateway().refund?.(refund)).toMatchObject({ state: 'refused' });
+    expect(await gateway().ask?.(attempt)).toMatchObject({ state: 'refunded', isFull: true });
+  });
+
+  test('a part can be refunded, never more than was paid', async () => {
+    const attempt = await walk(newAttempt(), 'pay');
+    const gatewayReference = `TXN-${attempt.handle}`;
+    const part = { gatewayReference, amountPaisa: 34_550, isFull: false };
+    expect(await gateway().refund?.(part)).toEqual({ state: 'refunded' });
+    expect(await gateway().ask?.(attempt)).toMatchObject({ state: 'refunded', isFull: false });
+    const tooMuch = { ...part, amountPaisa: 1_200_001 };
+    expect(await gateway().refund?.(tooMuch)).toMatchObject({ state: 'refused' });
+    expect(await gateway().refund?.({ ...part, amountPaisa: 1_200_000 })).toEqual({ state: 'refunded' });
+    expect(await gateway().ask?.(attempt)).toMatchObject({ state: 'refunded', isFull: true });
   });
 
   test('an unknown handle is not found', async () => {
-    expect(await gateway().ask({ ...newAttempt(), handle: 'unknown' })).toEqual({ state: 'not_found' });
+    expect(await gateway().ask?.({ ...newAttempt(), handle: 'unknown' })).toEqual({ state: 'not_found' });
   });
 
   test('a payment address on an unknown host is not opened', async () => {
@@ -174,9 +187,9 @@ test('after five failures in a row the circuit opens, and closes again after hal
   const gateway = createEsewa(sandbox.esewa, http);
   sandbox.store.switches.failWith = 503;
   for (let attempt = 0; attempt < 5; attempt += 1)
-    await expect(gateway.ask(newAttempt())).rejects.toThrow('answered 503');
+    await expect(gateway.ask?.(newAttempt())).rejects.toThrow('answered 503');
   sandbox.store.switches.failWith = null;
-  await expect(gateway.ask(newAttempt())).rejects.toThrow('is not answering');
+  await expect(gateway.ask?.(newAttempt())).rejects.toThrow('is not answering');
   now = 31_000;
-  expect(await gateway.ask(newAttempt())).toEqual({ state: 'not_found' });
+  expect(await gateway.ask?.(newAttempt())).toEqual({ state: 'not_found' });
 });

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
+import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
 import { endOpenPayments } from '../features/payments/settlement.commands.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
@@ -16,11 +17,12 @@ export function taskList(deps: Deps): TaskList {
     ...accountJobs(deps),
     ...cartJobs(deps),
     ...orderJobs(deps, { endOpenPayments }),
+    ...paymentJobs(deps),
   };
 }
 
 /** Jobs that run by the clock (UTC), as `minute hour day month weekday name`. */
-const CRONTAB: string[] = [rateLimitCrontab, accountCrontab, cartCrontab, ordersCrontab];
+const CRONTAB: string[] = [rateLimitCrontab, accountCrontab, cartCrontab, ordersCrontab, paymentsCrontab];
 
 /** Runs jobs until stopped; `stop()` hands back what is not finished. */
 export async function startWorker(deps: Deps, log: Log): Promise<Runner> {

@@ -48,6 +48,28 @@ export class KeptReply {
   }
 }
 
+/** Sends the browser on with 303, whatever it came with. */
+export class Redirect {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
+/** A file that somebody uploaded: shown, never run, never kept by a cache. */
+export class FileReply {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly fileName: string;
+
+  constructor(bytes: Buffer, contentType: string, fileName: string) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+    this.fileName = fileName;
+  }
+}
+
 export interface RouteContext<A extends Audience, B, Q, P> {
   body: Parsed<B>;
   query: Parsed<Q>;
@@ -75,7 +97,9 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   response: R;
   /** Bytes; the default is 100 kB. */
   bodyLimit?: number;
-  handler: (context: RouteContext<A, B, Q, P>) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply>;
+  handler: (
+    context: RouteContext<A, B, Q, P>,
+  ) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply | Redirect | FileReply>;
 }
 
 /** A route with its types forgotten: what the registry holds. */
@@ -183,6 +207,21 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
       .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(result.bytes);
+  }
+  if (result instanceof Redirect) {
+    return reply.header('Cache-Control', 'no-store').redirect(result.location, 303);
+  }
+  if (result instanceof FileReply) {
+    return reply
+      .headers({
+        'Cache-Control': 'no-store',
+        Vary: 'Authorization',
+        'Content-Disposition': `inline; filename="${result.fileName}"`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .type(result.contentType)
+      .send(result.bytes);
   }
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');

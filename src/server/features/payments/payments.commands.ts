@@ -1,8 +1,10 @@
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { nextCheckAt } from '../../../domain/gateway-checks.ts';
 import type { OrderPaymentMethod, PaymentMethod } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { Gateway } from '../../gateways/gateway.ts';
+import { type Gateway, type GatewayStart, GatewayUnavailableError } from '../../gateways/gateway.ts';
 import type { Gateways } from '../../gateways/gateways.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
@@ -10,23 +12,29 @@ import { switchPaymentMethod } from '../orders/orders.commands.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
 import { findPlan, hasActiveSubscription, lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
+import { toGatewayPayment } from './payment-view.ts';
 import {
   alreadySubscribed,
+  gatewayNotAnswering,
   invalidPlan,
   methodNotAvailable,
   orderAlreadyPaid,
   orderIsCancelled,
+  paymentNotFound,
 } from './payments.errors.ts';
 import {
+  type AskedPaymentRow,
   changePayment,
+  findAskedPayment,
   insertPayment,
+  keepGatewaySession,
   lockOpenOrderPayments,
   lockOpenPlanPayments,
   type PaymentRow,
 } from './payments.sql.ts';
 import { endOpenPayments, giveUpPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
-type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue'> & { gateways: Gateways };
+type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>;
 
 /** A live payment and where its buyer goes next. */
 export interface StartedPayment {
@@ -68,7 +76,7 @@ export async function startOrderPayment(
           const { totalPaisa: amountPaisa } = order;
           const gateway = availableGateway(deps.gateways, method, 'order', amountPaisa);
           const [open] = await lockOpenOrderPayments(tx, orderId);
-          if (open?.method === method) return { status: 200, data: open.id };
+          if (open?.method === method && !isPageOver(open, order.now)) return { status: 200, data: open.id };
           if (open !== undefined) await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId });
           if (order.paymentMethod !== method) await switchPaymentMethod(tx, order, method);
           const reference = gateway.newReference();
@@ -93,9 +101,16 @@ export async function startOrderPayment(
  */
 export async function startSubscriptionPayment(
   deps: PaymentDeps,
-  request: { userId: string; planId: string; method: PaymentMethod; idempotencyKey: string | null },
+  request: {
+    userId: string;
+    planId: string;
+    method: PaymentMethod;
+    /** While paid time runs: buys the time after it. */
+    isRenewal: boolean;
+    idempotencyKey: string | null;
+  },
 ): Promise<StartedPayment> {
-  const { userId, planId, method, idempotencyKey } = request;
+  const { userId, planId, method, isRenewal, idempotencyKey } = request;
   const reserved = await inTurn(deps.db, () =>
     inTransaction(deps.db, (tx) =>
       answerOnce(
@@ -104,9 +119,9 @@ export async function startSubscriptionPayment(
           userId,
           scope: 'payments/subscription',
           key: idempotencyKey,
-          bodyHash: canonicalHash({ planId, method }),
+          bodyHash: canonicalHash({ planId, method, isRenewal }),
         },
-        () => reservePlanPayment(tx, deps.gateways, { userId, planId, method }),
+        () => reservePlanPayment(tx, deps.gateways, { userId, planId, method, isRenewal }),
       ),
     ),
   );
@@ -116,18 +131,25 @@ export async function startSubscriptionPayment(
 async function reservePlanPayment(
   tx: Database,
   gateways: Gateways,
-  { userId, planId, method }: { userId: string; planId: string; method: PaymentMethod },
+  {
+    userId,
+    planId,
+    method,
+    isRenewal,
+  }: { userId: string; planId: string; method: PaymentMethod; isRenewal: boolean },
 ): Promise<KeptAnswer<string>> {
   await lockSubscriber(tx, userId);
   const plan = await findPlan(tx, planId);
   if (plan === null) throw invalidPlan();
   const gateway = availableGateway(gateways, method, 'subscription', plan.pricePaisa);
-  if (await hasActiveSubscription(tx, userId)) throw alreadySubscribed();
+  if (!isRenewal && (await hasActiveSubscription(tx, userId))) throw alreadySubscribed();
   const open = await lockOpenPlanPayments(tx, userId, planId);
   // A price that changed since makes the earlier attempt worthless, unless a part of it has come in.
   const live = open.find(
     (payment) =>
-      payment.method === method && (payment.amountPaisa === plan.pricePaisa || payment.receivedPaisa > 0),
+      payment.method === method &&
+      (payment.amountPaisa === plan.pricePaisa || payment.receivedPaisa > 0) &&
+      !isPageOver(payment, new Date()),
   );
   if (live !== undefined) return { status: 200, data: live.id };
   await giveUpPayments(tx, open, { kind: 'buyer', id: userId });
@@ -141,20 +163,25 @@ async function reservePlanPayment(
   return { status: 201, data: made.id };
 }
 
+/** Whether the gateway's page of an open payment can no longer be paid on: then a new attempt is needed. */
+function isPageOver({ gatewayExpiresAt }: PaymentRow, now: Date): boolean {
+  return gatewayExpiresAt !== null && gatewayExpiresAt <= now;
+}
+
 /** Speaks to the gateway outside of any transaction (threats.md D2), then keeps what it said. */
 async function begin(
   deps: PaymentDeps,
   { status, data: paymentId }: KeptAnswer<string>,
 ): Promise<StartedPayment> {
   const isNew = status === 201;
-  const payment = await inTransaction(
-    deps.db,
-    async (tx) => (await lockForSettlement(tx, paymentId)).payment,
-  );
+  const payment = await findAskedPayment(deps.db, paymentId);
+  if (payment === null) throw paymentNotFound();
   const gateway = deps.gateways.get(payment.method);
   if (gateway === undefined) throw methodNotAvailable();
-  const started = await gateway.start(payment);
-  if (payment.status !== 'initiated') return { payment, paymentUrl: started.paymentUrl, isNew };
+  if (payment.status !== 'initiated') {
+    return { payment, paymentUrl: gateway.pagePath(payment), isNew };
+  }
+  const started = await startAtGateway(gateway, payment);
   const kept = await inTransaction(deps.db, async (tx) => {
     const locked = await lockForSettlement(tx, paymentId);
     const actor = { kind: 'system', id: null } as const;
@@ -163,11 +190,24 @@ async function begin(
       const arrival = { gatewayReference: null, receivedPaisa: locked.payment.amountPaisa, actor };
       return settlePayment(tx, locked, arrival, deps.config.publicUrl);
     }
+    const firstCheck = gateway.ask === null ? null : nextCheckAt(payment.createdAt, payment.now);
+    await keepGatewaySession(tx, paymentId, started.session, firstCheck);
     const pending = await changePayment(tx, locked.payment, { status: 'pending', actor });
     return { payment: pending, changedProductIds: [] };
   });
   deps.catalogue.productsChanged(kept.changedProductIds);
-  return { payment: kept.payment, paymentUrl: started.paymentUrl, isNew };
+  return { payment: kept.payment, paymentUrl: gateway.pagePath(payment), isNew };
+}
+
+async function startAtGateway(gateway: Gateway, payment: AskedPaymentRow): Promise<GatewayStart> {
+  try {
+    return await gateway.start(toGatewayPayment(payment));
+  } catch (error) {
+    // The payment stays reserved: the next try, by this method or another, goes on from here.
+    if (error instanceof GatewayUnavailableError)
+      throw gatewayNotAnswering(PAYMENT_METHOD_NAMES[payment.method]);
+    throw error;
+  }
 }
 
 function availableGateway(

@@ -36,3 +36,21 @@ export function amountDiffers({
       : `The amount is ${formatRupees(difference)} over: ${detail}`,
   );
 }
+
+/** The gateway said that this money is not there, or said something that is not ours to believe. */
+export const verificationFailed = () =>
+  new AppError(400, 'payment_verification_failed', 'Payment verification failed');
+/** The gateway cannot say now; it is asked again until it does. */
+export const beingConfirmed = () =>
+  new AppError(503, 'payment_being_confirmed', 'Payment is being confirmed', { retryAfter: 30 });
+export const gatewayReferenceUsed = () =>
+  new AppError(409, 'gateway_reference_used', 'This transaction belongs to another payment');
+export const gatewayNotAnswering = (name: string) =>
+  new AppError(
+    503,
+    'gateway_not_answering',
+    `${name} is not answering. Try again, or pay by bank transfer.`,
+    {
+      retryAfter: 30,
+    },
+  );

@@ -13,23 +13,21 @@ import {
 } from '../../../contract/payments.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../../../domain/payment-status.ts';
-import type { BankAccount } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { createGateways } from '../../gateways/gateways.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { confirmBankTransfer } from './bank-transfer.commands.ts';
+import { toPayment } from './payment-view.ts';
 import { startOrderPayment, startSubscriptionPayment } from './payments.commands.ts';
 import { paymentNotFound } from './payments.errors.ts';
-import { findOwnPayment, type PaymentDetailRow } from './payments.sql.ts';
+import { findOwnPayment } from './payments.sql.ts';
 
 const paymentParams = z.object({ id: z.string() });
 
 /** Paying for orders and plans, and the admin's confirmation of transfers. */
 export function paymentRoutes(deps: Deps): RouteDefinition[] {
-  const paying = { ...deps, gateways: createGateways(deps.config) };
   return [
     defineRoute({
       method: 'GET',
@@ -43,7 +41,7 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query: { kind, amount } }): Promise<PaymentMethodList> => {
         const amountPaisa = amount === undefined ? null : paisaFromRupees(amount);
         return (kind === 'order' ? ORDER_PAYMENT_METHODS : PAYMENT_METHODS).map((method) => {
-          const gateway = paying.gateways.get(method);
+          const gateway = deps.gateways.get(method);
           const reason =
             gateway === undefined
               ? 'Payment method is not available'
@@ -62,7 +60,7 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       body: orderPaymentSchema,
       response: orderPaymentResultSchema,
       handler: async ({ body, viewer, request }) => {
-        const { payment, paymentUrl, isNew } = await startOrderPayment(paying, {
+        const { payment, paymentUrl, isNew } = await startOrderPayment(deps, {
           userId: viewer.userId,
           orderId: uuidOr(body.orderId, orderNotFound),
           method: body.paymentMethod,
@@ -85,10 +83,11 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       body: subscriptionPaymentSchema,
       response: subscriptionPaymentResultSchema,
       handler: async ({ body, viewer, request }) => {
-        const { payment, isNew } = await startSubscriptionPayment(paying, {
+        const { payment, isNew } = await startSubscriptionPayment(deps, {
           userId: viewer.userId,
           planId: body.plan,
           method: body.paymentMethod,
+          isRenewal: body.renew === true,
           idempotencyKey: idempotencyKeyOf(request),
         });
         const { id, method, status, amountPaisa } = payment;
@@ -110,7 +109,7 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, viewer }) => {
         const row = await findOwnPayment(deps.db, uuidOr(params.id, paymentNotFound), viewer.userId);
         if (row === null) throw paymentNotFound();
-        return toPayment(row, deps.config.bank);
+        return toPayment(row, deps);
       },
     }),
     defineRoute({
@@ -143,35 +142,4 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       },
     }),
   ];
-}
-
-function toPayment(row: PaymentDetailRow, bank: BankAccount): z.input<typeof paymentSchema> {
-  // What is still to be transferred when a part has come in.
-  const awaitedPaisa = Math.max(0, row.amountPaisa - row.receivedPaisa);
-  return {
-    _id: row.id,
-    kind: row.kind,
-    method: row.method,
-    amount: rupeesFromPaisa(row.amountPaisa),
-    status: row.status,
-    reference: row.reference,
-    order: row.order,
-    plan: row.plan,
-    bank:
-      row.method === 'bank'
-        ? {
-            ...bank,
-            reference: row.reference,
-            amount: rupeesFromPaisa(awaitedPaisa === 0 ? row.amountPaisa : awaitedPaisa),
-          }
-        : null,
-    form: null,
-    khalti: null,
-    receipt: null,
-    rejection: null,
-    refunds: [],
-    timeline: [],
-    payBefore: row.payBefore === null ? null : row.payBefore.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  };
 }

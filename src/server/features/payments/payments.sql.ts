@@ -19,13 +19,20 @@ export interface PaymentRow {
   refundDuePaisa: number;
   reference: string;
   gatewayReference: string | null;
+  /** Khalti's pidx, its page, and until when that page can be paid on. */
+  gatewayHandle: string | null;
+  gatewayUrl: string | null;
+  gatewayExpiresAt: Date | null;
+  /** Why an admin refused the transfer. */
+  rejection: string | null;
   createdAt: Date;
 }
 
-const paymentColumns = sql`
+export const paymentColumns = sql`
   p.id, p.kind, p.order_id as "orderId", p.plan_id as "planId", p.user_id as "userId", p.method, p.status,
   p.amount_paisa as "amountPaisa", p.received_paisa as "receivedPaisa", p.refund_due_paisa as "refundDuePaisa",
-  p.reference, p.gateway_reference as "gatewayReference", p.created_at as "createdAt"`;
+  p.reference, p.gateway_reference as "gatewayReference", p.gateway_handle as "gatewayHandle",
+  p.gateway_url as "gatewayUrl", p.gateway_expires_at as "gatewayExpiresAt", p.rejection, p.created_at as "createdAt"`;
 
 /** What a payment is for: it never changes, so it may be read before its locks are taken. */
 export async function findPaymentSubject(
@@ -103,7 +110,7 @@ export async function insertPayment(
   return rows[0] as PaymentRow;
 }
 
-/** Moves a payment on and keeps what happened; `detail` explains it to people. */
+/** Moves a payment on and keeps what happened; `detail` explains it to people. More to give back becomes a refund. */
 export async function changePayment(
   db: Database,
   payment: PaymentRow,
@@ -112,32 +119,163 @@ export async function changePayment(
     gatewayReference?: string | null;
     receivedPaisa?: number;
     refundDuePaisa?: number;
+    /** Why more of it goes back than before, as a sentence for the buyer. */
+    refund?: { reason: string; lines?: object };
+    rejection?: string;
     actor: Actor;
     detail?: object;
   },
 ): Promise<PaymentRow> {
   const { status, actor, detail = {} } = change;
+  const refundPaisa = (change.refundDuePaisa ?? payment.refundDuePaisa) - payment.refundDuePaisa;
   const { rows } = await sql<PaymentRow>`
     with p as (
       update payments set status = ${status}, updated_at = now(),
         gateway_reference = coalesce(${change.gatewayReference ?? null}::text, gateway_reference),
         received_paisa = ${change.receivedPaisa ?? payment.receivedPaisa},
         refund_due_paisa = ${change.refundDuePaisa ?? payment.refundDuePaisa},
+        rejection = ${change.rejection ?? null},
+        next_check_at = case when ${status}::text in ('settled', 'refund_due', 'refunded') then null else next_check_at end,
         settled_at = case when ${status}::text = 'settled' then coalesce(settled_at, now()) else settled_at end
       where id = ${payment.id}
       returning *
     ), noted as (
       insert into payment_events (payment_id, from_status, to_status, actor_kind, actor_id, detail)
       values (${payment.id}, ${payment.status}, ${status}, ${actor.kind}, ${actor.id}::uuid, ${JSON.stringify(detail)}::jsonb)
+    ), owed as (
+      insert into refunds (payment_id, amount_paisa, reason, lines, state)
+      select ${payment.id}, ${refundPaisa}::bigint, ${change.refund?.reason ?? 'This money was more than was to be paid.'}::text,
+        ${change.refund?.lines === undefined ? null : JSON.stringify(change.refund.lines)}::jsonb, 'due'
+      where ${refundPaisa}::bigint > 0
     )
     select ${paymentColumns} from p`.execute(db);
   return rows[0] as PaymentRow;
 }
 
-export type PaymentDetailRow = PaymentRow & {
+/** Keeps what a wallet prepared, and when to ask it first. */
+export async function keepGatewaySession(
+  db: Database,
+  paymentId: string,
+  session: { handle: string; url: string; expiresAt: Date } | null,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await sql`
+    update payments set gateway_handle = ${session?.handle ?? null}, gateway_url = ${session?.url ?? null},
+      gateway_expires_at = ${session?.expiresAt ?? null}, next_check_at = ${nextCheckAt}
+    where id = ${paymentId}`.execute(db);
+}
+
+export async function scheduleCheck(
+  db: Database,
+  paymentId: string,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await sql`update payments set next_check_at = ${nextCheckAt} where id = ${paymentId}`.execute(db);
+}
+
+/** Payments whose gateway is to be asked now, longest due first. */
+export async function listDueChecks(
+  db: Database,
+  limit: number,
+): Promise<{ id: string; createdAt: Date; now: Date }[]> {
+  const { rows } = await sql<{ id: string; createdAt: Date; now: Date }>`
+    select id, created_at as "createdAt", clock_timestamp() as now from payments
+    where next_check_at <= clock_timestamp() order by next_check_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A payment with what a gateway is told about it. */
+export type AskedPaymentRow = PaymentRow & {
+  title: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  /** The database's clock. */
+  now: Date;
+};
+
+export async function findAskedPayment(db: Database, paymentId: string): Promise<AskedPaymentRow | null> {
+  const { rows } = await sql<AskedPaymentRow>`
+    select ${paymentColumns}, clock_timestamp() as now,
+      coalesce('Order ' || o.order_number, 'Thokmandu PRO, ' || s.name) as title,
+      u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone"
+    from payments p join users u on u.id = p.user_id
+      left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
+    where p.id = ${paymentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The payment with our own reference, or with the gateway's handle. */
+export async function findPaymentId(
+  db: Database,
+  by: { method: PaymentMethod; reference: string } | { method: PaymentMethod; handle: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where method = ${by.method} and ${
+      'reference' in by ? sql`reference = ${by.reference}` : sql`gateway_handle = ${by.handle}`
+    }`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The payment that a gateway's reference is recorded with, or null. */
+export async function findByGatewayReference(
+  db: Database,
+  method: PaymentMethod,
+  gatewayReference: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where method = ${method} and gateway_reference = ${gatewayReference}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Something a person must look at; the same text again changes nothing. */
+export async function insertAlert(db: Database, paymentId: string, text: string): Promise<void> {
+  await sql`
+    insert into payment_alerts (payment_id, text) values (${paymentId}, ${text})
+    on conflict (payment_id, text) do nothing`.execute(db);
+}
+
+export async function resolveAlerts(db: Database, paymentId: string): Promise<void> {
+  await sql`
+    update payment_alerts set resolved_at = now() where payment_id = ${paymentId} and resolved_at is null`.execute(
+    db,
+  );
+}
+
+export interface RefundRow {
+  id: string;
+  amountPaisa: number;
+  state: 'due' | 'sending' | 'by_hand' | 'refunded';
+  reason: string;
+  dueBy: string;
+  refundedAt: string | null;
+  reference: string | null;
+}
+
+export interface ReceiptRow {
+  id: string;
+  contentType: 'image/webp' | 'application/pdf';
+  transactionNumber: string;
+  uploadedAt: string;
+}
+
+/** Refunds and slip of a payment `p`, as JSON. */
+export const refundsJson = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'amountPaisa', r.amount_paisa, 'state', r.state, 'reason', r.reason,
+    'dueBy', r.due_by, 'refundedAt', r.refunded_at, 'reference', r.reference) order by r.created_at, r.id)
+  from refunds r where r.payment_id = p.id), '[]')`;
+export const receiptJson = sql`(
+  select jsonb_build_object('id', t.id, 'contentType', t.content_type, 'transactionNumber', t.transaction_number,
+    'uploadedAt', t.created_at)
+  from payment_receipts t where t.payment_id = p.id order by t.created_at desc, t.id limit 1)`;
+
+export type PaymentDetailRow = AskedPaymentRow & {
   order: { _id: string; orderNumber: string } | null;
   plan: { id: string; name: string } | null;
   payBefore: Date | null;
+  refunds: RefundRow[];
+  receipt: ReceiptRow | null;
+  events: { at: string; status: PaymentStatus; actor: Actor['kind'] }[];
 };
 
 /** A user's own payment, or null: also for a payment of somebody else. */
@@ -147,10 +285,16 @@ export async function findOwnPayment(
   userId: string,
 ): Promise<PaymentDetailRow | null> {
   const { rows } = await sql<PaymentDetailRow>`
-    select ${paymentColumns}, o.stock_held_until as "payBefore",
+    select ${paymentColumns}, o.stock_held_until as "payBefore", clock_timestamp() as now,
+      coalesce('Order ' || o.order_number, 'Thokmandu PRO, ' || s.name) as title,
+      u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone",
+      ${refundsJson} as refunds, ${receiptJson} as receipt,
+      (select jsonb_agg(jsonb_build_object('at', e.created_at, 'status', e.to_status, 'actor', e.actor_kind) order by e.id)
+        from payment_events e where e.payment_id = p.id) as events,
       case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end as "order",
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as plan
-    from payments p left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
+    from payments p join users u on u.id = p.user_id
+      left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
     where p.id = ${paymentId} and p.user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -106,15 +106,10 @@ test('a transfer for a plan that was paid otherwise meanwhile goes back', async 
   expect((await mine(token)).daysRemaining).toBe(30);
 });
 
-test('refusals: unknown plan, unavailable method, extra fields, no session', async () => {
+test('refusals: unknown plan, unknown method, extra fields, no session', async () => {
   const { token } = await shop.registerBuyer();
   for (const plan of ['WEEKLY', 'yearly', '', 7, null, 'A\u0000', 'x'.repeat(50)])
     expect(await subscribe(token, plan)).toMatchObject({ status: 400, body: { message: 'Invalid plan' } });
-  for (const method of ['esewa', 'khalti'])
-    expect(await subscribe(token, 'YEARLY', method)).toMatchObject({
-      status: 400,
-      body: { message: 'Payment method is not available' },
-    });
   expect((await subscribe(token, 'YEARLY', 'cash')).status).toBe(400);
   const extra = await shop.call('POST', '/api/payments/subscription', {
     token,

@@ -1,0 +1,172 @@
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { isYoungPayment, nextCheckAt } from '../../../domain/gateway-checks.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { isAccountedFor, type PaymentStatus } from '../../../domain/payment-status.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type Gateway, type GatewayAnswer, GatewayUnavailableError } from '../../gateways/gateway.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
+import { toGatewayPayment } from './payment-view.ts';
+import { paymentNotFound } from './payments.errors.ts';
+import {
+  type AskedPaymentRow,
+  changePayment,
+  findAskedPayment,
+  findByGatewayReference,
+  insertAlert,
+  listDueChecks,
+  type PaymentRow,
+  scheduleCheck,
+} from './payments.sql.ts';
+import { type LockedPayment, lockForSettlement, settlePayment } from './settlement.commands.ts';
+
+type ConfirmationDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>;
+
+const SYSTEM = { kind: 'system', id: null } as const;
+
+/**
+ * paid: the money came, now or earlier; refused: it did not, as far as the gateway knows; unsure: it cannot say now;
+ * conflict: it names a transaction that another payment has already used.
+ */
+export interface Confirmation {
+  outcome: 'paid' | 'refused' | 'unsure' | 'conflict';
+  payment: PaymentRow;
+}
+
+/**
+ * Asks the gateway's server what became of a payment and does what follows from it. The one way for return pages,
+ * verify calls and the reconciler; nothing a browser brought decides (threats.md T-P1 to T-P6). 404 when unknown.
+ */
+export async function confirmWithGateway(deps: ConfirmationDeps, paymentId: string): Promise<Confirmation> {
+  const payment = await findAskedPayment(deps.db, paymentId);
+  if (payment === null) throw paymentNotFound();
+  if (isAccountedFor(payment.status)) return { outcome: 'paid', payment };
+  const gateway = deps.gateways.get(payment.method);
+  if (!gateway?.ask) return { outcome: 'refused', payment };
+  const answer = await askGateway(gateway.ask, payment);
+  if (answer === null) return { outcome: 'unsure', payment };
+  const { changedProductIds, ...confirmation } = await inTurn(deps.db, () =>
+    inTransaction(deps.db, async (tx) => {
+      const locked = await lockForSettlement(tx, paymentId);
+      return applyAnswer(tx, { locked, answer, now: payment.now, publicUrl: deps.config.publicUrl });
+    }),
+  );
+  deps.catalogue.productsChanged(changedProductIds);
+  return confirmation;
+}
+
+async function askGateway(
+  ask: NonNullable<Gateway['ask']>,
+  payment: AskedPaymentRow,
+): Promise<GatewayAnswer | null> {
+  try {
+    return await ask(toGatewayPayment(payment));
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError) return null;
+    throw error;
+  }
+}
+
+interface Applied extends Confirmation {
+  changedProductIds: string[];
+}
+
+async function applyAnswer(
+  tx: DatabaseTransaction,
+  context: { locked: LockedPayment; answer: GatewayAnswer; now: Date; publicUrl: string },
+): Promise<Applied> {
+  const { locked, answer, now, publicUrl } = context;
+  const { payment } = locked;
+  const name = PAYMENT_METHOD_NAMES[payment.method];
+  const unchanged = (outcome: Confirmation['outcome']): Applied => ({
+    outcome,
+    payment,
+    changedProductIds: [],
+  });
+  const refusedAfterAlert = async (text: string): Promise<Applied> => {
+    await insertAlert(tx, payment.id, text);
+    return unchanged('refused');
+  };
+  // Somebody else settled it meanwhile: the same answer again.
+  if (isAccountedFor(payment.status)) return unchanged('paid');
+  switch (answer.state) {
+    case 'settled': {
+      const { gatewayReference, amountPaisa } = answer;
+      if (amountPaisa !== payment.amountPaisa) {
+        const amounts = `${formatRupees(amountPaisa)} instead of ${formatRupees(payment.amountPaisa)}`;
+        return refusedAfterAlert(`${name} says that ${amounts} was paid (${gatewayReference}).`);
+      }
+      const owner = await findByGatewayReference(tx, payment.method, gatewayReference);
+      if (owner !== null && owner !== payment.id) {
+        await insertAlert(
+          tx,
+          payment.id,
+          `${name} names transaction ${gatewayReference} of another payment.`,
+        );
+        return unchanged('conflict');
+      }
+      const arrival = { gatewayReference, receivedPaisa: amountPaisa, actor: SYSTEM };
+      return { outcome: 'paid', ...(await settlePayment(tx, locked, arrival, publicUrl)) };
+    }
+    case 'open':
+      return unchanged('refused');
+    case 'mismatch':
+      return refusedAfterAlert(`${name} answered for something else: ${answer.detail}.`);
+    case 'unclear':
+      await insertAlert(tx, payment.id, `${name} cannot say what became of the payment: ${answer.detail}.`);
+      return unchanged('unsure');
+    case 'not_found':
+      if (isYoungPayment(payment.createdAt, now)) return unchanged('refused');
+      return ended(tx, payment, 'failed');
+    case 'cancelled':
+    case 'failed': {
+      await scheduleCheck(tx, payment.id, null);
+      return ended(tx, payment, answer.state);
+    }
+    case 'refunded':
+      await insertAlert(
+        tx,
+        payment.id,
+        `${name} gave ${answer.isFull ? 'all' : 'a part'} of the money back before it reached us.`,
+      );
+      return answer.isFull ? ended(tx, payment, 'failed') : unchanged('refused');
+  }
+}
+
+/** An open attempt ends; one that was given up stays as it is. */
+async function ended(
+  tx: DatabaseTransaction,
+  payment: PaymentRow,
+  status: Extract<PaymentStatus, 'failed' | 'cancelled'>,
+): Promise<Applied> {
+  const isOpen = payment.status === 'initiated' || payment.status === 'pending';
+  const after = isOpen ? await changePayment(tx, payment, { status, actor: SYSTEM }) : payment;
+  return { outcome: 'refused', payment: after, changedProductIds: [] };
+}
+
+/**
+ * Asks about every payment whose time to ask has come; answers how many. When to ask next is stored before the
+ * gateway is asked, so that a server killed in between asks again later. Given up attempts are asked about too: their
+ * money may still come. After a day without an end a person must look.
+ */
+export async function reconcilePayments(deps: ConfirmationDeps): Promise<number> {
+  const due = await listDueChecks(deps.db, 200);
+  const failures: unknown[] = [];
+  for (const { id, createdAt, now } of due) {
+    try {
+      const next = nextCheckAt(createdAt, now);
+      await scheduleCheck(deps.db, id, next);
+      const { outcome, payment } = await confirmWithGateway(deps, id);
+      const isOpen = payment.status === 'initiated' || payment.status === 'pending';
+      if (next === null && outcome !== 'paid' && isOpen) {
+        const name = PAYMENT_METHOD_NAMES[payment.method];
+        await insertAlert(deps.db, id, `${name} has not said for a day what became of the payment.`);
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be checked');
+  return due.length;
+}

@@ -1,0 +1,498 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { insertProduct } from '../../../../test/factories.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+import {
+  confirmTransfer,
+  letExpire,
+  orderLine,
+  placeOrder,
+  runJob,
+  stockOf,
+} from '../../../../test/shopping.ts';
+import {
+  comeBack,
+  createWalletShop,
+  placeWalletOrder,
+  startWallet,
+  visitGateway,
+  type Wallet,
+  type WalletShop,
+} from '../../../../test/wallets.ts';
+import { CALM } from '../../../sandbox/sandbox-store.ts';
+import { createGateways } from '../../gateways/gateways.ts';
+
+let wallets: WalletShop;
+let shop: WalletShop['shop'];
+beforeAll(async () => {
+  wallets = await createWalletShop();
+  shop = wallets.shop;
+});
+afterEach(() => {
+  wallets.sandbox.store.switches = { ...CALM };
+  // A circuit that one test opened stays its own.
+  shop.deps.gateways = createGateways(shop.config);
+});
+afterAll(async () => {
+  await shop.runJobs();
+  await expectInvariants(shop.pool);
+  await wallets.close();
+});
+
+const WALLETS: Wallet[] = ['esewa', 'khalti'];
+
+const getPayment = async (token: string, id: string) =>
+  (await shop.call('GET', `/api/payments/${id}`, { token })).body.data;
+const getOrder = async (token: string, id: string) =>
+  (await shop.call('GET', `/api/orders/${id}`, { token })).body.data;
+const verifyEsewa = (body: object) => shop.call('POST', '/api/payments/esewa/verify', { body });
+const verifyKhalti = (pidx: string) => shop.call('POST', '/api/payments/khalti/verify', { body: { pidx } });
+
+/** A begun wallet payment of a fresh order. */
+async function begun(method: Wallet) {
+  const placed = await placeWalletOrder(shop, method);
+  const paymentId = await startWallet(shop, placed.token, placed.orderId, method);
+  const payment = await getPayment(placed.token, paymentId);
+  const verify = () =>
+    method === 'esewa'
+      ? verifyEsewa({ oid: payment.reference, amt: String(placed.total), refId: 'x' })
+      : verifyKhalti(payment.khalti.pidx);
+  const visit = (outcome: string) => visitGateway(wallets, placed.token, paymentId, outcome);
+  return { ...placed, paymentId, payment, verify, visit };
+}
+
+async function alertsOf(paymentId: string): Promise<string[]> {
+  const { rows } = await shop.pool.query('select text from payment_alerts where payment_id = $1', [
+    paymentId,
+  ]);
+  return rows.map((row) => row.text);
+}
+
+/** Lets the time to ask come and asks. */
+async function reconcile(paymentId: string, minutesOld = 1) {
+  await shop.pool.query(
+    `update payments set next_check_at = now(), created_at = now() - make_interval(mins => $2) where id = $1`,
+    [paymentId, minutesOld],
+  );
+  await runJob(shop, 'reconcile_payments');
+}
+
+describe.each(WALLETS)('%s', (method) => {
+  test('a payment leads to the page of the method and shows what that page needs', async () => {
+    const { token, orderId, total } = await placeWalletOrder(shop, method);
+    const { status, body } = await shop.call('POST', '/api/payments/order', {
+      token,
+      body: { orderId, paymentMethod: method },
+    });
+    const { _id } = body.data.payment;
+    expect(status).toBe(201);
+    expect(body.data.paymentUrl).toBe(`/payment/${method}?amount=${total}&id=${_id}`);
+    const payment = await getPayment(token, _id);
+    expect(payment).toMatchObject({ status: 'pending', bank: null, receipt: null, refunds: [] });
+    if (method === 'esewa') {
+      expect(payment.khalti).toBeNull();
+      expect(payment.form.fields).toMatchObject({
+        total_amount: '4620.00',
+        transaction_uuid: payment.reference,
+        success_url: `http://shop.example/api/payments/${_id}/esewa/success`,
+      });
+    } else {
+      expect(payment.form).toBeNull();
+      expect(payment.khalti).toMatchObject({
+        paymentUrl: expect.stringContaining(wallets.sandbox.origin),
+        widget: {
+          publicKey: 'public-key',
+          amount: 462_000,
+          productName: expect.stringMatching(/^Order TM-/),
+        },
+      });
+    }
+    const again = await shop.call('POST', '/api/payments/order', {
+      token,
+      body: { orderId, paymentMethod: method },
+    });
+    expect(again.status).toBe(200);
+    expect(again.body.data).toEqual(body.data);
+  });
+
+  test('a paid order goes to processing; its return page can be opened and verified again and again', async () => {
+    const { token, orderId, paymentId, verify, visit, product } = await begun(method);
+    const back = await visit('pay');
+    const page = await comeBack(shop, back as string);
+    if (method === 'esewa')
+      expect(page).toMatch(/^\/payment\/esewa-success\?oid=[0-9a-f]+&amt=4620&refId=[0-9A-Z]{7}$/);
+    else expect(page).toBe(`/orders/${orderId}`);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await verify()).toMatchObject({
+        status: 200,
+        body: { data: { success: true, order: { _id: orderId }, isRefundDue: false } },
+      });
+      expect(await comeBack(shop, back as string)).toBe(page);
+    }
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+    expect(await getPayment(token, paymentId)).toMatchObject({ status: 'settled', form: null, khalti: null });
+    expect(await stockOf(shop, product.id)).toBe(6);
+  });
+
+  test('50 callbacks and verify calls at once settle once and all get the same answer', async () => {
+    const { orderId, verify, visit, user } = await begun(method);
+    const back = (await visit('pay')) as string;
+    const calls = Array.from({ length: 50 }, (_, nth) => (nth % 2 === 0 ? verify() : shop.call('GET', back)));
+    const answers = await Promise.all(calls);
+    const verified = answers.filter((_, nth) => nth % 2 === 0);
+    for (const { status, body } of verified) {
+      expect(status).toBe(200);
+      expect(body.data).toEqual({ success: true, order: { _id: orderId }, isRefundDue: false });
+    }
+    for (const answer of answers.filter((_, nth) => nth % 2 === 1)) expect(answer.status).toBe(303);
+    await shop.runJobs();
+    const paidMails = shop.mail.filter(
+      (mail) => mail.to === user.email && mail.subject.startsWith('Payment received'),
+    );
+    expect(paidMails).toHaveLength(1);
+  });
+
+  test.each([
+    ['cancel', 'cancelled'],
+    ['forge', 'pending'],
+    ['pending', 'pending'],
+    ['refund', 'failed'],
+    ...(method === 'khalti' ? [['expire', 'failed']] : []),
+  ] as [string, string][])('after "%s" nothing is paid and the payment is %s', async (outcome, status) => {
+    const { token, orderId, paymentId, verify, visit, product } = await begun(method);
+    const back = (await visit(outcome)) as string;
+    const page = await comeBack(shop, back);
+    if (status === 'pending' && method === 'khalti') expect(page).toBe(`/orders/${orderId}`);
+    else expect(page.startsWith(`/payment/${method}-failure?`)).toBe(true);
+    expect(await verify()).toMatchObject({ status: 400, body: { message: 'Payment verification failed' } });
+    expect((await getPayment(token, paymentId)).status).toBe(status);
+    expect((await getOrder(token, orderId)).status).toBe('pending');
+    expect(await stockOf(shop, product.id)).toBe(6);
+    if (outcome === 'refund') expect(await alertsOf(paymentId)).toHaveLength(1);
+    if (status === 'pending') return;
+    // The buyer tries again, with an attempt of its own.
+    const secondId = await startWallet(shop, token, orderId, method);
+    expect(secondId).not.toBe(paymentId);
+    await comeBack(shop, (await visitGateway(wallets, token, secondId, 'pay')) as string);
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+  });
+
+  test('a closed tab: the job finds the money', async () => {
+    const { token, orderId, paymentId, visit } = await begun(method);
+    expect(await visit('pay_without_return')).toBeNull();
+    await runJob(shop, 'reconcile_payments');
+    expect((await getOrder(token, orderId)).status).toBe('pending');
+    await reconcile(paymentId);
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+    expect(
+      (await getPayment(token, paymentId)).timeline.map((entry: { status: string }) => entry.status),
+    ).toEqual(['initiated', 'pending', 'settled']);
+  });
+
+  test('a payment nobody made is kept open while it is young and fails afterwards; money that comes later still counts', async () => {
+    const { token, orderId, paymentId, payment, visit } = await begun(method);
+    const setState = (state: 'not_found' | 'paid') => {
+      const { store } = wallets.sandbox;
+      const id = method === 'esewa' ? payment.reference : payment.khalti.pidx;
+      const known = store.find(method, id);
+      if (known !== null) store.save({ ...known, state, transaction: `LATE${paymentId.slice(0, 8)}` });
+    };
+    if (method === 'esewa') {
+      await reconcile(paymentId, 10);
+      expect((await getPayment(token, paymentId)).status).toBe('pending');
+      await reconcile(paymentId, 31);
+      expect((await getPayment(token, paymentId)).status).toBe('failed');
+    }
+    const { store } = wallets.sandbox;
+    if (method === 'esewa') {
+      store.save({
+        gateway: 'esewa',
+        id: payment.reference,
+        amountPaisa: 462_000,
+        state: 'open',
+        transaction: null,
+        successUrl: '',
+        failureUrl: '',
+        orderId: '',
+        orderName: '',
+        expiresAt: 0,
+      });
+    } else await visit('pending');
+    setState('paid');
+    await reconcile(paymentId, 61);
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+  });
+
+  test('a gateway that answers 503 or too late leaves the payment open and says that it is being confirmed', async () => {
+    const { token, orderId, paymentId, verify, visit } = await begun(method);
+    const back = (await visit('pay')) as string;
+    wallets.sandbox.store.switches.failWith = 503;
+    const answer = await verify();
+    expect(answer).toMatchObject({ status: 503, body: { message: 'Payment is being confirmed' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const page = await comeBack(shop, back);
+    expect(page.startsWith(method === 'esewa' ? '/payment/esewa-success?' : `/orders/${orderId}`)).toBe(true);
+    wallets.sandbox.store.switches = { ...CALM, delayMs: 6_000 };
+    expect((await verify()).status).toBe(503);
+    expect((await getPayment(token, paymentId)).status).toBe('pending');
+    wallets.sandbox.store.switches = { ...CALM };
+    expect((await verify()).status).toBe(200);
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+  });
+
+  test('while the gateway is dead orders are still placed, it is not offered, and the bank is', async () => {
+    const { verify } = await begun(method);
+    wallets.sandbox.store.switches.failWith = 503;
+    for (let time = 0; time < 5; time += 1) expect((await verify()).status).toBe(503);
+    const offered = (await shop.call('GET', '/api/payments/methods')).body.data;
+    const name = method === 'esewa' ? 'eSewa' : 'Khalti';
+    expect(offered.find((row: { method: string }) => row.method === method)).toEqual({
+      method,
+      isAvailable: false,
+      reason: `${name} is not answering at the moment. Please choose another method.`,
+    });
+    const { token, orderId } = await placeWalletOrder(shop, method);
+    const start = (paymentMethod: string) =>
+      shop.call('POST', '/api/payments/order', { token, body: { orderId, paymentMethod } });
+    expect((await start(method)).status).toBe(400);
+    expect((await start('bank')).status).toBe(201);
+  });
+
+  test('an attempt given up for another method still settles the order once when its money comes', async () => {
+    const { token, orderId, paymentId, verify, visit } = await begun(method);
+    await visit('pay_without_return');
+    const other = await startWallet(shop, token, orderId, method === 'esewa' ? 'khalti' : 'esewa');
+    expect((await getPayment(token, paymentId)).status).toBe('cancelled');
+    await reconcile(paymentId);
+    expect((await getPayment(token, paymentId)).status).toBe('settled');
+    expect((await getPayment(token, other)).status).toBe('cancelled');
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+    expect((await verify()).status).toBe(200);
+  });
+
+  test('two attempts both paid: the second is kept and goes back', async () => {
+    const { token, orderId, paymentId, visit } = await begun(method);
+    const otherMethod = method === 'esewa' ? 'khalti' : 'esewa';
+    await visit('pay_without_return');
+    const other = await startWallet(shop, token, orderId, otherMethod);
+    await comeBack(shop, (await visitGateway(wallets, token, other, 'pay')) as string);
+    await reconcile(paymentId);
+    expect((await getPayment(token, other)).status).toBe('settled');
+    const second = await getPayment(token, paymentId);
+    expect(second.status).toMatch(/^refund/);
+    expect(second.refunds).toMatchObject([{ amount: 4620 }]);
+  });
+
+  test('money that comes after the order expired takes the stock again, or goes back when it is gone', async () => {
+    const { token, orderId, paymentId, visit, product } = await begun(method);
+    await visit('pay_without_return');
+    await letExpire(shop, orderId);
+    expect(await stockOf(shop, product.id)).toBe(10);
+    await reconcile(paymentId);
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+    expect(await stockOf(shop, product.id)).toBe(6);
+
+    const late = await begun(method);
+    await late.visit('pay_without_return');
+    await letExpire(shop, late.orderId);
+    const somebody = await shop.registerBuyer();
+    await placeOrder(shop, somebody.token, [orderLine(late.product, 10)]);
+    expect(await late.verify()).toMatchObject({ status: 200, body: { data: { isRefundDue: true } } });
+    expect((await getOrder(late.token, late.orderId)).status).toBe('cancelled');
+  });
+
+  test('expiry and settlement at the same moment end in one of the two orders of events', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token, orderId, verify, visit, product } = await begun(method);
+      await visit('pay_without_return');
+      const [answer] = await Promise.all([verify(), letExpire(shop, orderId)]);
+      expect(answer?.status).toBe(200);
+      expect((await getOrder(token, orderId)).status).toBe('processing');
+      expect(await stockOf(shop, product.id)).toBe(6);
+    }
+  });
+
+  test('a plan is paid, and wholesale prices run from that moment', async () => {
+    const { token } = await shop.registerBuyer();
+    const { body } = await shop.call('POST', '/api/payments/subscription', {
+      token,
+      body: { plan: 'YEARLY', paymentMethod: method },
+    });
+    const paymentId = body.data.payment._id;
+    const page = await comeBack(shop, (await visitGateway(wallets, token, paymentId, 'pay')) as string);
+    if (method === 'khalti') expect(page).toBe('/subscription');
+    const { data } = (await shop.call('GET', '/api/subscriptions/my-subscription', { token })).body;
+    expect(data.status).toBe('active');
+    const { reference, khalti } = await getPayment(token, paymentId);
+    expect(khalti).toBeNull();
+    if (method === 'esewa')
+      expect((await verifyEsewa({ oid: reference })).body.data).toEqual({
+        success: true,
+        order: null,
+        isRefundDue: false,
+      });
+  });
+
+  test('more than the wallet carries is refused, and the bank takes it', async () => {
+    const { token } = await shop.registerBuyer();
+    const product = await insertProduct(shop.db, { quantity: 300 });
+    const { body } = await placeOrder(shop, token, [orderLine(product, 200)], { payment: { method } });
+    const start = (paymentMethod: string) =>
+      shop.call('POST', '/api/payments/order', {
+        token,
+        body: { orderId: body.data._id, paymentMethod },
+      });
+    expect(await start(method)).toMatchObject({
+      status: 400,
+      body: { message: 'Payment method is not available' },
+    });
+    expect((await start('bank')).status).toBe(201);
+  });
+});
+
+describe('what a browser claims', () => {
+  test('a forged return or verify call changes nothing', async () => {
+    const { token, orderId, payment, paymentId } = await begun('esewa');
+    const data = Buffer.from(
+      JSON.stringify({ transaction_code: '000AAAA', status: 'COMPLETE', total_amount: '4620.0' }),
+    ).toString('base64');
+    for (const path of [`?data=${data}`, '', '?data=%00', '?data=a&data=b', '?oid=x&amt=1&refId=y'])
+      expect(await comeBack(shop, `/api/payments/${paymentId}/esewa/success${path}`)).toContain(
+        'esewa-failure',
+      );
+    for (const body of [
+      { oid: payment.reference, amt: '4620', refId: '000AAAA' },
+      { oid: payment.reference, amt: 1, refId: '' },
+      { oid: 'unknown' },
+      { data },
+      { data: 'x' },
+      {},
+      { oid: '' },
+    ])
+      expect(await verifyEsewa(body)).toMatchObject({
+        status: 400,
+        body: { message: 'Payment verification failed' },
+      });
+    expect((await verifyEsewa({ oid: payment.reference, amount: 1 })).status).toBe(400);
+    for (const pidx of ['unknown', '', 'x'.repeat(300)]) expect((await verifyKhalti(pidx)).status).toBe(400);
+    expect((await getOrder(token, orderId)).status).toBe('pending');
+  });
+
+  test('signed returns that eSewa did not send are seen through by the status call', async () => {
+    for (const tamper of ['signature', 'amount', 'product_code'] as const) {
+      const { token, orderId, visit } = await begun('esewa');
+      wallets.sandbox.store.switches.tamper = tamper;
+      const forged = (await visit('forge')) as string;
+      expect(await comeBack(shop, forged)).toContain('esewa-failure');
+      const data = forged.split('?data=')[1] as string;
+      expect((await verifyEsewa({ data: decodeURIComponent(data) })).status).toBe(400);
+      expect((await getOrder(token, orderId)).status).toBe('pending');
+      wallets.sandbox.store.switches = { ...CALM };
+    }
+  });
+
+  test('a genuine return pays for its own order only, whatever it is shown for', async () => {
+    const paid = await begun('esewa');
+    const back = (await paid.visit('pay')) as string;
+    const data = back.split('?data=')[1] as string;
+    await comeBack(shop, back);
+    const refId = (
+      await shop.pool.query('select gateway_reference from payments where id = $1', [paid.paymentId])
+    ).rows[0].gateway_reference;
+
+    const victim = await begun('esewa');
+    // Another order's data at this order's address: only this order's own payment is asked about.
+    expect(await comeBack(shop, `/api/payments/${victim.paymentId}/esewa/success?data=${data}`)).toContain(
+      'esewa-failure',
+    );
+    expect(await verifyEsewa({ oid: victim.payment.reference, refId, amt: '4620' })).toMatchObject({
+      status: 409,
+      body: { message: 'This transaction belongs to another payment' },
+    });
+    // A payment of one method at the other's address.
+    expect(await comeBack(shop, `/api/payments/${victim.paymentId}/khalti/return?status=Completed`)).toBe(
+      '/payment/khalti-failure',
+    );
+    expect((await verifyKhalti(victim.payment.reference)).status).toBe(400);
+    expect((await getOrder(victim.token, victim.orderId)).status).toBe('pending');
+    // Replayed a day later it answers the same.
+    expect((await verifyEsewa({ data: decodeURIComponent(data) })).body.data.order).toEqual({
+      _id: paid.orderId,
+    });
+  });
+
+  test('a gateway that names one transaction twice settles it once, and a person is told', async () => {
+    const first = await begun('khalti');
+    await first.visit('pay');
+    expect((await first.verify()).status).toBe(200);
+    const second = await begun('khalti');
+    await second.visit('pay');
+    const { store } = wallets.sandbox;
+    const known = store.find('khalti', second.payment.khalti.pidx);
+    if (known === null) throw new Error('The sandbox forgot a payment');
+    store.save({ ...known, transaction: `TXN-${first.payment.khalti.pidx}` });
+    expect((await second.verify()).status).toBe(409);
+    expect(await alertsOf(second.paymentId)).toHaveLength(1);
+    expect((await getOrder(second.token, second.orderId)).status).toBe('pending');
+  });
+
+  test('a gateway that took another amount settles nothing, and a person is told', async () => {
+    const { token, orderId, paymentId, payment, verify, visit } = await begun('khalti');
+    await visit('pay');
+    const { store } = wallets.sandbox;
+    const known = store.find('khalti', payment.khalti.pidx);
+    if (known === null) throw new Error('The sandbox forgot a payment');
+    store.save({ ...known, amountPaisa: 100 });
+    expect((await verify()).status).toBe(400);
+    expect(await alertsOf(paymentId)).toEqual([expect.stringContaining('रू\u00a01 instead of रू\u00a04,620')]);
+    expect((await getOrder(token, orderId)).status).toBe('pending');
+  });
+
+  test('an ambiguous payment is held for a person', async () => {
+    const { token, orderId, paymentId, verify, visit } = await begun('esewa');
+    await comeBack(shop, (await visit('ambiguous')) as string);
+    expect((await verify()).status).toBe(503);
+    expect(await alertsOf(paymentId)).toEqual(['eSewa cannot say what became of the payment: AMBIGUOUS.']);
+    expect((await getOrder(token, orderId)).status).toBe('pending');
+  });
+
+  test('addresses of payments that do not exist lead to the failure page', async () => {
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000', '%00']) {
+      expect(await comeBack(shop, `/api/payments/${id}/esewa/success`)).toBe('/payment/esewa-failure');
+      expect(await comeBack(shop, `/api/payments/${id}/esewa/failure`)).toBe('/payment/esewa-failure');
+      expect(await comeBack(shop, `/api/payments/${id}/khalti/return`)).toBe('/payment/khalti-failure');
+    }
+  });
+
+  test('nobody sees the payment of another buyer', async () => {
+    const { paymentId } = await begun('esewa');
+    const stranger = await shop.registerBuyer();
+    expect((await shop.call('GET', `/api/payments/${paymentId}`, { token: stranger.token })).status).toBe(
+      404,
+    );
+  });
+});
+
+test('a wallet attempt and a bank transfer both paid: the transfer goes back', async () => {
+  const admin = await shop.registerAdmin();
+  const { token, orderId, total, verify, visit } = await begun('khalti');
+  await visit('pay_without_return');
+  const { body } = await shop.call('POST', '/api/payments/order', {
+    token,
+    body: { orderId, paymentMethod: 'bank' },
+  });
+  expect((await verify()).status).toBe(200);
+  const confirmation = { bankReference: `NIC-${orderId}`, amount: total };
+  const late = await confirmTransfer(shop, admin.token, body.data.payment._id, confirmation);
+  expect(late.body.data.payment.status).toBe('refund_due');
+});
+
+test('a link that can no longer be paid on gets a new attempt', async () => {
+  const { token, orderId, paymentId } = await begun('khalti');
+  await shop.pool.query(
+    `update payments set gateway_expires_at = now() - interval '1 second' where id = $1`,
+    [paymentId],
+  );
+  const second = await startWallet(shop, token, orderId, 'khalti');
+  expect(second).not.toBe(paymentId);
+  expect((await getPayment(token, paymentId)).status).toBe('cancelled');
+});

@@ -1,0 +1,102 @@
+import { createTestApp, type TestApp } from './app.ts';
+import { insertProduct } from './factories.ts';
+import { type RunningSandbox, startSandbox } from './sandbox.ts';
+import { orderLine, placeOrder } from './shopping.ts';
+
+export interface WalletShop {
+  shop: TestApp;
+  sandbox: RunningSandbox;
+  close(): Promise<void>;
+}
+
+/** The settings that lead a shop to a running sandbox, as they would stand in the environment. */
+export function walletSettings({ esewa, khalti }: RunningSandbox): Record<string, string> {
+  return {
+    PUBLIC_URL: esewa.publicUrl,
+    ESEWA_PRODUCT_CODE: esewa.productCode,
+    ESEWA_SECRET: esewa.secret,
+    ESEWA_FORM_URL: esewa.formUrl,
+    ESEWA_STATUS_URL: esewa.statusUrl,
+    KHALTI_SECRET_KEY: khalti.secretKey,
+    KHALTI_PUBLIC_KEY: 'public-key',
+    KHALTI_API_URL: khalti.apiUrl,
+    KHALTI_REFUND_URL: khalti.refundUrl,
+    KHALTI_PAYMENT_HOSTS: khalti.paymentHosts.join(','),
+  };
+}
+
+/** A shop whose wallets are a sandbox of their own, reached over real HTTP. */
+export async function createWalletShop(): Promise<WalletShop> {
+  const sandbox = await startSandbox();
+  const shop = await createTestApp({ env: walletSettings(sandbox) });
+  return {
+    shop,
+    sandbox,
+    async close() {
+      await shop.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+export type Wallet = 'esewa' | 'khalti';
+
+/** A fresh buyer's order of `quantity` units of a fresh product of 10, to be paid by a wallet. */
+export async function placeWalletOrder(shop: TestApp, method: Wallet, quantity = 4) {
+  const { token, user } = await shop.registerBuyer();
+  const product = await insertProduct(shop.db, { quantity: 10 });
+  const { body } = await placeOrder(shop, token, [orderLine(product, quantity)], { payment: { method } });
+  return { token, user, product, orderId: body.data._id as string, total: body.data.totals.total as number };
+}
+
+/** Begins the payment of an order; answers its id. */
+export async function startWallet(
+  shop: TestApp,
+  token: string,
+  orderId: string,
+  method: Wallet,
+): Promise<string> {
+  const { body } = await shop.call('POST', '/api/payments/order', {
+    token,
+    body: { orderId, paymentMethod: method },
+  });
+  return body.data.payment._id;
+}
+
+/**
+ * Does what the browser does: opens the gateway's page of a payment and chooses an outcome. Answers where the
+ * gateway sends the browser, as a path of the shop, or null where it stays.
+ */
+export async function visitGateway(
+  { shop, sandbox }: Pick<WalletShop, 'shop' | 'sandbox'>,
+  token: string,
+  paymentId: string,
+  outcome: string,
+): Promise<string | null> {
+  const { form, khalti } = (await shop.call('GET', `/api/payments/${paymentId}`, { token })).body.data;
+  let address: string = khalti?.paymentUrl ?? '';
+  if (form !== null) {
+    const posted = await fetch(form.url, {
+      method: 'POST',
+      body: new URLSearchParams(form.fields),
+      redirect: 'manual',
+    });
+    address = posted.headers.get('location') ?? '';
+  }
+  const page = new URL(address, sandbox.origin);
+  page.pathname += '/outcome';
+  const left = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+    redirect: 'manual',
+  });
+  const back = left.headers.get('location');
+  return back === null ? null : back.replace(shop.config.publicUrl, '');
+}
+
+/** Follows the way back into the shop; answers the page it leads to. */
+export async function comeBack(shop: TestApp, path: string): Promise<string> {
+  const { status, headers } = await shop.call('GET', path);
+  if (status !== 303) throw new Error(`The way back answered ${status}`);
+  return String(headers.location);
+}
