@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ICON_MODULE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
+const ICON_MODULE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs(?:\?|$)/;
 const ICON_DATA = /const __iconData = (?<data>\{[\s\S]*?\n\});/;
 const RENAMED_ICON = /^export \{ default \} from/m;
 const iconFactory = fileURLToPath(new URL('../src/web/ui/icon-factory.tsx', import.meta.url));
