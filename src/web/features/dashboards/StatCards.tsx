@@ -9,6 +9,7 @@ import { Rupees } from '../../ui/Price.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 
+const LONG_RUPEES = 1_000_000;
 const ROW = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4';
 
 /** spec 2: Total Orders, Delivered, Pending, Total Spent. */
@@ -18,7 +19,7 @@ export function BuyerStatCards({ stats }: { stats: BuyerStats }) {
       <StatCard label="Total Orders" value={formatCount(stats.totalOrders)} icon={<Package />} />
       <StatCard label="Delivered" value={formatCount(stats.deliveredOrders)} icon={<CircleCheck />} />
       <StatCard label="Pending" value={formatCount(stats.pendingOrders)} icon={<Clock />} />
-      <StatCard label="Total Spent" value={<Rupees amount={stats.totalSpent} />} icon={<Wallet />} />
+      <MoneyCard label="Total Spent" amount={stats.totalSpent} />
     </div>
   );
 }
@@ -29,9 +30,21 @@ export function SellerStatCards({ stats }: { stats: SellerStats }) {
     <div className={ROW}>
       <StatCard label="My Products" value={formatCount(stats.totalProducts)} icon={<Package />} />
       <StatCard label="Orders" value={formatCount(stats.totalOrders)} icon={<ShoppingBag />} />
-      <StatCard label="Revenue" value={<Rupees amount={stats.totalRevenue} />} icon={<Wallet />} />
+      <MoneyCard label="Revenue" amount={stats.totalRevenue} />
       <StatCard label="Pending" value={formatCount(stats.pendingOrders)} icon={<Clock />} />
     </div>
+  );
+}
+
+/** `amount` in rupees. */
+function MoneyCard({ label, amount }: { label: string; amount: number }) {
+  return (
+    <StatCard
+      label={label}
+      value={<Rupees amount={amount} />}
+      icon={<Wallet />}
+      isLong={amount >= LONG_RUPEES}
+    />
   );
 }
 
