@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { prepareDraining } from './draining.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openDeps } from './open-deps.ts';
+import { createRateLimits } from './plugins/rate-limits.ts';
 import { projectRoot } from './project-root.ts';
 import { registerPages } from './ssr/page-handler.ts';
 

@@ -23,8 +23,17 @@ function shelf() {
       world.renders += 1;
       return make();
     });
-  return { world, get };
+  return { world, get, isFresh: (key: string) => pages.isFresh(key) };
 }
+
+test('only a page that is kept and young enough is fresh', async () => {
+  const { world, get, isFresh } = shelf();
+  expect(isFresh('/products')).toBe(false);
+  await get('/products');
+  expect(isFresh('/products')).toBe(true);
+  world.now = 1_000;
+  expect(isFresh('/products')).toBe(false);
+});
 
 test('a page with stock and prices is kept for one second', async () => {
   const { world, get } = shelf();

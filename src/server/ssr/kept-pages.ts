@@ -89,6 +89,10 @@ export class KeptPages {
     this.#catalogueVersion = options.catalogueVersion;
   }
 
+  isFresh(key: string): boolean {
+    return this.#pages.get(key)?.isFresh(this.#now(), this.#catalogueVersion()) ?? false;
+  }
+
   /** The page of this key: kept while fresh, else rendered, once for all who ask meanwhile. */
   get(key: string, render: () => Promise<RenderedPage>): KeptPage | Promise<KeptPage> {
     const kept = this.#pages.get(key);

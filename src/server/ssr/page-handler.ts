@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
+import type { RateLimits } from '../plugins/rate-limits.ts';
 import { type ClientAsset, chooseEncoding, readClientAssets } from './client-assets.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import { createPageRenderer } from './page-renderer.ts';
@@ -11,6 +12,8 @@ export type PagesOptions = {
   clientFolder: string | null;
   /** Counts up with every change of the public catalogue; kept pages of an older version are dropped. */
   catalogueVersion?: () => number;
+  /** Counts renderings per address; kept pages and files cost nothing and are not counted. */
+  limits?: RateLimits;
   /** Origins of payment forms. */
   formTargets?: readonly string[];
 };
@@ -20,7 +23,7 @@ export type PagesOptions = {
  * visitor and kept as bytes; nothing of the request but its address and its theme reaches them.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { clientFolder, config, catalogueVersion = () => 0, formTargets = [] } = options;
+  const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
   const assets =
     clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
   const render = createPageRenderer(app, { publicUrl: config.publicUrl, formTargets });
@@ -34,9 +37,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (url === undefined || isCall(url)) return reply.callNotFound();
 
     const theme = themeOf(request.headers.cookie);
-    const page = await pages.get(`${theme} ${url}`, () =>
-      render({ url, theme, requestId: request.id, log: request.log }),
-    );
+    const key = `${theme} ${url}`;
+    if (!pages.isFresh(key)) await limits?.consume('other', request, null);
+    const page = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
     return sendPage(request, reply, page, isBuilt);
   });
 }
