@@ -1,10 +1,11 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
+import type { Postings } from './postings.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
 import { indexWords, type SearchTerms, skuKey, wordForms } from './search-terms.ts';
 import { SkuIndex } from './sku-index.ts';
 import { SlotOrder } from './slot-order.ts';
-import { FIELD_WEIGHTS, type Postings, WordIndex } from './word-index.ts';
+import { FIELD_WEIGHTS, WordIndex } from './word-index.ts';
 
 export interface FoundProducts {
   ids: string[];

@@ -1,15 +1,17 @@
+import { appendPosting, type Postings } from './postings.ts';
+
 /** Finds products by any part of their SKU: three letters at a time, then compared whole. */
 export class SkuIndex {
   readonly #keys: string[] = [];
-  readonly #slotsByTrigram = new Map<string, number[]>();
+  readonly #slotsByTrigram = new Map<string, Postings>();
 
   /** `key` is the SKU without separators; slots only grow. */
   add(slot: number, key: string): void {
     this.#keys[slot] = key;
     for (const trigram of new Set(trigramsOf(`^${key}`))) {
       const slots = this.#slotsByTrigram.get(trigram);
-      if (slots === undefined) this.#slotsByTrigram.set(trigram, [slot]);
-      else slots.push(slot);
+      if (slots === undefined) this.#slotsByTrigram.set(trigram, { items: [slot], length: 1 });
+      else appendPosting(slots, slot);
     }
   }
 
@@ -17,13 +19,14 @@ export class SkuIndex {
   visit(part: string, visit: (slot: number, match: 'exact' | 'prefix' | 'part') => void): void {
     // Two letters are enough for a beginning, not for a part.
     const trigrams = part.length === 2 ? [`^${part}`] : trigramsOf(part);
-    let rarest: number[] | undefined;
+    let rarest: Postings | undefined;
     for (const trigram of trigrams) {
       const slots = this.#slotsByTrigram.get(trigram);
       if (slots === undefined) return;
       if (rarest === undefined || slots.length < rarest.length) rarest = slots;
     }
-    for (const slot of rarest ?? []) {
+    for (let at = 0; at < (rarest?.length ?? 0); at += 1) {
+      const slot = rarest?.items[at] as number;
       const key = this.#keys[slot] as string;
       if (key === part) visit(slot, 'exact');
       else if (key.startsWith(part)) visit(slot, 'prefix');

@@ -1,3 +1,4 @@
+import { appendPosting, type Postings } from './postings.ts';
 import { isOneTypoApart } from './search-terms.ts';
 
 /** How much a word counts by the field it stands in; at most 7, it shares a number with the slot. */
@@ -6,23 +7,19 @@ export const FIELD_WEIGHTS = { name: 7, brand: 6, nameDetail: 4, tag: 4, descrip
 /** Words of at least this weight are offered as corrections; descriptions hold too many chance words. */
 const SPELLING_WEIGHT = FIELD_WEIGHTS.tag;
 const MOST_COMPLETIONS = 1000;
-const SMALL_LIST = 16;
 const RUN_LENGTH = 4096;
-
-/** Ascending `slot * 8 + weight`, the first `length` of them; a plain array while they are few. */
-export interface Postings {
-  items: number[] | Int32Array;
-  length: number;
-}
 
 /**
  * Which products hold a word: ascending lists of slots. Slots only ever grow, so adding is appending; slots
  * that are no longer in use stay in the lists until the index is built anew.
  */
 export class WordIndex {
-  /** Most words have one product: those hold their posting itself. */
+  /** `slot * 8 + weight`, ascending; most words have one product, and hold that posting itself. */
   readonly #postings = new Map<string, number | Postings>();
-  readonly #spellingsByLength: Set<string>[] = [];
+  readonly #spellings = new Set<string>();
+  /** Spellings by length and first letter, and by length and second letter. */
+  readonly #byFirst = new Map<string, string[]>();
+  readonly #bySecond = new Map<string, string[]>();
   /** The words in sorted runs, each at least twice as long as the next. */
   readonly #runs: string[][] = [];
   #unsorted: string[] = [];
@@ -37,11 +34,8 @@ export class WordIndex {
         this.#unsorted.push(word);
         if (this.#unsorted.length === RUN_LENGTH) this.#sortNewWords();
       } else if (typeof known === 'number') this.#postings.set(word, { items: [known, posting], length: 2 });
-      else append(known, posting);
-      if (weight >= SPELLING_WEIGHT) {
-        this.#spellingsByLength[word.length] ??= new Set();
-        this.#spellingsByLength[word.length]?.add(word);
-      }
+      else appendPosting(known, posting);
+      if (weight >= SPELLING_WEIGHT) this.#offerAsCorrection(word);
     }
   }
 
@@ -66,16 +60,38 @@ export class WordIndex {
     return found;
   }
 
-  /** Words one letter away; numbers have none, since another number is another thing. */
+  /** Words one letter away; numbers and codes have none, since another number is another thing. */
   corrections(word: string): string[] {
-    if (word.length < 3 || !/\p{L}/u.test(word)) return [];
-    const found: string[] = [];
+    if (word.length < 3 || isCode(word)) return [];
+    const [first, second] = word;
+    const found = new Set<string>();
     for (let length = word.length - 1; length <= word.length + 1; length += 1) {
-      for (const known of this.#spellingsByLength[length] ?? []) {
-        if (isOneTypoApart(word, known)) found.push(known);
+      // One error leaves the first letter, or moves it to second place, or the second one to first, or stays there.
+      for (const known of [
+        this.#byFirst.get(`${length}${first}`),
+        this.#byFirst.get(`${length}${second}`),
+        this.#bySecond.get(`${length}${first}`),
+        this.#bySecond.get(`${length}${second}`),
+      ]) {
+        for (const one of known ?? []) if (isOneTypoApart(word, one)) found.add(one);
       }
     }
-    return found;
+    return [...found];
+  }
+
+  #offerAsCorrection(word: string): void {
+    if (this.#spellings.has(word) || isCode(word)) return;
+    this.#spellings.add(word);
+    const [first, second] = word;
+    for (const [buckets, letter] of [
+      [this.#byFirst, first],
+      [this.#bySecond, second],
+    ] as const) {
+      const key = `${word.length}${letter}`;
+      const bucket = buckets.get(key);
+      if (bucket === undefined) buckets.set(key, [word]);
+      else bucket.push(word);
+    }
   }
 
   #sortNewWords(): void {
@@ -90,15 +106,14 @@ export class WordIndex {
   }
 }
 
-function append(postings: Postings, posting: number): void {
-  const { items, length } = postings;
-  if (length >= SMALL_LIST && length === items.length) {
-    const larger = new Int32Array(Math.ceil(length * 1.5));
-    larger.set(items);
-    postings.items = larger;
+/** As many digits as letters: a number, a measure, a model code. */
+function isCode(word: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits += 1;
   }
-  postings.items[length] = posting;
-  postings.length = length + 1;
+  return digits > 0 && digits * 2 >= word.length;
 }
 
 function merge(a: readonly string[], b: readonly string[]): string[] {
