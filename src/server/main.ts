@@ -53,7 +53,7 @@ async function serve(
     clientFolder,
     catalogueVersion: () => deps.catalogue.version,
     formTargets: formTargets(config),
-    limits: createRateLimits(deps.pool, config.hasRateLimits),
+    limits: createRateLimits(deps.pool, config),
   });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
   await app.ready();
