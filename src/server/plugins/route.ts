@@ -86,6 +86,8 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   url: `/${string}`;
   audience: A;
   limit: LimitName;
+  /** Another limit for some of the calls, told by their query as it came, or null. */
+  limitOf?: (query: Readonly<Record<string, unknown>>) => LimitName | null;
   /** One line for the API reference. */
   summary: string;
   /** Heading in the API reference. */
@@ -156,7 +158,8 @@ export function defineRoute<
         preValidation: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
           refuseAudience(audience, request);
-          await limits.consume(limit, request, request.viewer);
+          const special = spec.limitOf?.(request.query as Record<string, unknown>) ?? null;
+          await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
           const result = await spec.handler({

@@ -401,3 +401,14 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
     });
   });
 });
+
+test('searches have a limit of their own; lists go on', async () => {
+  const shop = await createTestApp({ hasRateLimits: true });
+  const statuses: number[] = [];
+  for (let at = 0; at < 61; at += 1) {
+    statuses.push((await shop.call('GET', '/api/products?search=cable')).status);
+  }
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  expect((await shop.call('GET', '/api/products?category=electronics')).status).toBe(200);
+  await shop.close();
+});

@@ -23,6 +23,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products',
       audience: 'public',
       limit: 'other',
+      limitOf: ({ search }) => (search === undefined || search === '' ? null : 'search'),
       summary: 'Public products, filtered, sorted, one page at a time',
       tag: 'Catalogue',
       query: productsQuerySchema,
