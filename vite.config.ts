@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { leanRouter } from './scripts/lean-router.vite.ts';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 
 export default defineConfig({
-  plugins: [slimIcons(), tailwindcss(), reactRouter()],
+  plugins: [slimIcons(), leanRouter(), tailwindcss(), reactRouter()],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
     target: 'es2022',
@@ -30,6 +31,12 @@ export default defineConfig({
                   name: 'forms',
                   priority: 2,
                   test: /node_modules\/(?:react-hook-form|@hookform|zod)\//,
+                },
+                {
+                  name: 'product',
+                  priority: 1,
+                  test: /src\/(?:web\/(?:ui\/QuantityStepper|features\/reviews\/reviews)|domain\/order-totals)|icons\/(?:truck|badge-check|arrow-down)\.mjs/,
+                  minShareCount: 2,
                 },
                 {
                   name: 'shop',

@@ -3,13 +3,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import box from '../../../db/seed/illustrations/packaging-box.svg?url';
 import { CartParcels, CartParcelsSkeleton } from '../features/cart/CartParcels.tsx';
-import {
-  unitsOf,
-  useCart,
-  useClearCart,
-  useRemoveItem,
-  useUpdateQuantity,
-} from '../features/cart/cart.hooks.ts';
+import { unitsOf, useCart } from '../features/cart/cart.hooks.ts';
+import { useClearCart, useRemoveItem, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
 import { FreeShippingNote } from '../features/cart/FreeShippingNote.tsx';
 import { PromoCode } from '../features/cart/PromoCode.tsx';
 import { ProUpsell } from '../features/cart/ProUpsell.tsx';

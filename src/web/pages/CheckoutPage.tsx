@@ -10,13 +10,8 @@ import { addressesQuery } from '../features/addresses/addresses.hooks.ts';
 import { isBlocked } from '../features/cart/CartLineProblems.tsx';
 import { CartParcels } from '../features/cart/CartParcels.tsx';
 import { CompactLines } from '../features/cart/CompactLines.tsx';
-import {
-  unitsOf,
-  useCart,
-  useReloadCart,
-  useRemoveItem,
-  useUpdateQuantity,
-} from '../features/cart/cart.hooks.ts';
+import { unitsOf, useCart, useReloadCart } from '../features/cart/cart.hooks.ts';
+import { useRemoveItem, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
 import { CheckoutSummary } from '../features/checkout/CheckoutSummary.tsx';
 import { ConfirmationStep } from '../features/checkout/ConfirmationStep.tsx';
 import { usePlaceOrder, useSaveAddress } from '../features/checkout/checkout.hooks.ts';

@@ -7,7 +7,6 @@ import { ApiError } from '../api-client.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { useAddToCart } from '../features/cart/cart.hooks.ts';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
-import { NotFound } from '../features/layout/NotFound.tsx';
 import { BuyBox, type Purchase, PurchaseBar } from '../features/products/BuyBox.tsx';
 import { Gallery } from '../features/products/Gallery.tsx';
 import { LongDescription } from '../features/products/LongDescription.tsx';
@@ -37,7 +36,10 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import type { Route } from './+types/ProductPage.ts';
 
-/** Loaded with its tab. */
+/** Loaded when they are needed. */
+const NotFound = lazy(() =>
+  import('../features/layout/NotFound.tsx').then((module) => ({ default: module.NotFound })),
+);
 const Reviews = lazy(() =>
   import('../features/reviews/Reviews.tsx').then((module) => ({ default: module.Reviews })),
 );
@@ -112,12 +114,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ProductNotFound() {
   return (
-    <NotFound
-      title="Product not found"
-      text="It is no longer sold here, or the link was mistyped."
-      backTo={paths.products}
-      backLabel="Back to products"
-    />
+    <Suspense>
+      <NotFound
+        title="Product not found"
+        text="It is no longer sold here, or the link was mistyped."
+        backTo={paths.products}
+        backLabel="Back to products"
+      />
+    </Suspense>
   );
 }
 

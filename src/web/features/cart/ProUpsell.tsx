@@ -4,13 +4,25 @@ import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ProChip, Rupees } from '../../ui/Price.tsx';
+import { PaybackMeter } from '../payback/PaybackMeter.tsx';
 
-/** For non-subscribers: what this very cart would cost with PRO. `yearlyPrice` in rupees, null while unknown. */
+/**
+ * For non-subscribers: what this very cart would cost with PRO, and whether PRO pays for itself. For subscribers: what
+ * it has saved. `yearlyPrice` in rupees, null while unknown.
+ */
 export function ProUpsell({ cart, yearlyPrice }: { cart: Cart; yearlyPrice: number | null }) {
   const saving = rupeesFromPaisa(
     paisaFromRupees(cart.totals.subtotal) - paisaFromRupees(cart.wholesaleSubtotal),
   );
-  if (cart.isSubscriber) return null;
+  if (cart.isSubscriber) {
+    return (
+      <PaybackMeter
+        title="Your PRO savings"
+        cartVersion={cart.updatedAt}
+        className="rounded-lg border border-pro-line bg-pro-soft p-4"
+      />
+    );
+  }
   return (
     <section aria-label="PRO" className="rounded-lg border border-pro-line bg-pro-soft p-4">
       <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
@@ -35,6 +47,7 @@ export function ProUpsell({ cart, yearlyPrice }: { cart: Cart; yearlyPrice: numb
           </>
         )}
       </p>
+      <PaybackMeter cartVersion={cart.updatedAt} className="mt-3 border-t border-pro-line pt-3" />
       <ButtonLink
         to={paths.subscription}
         variant="pro"

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../contract/cart.contract.ts';
-import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { apiGet, apiPost, errorText } from '../../api-client.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
 
@@ -17,7 +16,7 @@ const EMPTY_CART: Cart = {
 };
 
 /** Changes run one after the other, so that the last answer is the newest cart. */
-const ONE_AFTER_THE_OTHER = { id: 'cart' };
+export const ONE_AFTER_THE_OTHER = { id: 'cart' };
 
 /** The cart of the user or the guest; every change answers with the new one, which replaces it here. */
 export const cartQuery = queryOptions({
@@ -53,13 +52,13 @@ export function useReloadCart(): () => Promise<Cart> {
 }
 
 /** spec 4: every cart change replaces the local cart with the one the server returns. */
-async function keepCart(queryClient: QueryClient, cart: Cart): Promise<void> {
+export async function keepCart(queryClient: QueryClient, cart: Cart): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
   queryClient.setQueryData(cartQuery.queryKey, cart);
 }
 
 /** One change of the cart with its success toast and, on failure, the server's message or `failureText`. */
-function useCartChange<Input>(
+export function useCartChange<Input>(
   change: (input: Input) => Promise<Cart>,
   { successText, failureText }: { successText: string | null; failureText: string },
 ) {
@@ -81,120 +80,5 @@ export function useAddToCart() {
   return useCartChange((item: AddCartItemInput) => apiPost<Cart>('/api/cart/items', item), {
     successText: 'Added to cart!',
     failureText: 'Failed to add to cart',
-  });
-}
-
-/**
- * Sets the quantity of a line. The number shows at once, prices only when the server answered (product.md: the
- * optimistic feel). Of several quick presses only the last is sent; a refusal brings the confirmed number back.
- */
-export function useUpdateQuantity() {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  /** What the user wants for a line, while it is not yet confirmed. */
-  const wanted = useRef(new Map<string, number>());
-  const confirmed = useRef(new Map<string, number>());
-
-  const mutation = useMutation({
-    scope: ONE_AFTER_THE_OTHER,
-    mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) =>
-      // Null: a later press replaced this one while it waited.
-      wanted.current.get(itemId) === quantity
-        ? await apiPut<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`, { quantity })
-        : null,
-    onSuccess: async (cart, { itemId, quantity }) => {
-      if (cart === null) return;
-      confirmed.current.set(itemId, quantity);
-      if (wanted.current.get(itemId) === quantity) wanted.current.delete(itemId);
-      await keepCart(queryClient, withQuantities(cart, wanted.current));
-    },
-    onError: (error, { itemId, quantity }) => {
-      toast.error(errorText(error, 'Failed to update quantity'));
-      if (wanted.current.get(itemId) !== quantity) return;
-      wanted.current.delete(itemId);
-      const before = confirmed.current;
-      queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && withQuantities(cart, before));
-      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
-    },
-  });
-
-  const updateQuantity = useCallback(
-    (itemId: string, quantity: number) => {
-      const item = queryClient
-        .getQueryData(cartQuery.queryKey)
-        ?.items.find((candidate) => candidate._id === itemId);
-      if (!item || quantity < 1) return;
-      if (!wanted.current.has(itemId)) confirmed.current.set(itemId, item.quantity);
-      wanted.current.set(itemId, quantity);
-      void queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
-      queryClient.setQueryData(
-        cartQuery.queryKey,
-        (cart) => cart && withQuantities(cart, new Map([[itemId, quantity]])),
-      );
-      mutation.mutate({ itemId, quantity });
-    },
-    [queryClient, mutation.mutate],
-  );
-  return { updateQuantity, isUpdating: mutation.isPending };
-}
-
-function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
-  return {
-    ...cart,
-    items: cart.items.map((item) => ({ ...item, quantity: quantities.get(item._id) ?? item.quantity })),
-  };
-}
-
-/** Asks, then removes a line. */
-export function useRemoveItem() {
-  const confirm = useConfirm();
-  const { mutate, isPending } = useCartChange(
-    (itemId: string) => apiDelete<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`),
-    { successText: 'Item removed from cart', failureText: 'Failed to remove from cart' },
-  );
-  const removeItem = useCallback(
-    async (itemId: string) => {
-      const goOn = await confirm({
-        title: 'Remove item',
-        question: 'Are you sure you want to remove this item?',
-        action: 'Remove',
-      });
-      if (goOn) mutate(itemId);
-    },
-    [confirm, mutate],
-  );
-  return { removeItem, isRemoving: isPending };
-}
-
-/** Asks, then removes every line. */
-export function useClearCart() {
-  const confirm = useConfirm();
-  const { mutate, isPending } = useCartChange((_: undefined) => apiDelete<Cart>('/api/cart'), {
-    successText: 'Cart cleared',
-    failureText: 'Failed to clear cart',
-  });
-  const clearCart = useCallback(async () => {
-    const goOn = await confirm({
-      title: 'Clear cart',
-      question: 'Are you sure you want to clear your entire cart?',
-      action: 'Clear cart',
-    });
-    if (goOn) mutate(undefined);
-  }, [confirm, mutate]);
-  return { clearCart, isClearing: isPending };
-}
-
-/** Applies a promo code; the form shows a refusal under its field as well. */
-export function useApplyCoupon() {
-  return useCartChange((couponCode: string) => apiPost<Cart>('/api/cart/apply-coupon', { couponCode }), {
-    successText: 'Coupon applied successfully!',
-    failureText: 'Invalid coupon code',
-  });
-}
-
-export function useRemoveCoupon() {
-  return useCartChange((_: undefined) => apiDelete<Cart>('/api/cart/coupon'), {
-    successText: null,
-    failureText: 'Failed to remove the coupon',
   });
 }

@@ -1,11 +1,13 @@
-import { useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import box from '../../../../db/seed/illustrations/packaging-box.svg?url';
 import { paths } from '../../paths.ts';
 import { RequestIdContext } from '../../request-id.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Plate } from '../../ui/ProductImage.tsx';
-import { NotFound } from './NotFound.tsx';
+
+/** Most visitors never see it: it comes with the first page that is not there. */
+const NotFound = lazy(() => import('./NotFound.tsx').then((module) => ({ default: module.NotFound })));
 
 /** What an ErrorBoundary shows: the 404 page for what is not there, else the page for our own failures. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -17,12 +19,14 @@ export function PageNotFound() {
   return (
     <>
       <title>Page not found | Thokmandu</title>
-      <NotFound
-        title="Page not found"
-        text="The link is out of date or was mistyped. Search for a product, or start from the home page."
-        backTo={paths.home}
-        backLabel="Back to home"
-      />
+      <Suspense>
+        <NotFound
+          title="Page not found"
+          text="The link is out of date or was mistyped. Search for a product, or start from the home page."
+          backTo={paths.home}
+          backLabel="Back to home"
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import PackageX from 'lucide-react/icons/package-x';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,7 +8,6 @@ export function ProductFailed({ onRetry }: { onRetry: () => void }) {
     <EmptyState
       className="py-20"
       headingLevel={1}
-      picture={<PackageX />}
       title="Product not found"
       text="The product could not be loaded."
       action={
