@@ -30,6 +30,7 @@ export const paths = {
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),
+  adminPayments: '/admin/payments',
   about: '/about',
   contact: '/contact',
   careers: '/careers',

@@ -36,6 +36,7 @@ export default [
       route('profile', 'pages/ProfilePage.tsx'),
       route('orders', 'pages/OrdersPage.tsx'),
       route('orders/:id', 'pages/OrderPage.tsx'),
+      route('admin/payments', 'pages/admin/AdminPaymentsPage.tsx'),
     ]),
 
     route('*', 'pages/NotFoundPage.tsx'),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PaybackMeter } from '../features/payback/PaybackMeter.tsx';
 import { readProductSearch } from '../features/products/product-search.ts';
 import { productsQuery } from '../features/products/products.hooks.ts';
 import { mySubscriptionQuery, useSession } from '../features/session/session.hooks.ts';
 import { ActivePlanBanner } from '../features/subscriptions/ActivePlanBanner.tsx';
 import { PlanCards, PlanCardsSkeleton } from '../features/subscriptions/PlanCards.tsx';
+import { PlanHistory } from '../features/subscriptions/PlanHistory.tsx';
 import { PlanPayment } from '../features/subscriptions/PlanPayment.tsx';
 import { ProBenefits } from '../features/subscriptions/ProBenefits.tsx';
 import { plansQuery } from '../features/subscriptions/subscriptions.hooks.ts';
@@ -40,6 +42,7 @@ export default function SubscriptionPage() {
       </p>
       <Plans />
       <Examples />
+      <PlanHistory />
     </div>
   );
 }
@@ -71,6 +74,7 @@ function Plans() {
       <div className="mt-5 flex flex-col gap-6">
         <ActivePlanBanner mine={mine} />
         {plans ? <PlanCards plans={plans} chosenId={null} onChoose={null} /> : <PlanCardsSkeleton />}
+        <PaybackMeter title="What PRO has saved you" className="card p-4 md:p-5" />
         <ProBenefits />
       </div>
     );
@@ -84,7 +88,8 @@ function Plans() {
         ) : (
           <PlanCardsSkeleton />
         )}
-        <div className="max-xl:order-last">
+        <div className="flex flex-col gap-5 max-xl:order-last">
+          <PaybackMeter title="Is PRO worth it for you?" className="card p-4 md:p-5" />
           <ProBenefits />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Heart from 'lucide-react/icons/heart';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
@@ -40,6 +41,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: Package,
     roles: { menu: ['buyer'], phone: EVERYONE, account: EVERYONE },
   },
+  { label: 'Payments', to: paths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },
   {

@@ -7,6 +7,7 @@ import { ProChip, Rupees } from '../../ui/Price.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { PaybackMeter } from '../payback/PaybackMeter.tsx';
 import { mySubscriptionQuery } from '../session/session.hooks.ts';
 import { daysText } from './days-text.ts';
 import { plansQuery, useYearlyPrice } from './subscriptions.hooks.ts';
@@ -68,6 +69,7 @@ function Upsell({ yearlyPrice }: { yearlyPrice: number | null }) {
           </>
         )}
       </p>
+      <PaybackMeter className="mt-3 border-t border-pro-line pt-3" />
       <ButtonLink to={paths.subscription} variant="pro" className="mt-3" iconEnd={<ArrowRight />}>
         View plans
       </ButtonLink>
