@@ -206,7 +206,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof KeptReply) {
     reply
       .header('Cache-Control', result.cacheControl)
-      .header('Vary', 'Authorization')
+      .header('Vary', 'Authorization, Origin')
       .header('ETag', result.etag);
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(result.bytes);

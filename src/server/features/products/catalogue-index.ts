@@ -525,10 +525,10 @@ function wordWeights(product: IndexedProduct): Map<string, number> {
       if ((weights.get(word) ?? 0) < weight) weights.set(word, weight);
     }
   };
-  // What a thing is comes before the first comma; 'sensor, with cable' is no cable.
-  const comma = product.name.indexOf(',');
-  add(comma === -1 ? product.name : product.name.slice(0, comma), FIELD_WEIGHTS.name);
-  if (comma !== -1) add(product.name.slice(comma), FIELD_WEIGHTS.nameDetail);
+  // A 'sensor, with cable' is no cable, and a 'shield for Arduino' no Arduino.
+  const [thing = '', ...details] = product.name.split(/,| for | with /i);
+  add(thing, FIELD_WEIGHTS.name);
+  for (const detail of details) add(detail, FIELD_WEIGHTS.nameDetail);
   if (product.brand !== null) add(product.brand, FIELD_WEIGHTS.brand);
   for (const tag of product.tags) add(tag, FIELD_WEIGHTS.tag);
   add(product.description, FIELD_WEIGHTS.description);
