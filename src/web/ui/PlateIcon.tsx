@@ -8,7 +8,7 @@ import Package from 'lucide-react/icons/package';
 import Printer from 'lucide-react/icons/printer';
 import Zap from 'lucide-react/icons/zap';
 import type { ComponentType } from 'react';
-import type { PlateName } from './ProductImage.tsx';
+import type { PlateName } from './plate-name.ts';
 
 const icons = {
   electronics: CircuitBoard,

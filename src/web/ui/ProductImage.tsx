@@ -1,5 +1,6 @@
 import { cva, cx } from 'class-variance-authority';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { PlateName } from './plate-name.ts';
 
 /** Few products lack a picture: the icons come with the first one. */
 const PlateIcon = lazy(() => import('./PlateIcon.tsx'));
@@ -20,17 +21,6 @@ const plates = cva('plate', {
     },
   },
 });
-
-export type PlateName =
-  | 'electronics'
-  | 'office'
-  | 'lab'
-  | 'industrial'
-  | 'electrical'
-  | 'safety'
-  | 'packaging'
-  | 'raw'
-  | 'none';
 
 const platesBySlug: Record<string, PlateName> = {
   electronics: 'electronics',

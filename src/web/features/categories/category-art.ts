@@ -6,7 +6,7 @@ import office from '../../../../db/seed/illustrations/office-ream.svg?url';
 import packaging from '../../../../db/seed/illustrations/packaging-box.svg?url';
 import raw from '../../../../db/seed/illustrations/raw-rods.svg?url';
 import safety from '../../../../db/seed/illustrations/safety-helmet.svg?url';
-import type { PlateName } from '../../ui/ProductImage.tsx';
+import type { PlateName } from '../../ui/plate-name.ts';
 
 /** spec 2: the eight fixed categories of the home page, in its order, with their pictures. */
 export const HOME_CATEGORIES: readonly { name: string; plate: PlateName; picture: string }[] = [

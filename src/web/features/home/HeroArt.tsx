@@ -8,7 +8,8 @@ import box from '../../../../db/seed/illustrations/packaging-boxes.svg?url';
 import spool from '../../../../db/seed/illustrations/raw-spool.svg?url';
 import helmet from '../../../../db/seed/illustrations/safety-helmet.svg?url';
 import vest from '../../../../db/seed/illustrations/safety-vest.svg?url';
-import { Plate, type PlateName } from '../../ui/ProductImage.tsx';
+import { Plate } from '../../ui/ProductImage.tsx';
+import type { PlateName } from '../../ui/plate-name.ts';
 
 interface ArtPlate {
   plate: PlateName;

@@ -4,7 +4,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import type { ProductImage as Image } from '../../../contract/products.contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { type PlateName, ProductImage } from '../../ui/ProductImage.tsx';
+import { ProductImage } from '../../ui/ProductImage.tsx';
+import type { PlateName } from '../../ui/plate-name.ts';
 
 const SWIPE_PX = 40;
 
