@@ -65,11 +65,19 @@ having case
 select id, status, amount_paisa, received_paisa, refund_due_paisa
 from payments
 where case status
-  when 'settled' then received_paisa - refund_due_paisa <> amount_paisa
+  when 'settled' then received_paisa - refund_due_paisa + coalesce((
+    select sum(r.amount_paisa) from refunds r where r.payment_id = payments.id and r.lines is not null), 0) <> amount_paisa
   when 'refund_due' then refund_due_paisa <> received_paisa or received_paisa = 0
   when 'refunded' then false
   when 'pending' then received_paisa >= amount_paisa or refund_due_paisa <> 0
   else received_paisa <> 0 or refund_due_paisa <> 0 end;
+
+-- name: I4 what goes back is listed refund by refund, never more than came in, and done when it is said to be
+select p.id, p.status, p.refund_due_paisa, sum(r.amount_paisa) as listed
+from payments p left join refunds r on r.payment_id = p.id
+group by p.id
+having p.refund_due_paisa <> coalesce(sum(r.amount_paisa), 0) or p.refund_due_paisa > p.received_paisa
+    or (p.status = 'refunded' and bool_or(r.state <> 'refunded'));
 
 -- name: I4 every bank transfer is counted once
 select p.id, p.received_paisa, sum(r.amount_paisa) as recorded

@@ -11,5 +11,6 @@ export const ORDER_EVENTS = [
   'order_expired',
   /** Money that came too late, or twice: it goes back. */
   'refund_due',
+  'refunded',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];

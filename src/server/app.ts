@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -17,8 +18,10 @@ import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { receiptRoutes } from './features/payments/receipts.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
@@ -53,6 +56,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...orderRoutes(deps, { endOpenPayments }),
     ...paymentRoutes(deps),
     ...gatewayReturnRoutes(deps),
+    ...receiptRoutes(deps),
+    ...adminPaymentRoutes(deps),
     ...productsRoutes(deps),
     ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),
@@ -109,6 +114,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     exposedHeaders: ['X-Request-Id', 'Retry-After'],
     maxAge: 3600,
   });
+  await app.register(multipart);
   await app.register(underPressure, {
     maxEventLoopDelay: config.hasOverloadGuard ? 1000 : 0,
     maxHeapUsedBytes: 1_000_000_000,

@@ -405,6 +405,7 @@ export interface Refunds {
   reference: string | null;
   refunded_at: Timestamp | null;
   refunded_by: string | null;
+  sent_at: Timestamp | null;
   state: string;
 }
 

@@ -1,6 +1,11 @@
 import type { ReorderResult } from '../../../contract/orders.contract.ts';
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
-import { stockHeldUntil, whyCannotCancel } from '../../../domain/order-status.ts';
+import {
+  deriveOrderStatus,
+  type OrderStatus,
+  stockHeldUntil,
+  whyCannotCancel,
+} from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -12,9 +17,16 @@ import { userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
 import { alreadyCancelled, cannotCancelPaid, orderNotFound } from './orders.errors.ts';
-import { type OrderMailFacts, orderEndedMail, orderPaidMail, orderRefundDueMail } from './orders.mail.ts';
+import {
+  type OrderMailFacts,
+  orderCancelledByUsMail,
+  orderEndedMail,
+  orderPaidMail,
+  orderRefundDueMail,
+} from './orders.mail.ts';
 import {
   type Actor,
+  endPaidParcels,
   endUnpaidOrder,
   findOrder,
   insertOrderEvent,
@@ -24,6 +36,7 @@ import {
   lockOrder,
   lockOrderStock,
   type OrderLineRow,
+  type ParcelState,
   retakeStock,
   startProcessing,
   updatePaymentMethod,
@@ -87,19 +100,67 @@ async function expireOrder(deps: OrderDeps, endings: OrderEndings, orderId: stri
 
 async function endOrder(
   tx: DatabaseTransaction,
-  { config }: OrderDeps,
+  { config }: Pick<OrderDeps, 'config'>,
   endings: OrderEndings,
   order: LockedOrder,
   reason: 'cancel' | 'expire',
   actor: Actor,
+  note: string | null = null,
 ): Promise<string[]> {
   const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
   await endings.endOpenPayments(tx, order.id, actor);
-  await endUnpaidOrder(tx, order.id, { reason, event, actor });
+  await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
   await releaseCouponUse(tx, order.id);
   const lines = await listOrderLines(tx, order.id);
-  await enqueueMail(tx, orderEndedMail(mailFacts(order, lines), reason, config.publicUrl));
+  const facts = mailFacts(order, lines);
+  await enqueueMail(
+    tx,
+    note === null
+      ? orderEndedMail(facts, reason, config.publicUrl)
+      : orderCancelledByUsMail(facts, note, config.publicUrl),
+  );
   return lines.map((line) => line.productId);
+}
+
+/** An admin ends an unpaid order, locked by the caller; answers the products whose stock came back. */
+export async function cancelUnpaidOrder(
+  tx: DatabaseTransaction,
+  deps: Pick<OrderDeps, 'config'>,
+  endings: OrderEndings,
+  { order, actor, reason }: { order: LockedOrder; actor: Actor; reason: string },
+): Promise<string[]> {
+  return endOrder(tx, deps, endings, order, 'cancel', actor, reason);
+}
+
+/**
+ * Cancels parcels of a paid order, locked by the caller, which knows that they are being prepared. Stock comes back,
+ * and the coupon's use with the last parcel. Answers the order's status from now on.
+ */
+export async function cancelPaidParcels(
+  tx: DatabaseTransaction,
+  {
+    order,
+    parcels,
+    parcelIds,
+    actor,
+    reason,
+  }: {
+    order: LockedOrder;
+    parcels: readonly ParcelState[];
+    parcelIds: readonly string[];
+    actor: Actor;
+    reason: string;
+  },
+): Promise<OrderStatus> {
+  const status = deriveOrderStatus(
+    parcels.map((parcel) => (parcelIds.includes(parcel.id) ? 'cancelled' : parcel.status)),
+  );
+  await endPaidParcels(tx, order.id, { parcelIds, status, actor, note: reason });
+  if (status === 'cancelled') {
+    await insertOrderEvent(tx, order.id, { event: 'order_cancelled', actor, note: reason });
+    await releaseCouponUse(tx, order.id);
+  }
+  return status;
 }
 
 /**

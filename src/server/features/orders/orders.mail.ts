@@ -62,6 +62,19 @@ export function orderEndedMail(order: OrderMailFacts, reason: 'cancel' | 'expire
   });
 }
 
+export function orderCancelledByUsMail(order: OrderMailFacts, reason: string, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Order ${order.orderNumber} was cancelled`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `We had to cancel order ${order.orderNumber}: ${reason}`,
+      'If you have paid already, we will find the payment and give the money back.',
+    ],
+    action: orderAction(order, publicUrl, 'See the order, or order again'),
+  });
+}
+
 export function orderRefundDueMail(order: OrderMailFacts, amountPaisa: number, publicUrl: string): Mail {
   return composeMail({
     to: order.email,

@@ -202,7 +202,12 @@ export interface Actor {
 export async function endUnpaidOrder(
   db: Database,
   orderId: string,
-  { reason, event, actor }: { reason: 'cancel' | 'expire'; event: OrderEvent; actor: Actor },
+  {
+    reason,
+    event,
+    actor,
+    note = null,
+  }: { reason: 'cancel' | 'expire'; event: OrderEvent; actor: Actor; note?: string | null },
 ): Promise<void> {
   await lockOrderStock(db, orderId);
   await sql`
@@ -219,8 +224,8 @@ export async function endUnpaidOrder(
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
       select product_id, order_id, quantity, ${reason}, ${actor.id}::uuid from order_items where order_id = ${orderId}
     )
-    insert into order_events (order_id, event, actor_kind, actor_id)
-    values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid)`.execute(db);
+    insert into order_events (order_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
 }
 
 /** Locks the products of an order, in id order; true when all its lines could be had again. */
@@ -293,4 +298,64 @@ export async function listExpiredOrders(db: Database, limit: number): Promise<st
     db,
   );
   return rows.map((row) => row.id);
+}
+
+/** A parcel of a locked order. */
+export interface ParcelState {
+  id: string;
+  position: number;
+  status: OrderStatus;
+  subtotalPaisa: number;
+  lines: { name: string; quantity: number; lineTotalPaisa: number; productId: string }[];
+}
+
+export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
+  const { rows } = await sql<ParcelState>`
+    select p.id, p.position, p.status, p.subtotal_paisa as "subtotalPaisa",
+      (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity, 'lineTotalPaisa', i.line_total_paisa,
+        'productId', i.product_id) order by i.position) from order_items i where i.parcel_id = p.id) as lines
+    from parcels p where p.order_id = ${orderId} order by p.position`.execute(db);
+  return rows;
+}
+
+/** What was charged for an order. */
+export async function getCharged(
+  db: Database,
+  orderId: string,
+): Promise<{ subtotalPaisa: number; shippingPaisa: number; discountPaisa: number }> {
+  const { rows } = await sql<{ subtotalPaisa: number; shippingPaisa: number; discountPaisa: number }>`
+    select subtotal_paisa as "subtotalPaisa", shipping_paisa as "shippingPaisa", discount_paisa as "discountPaisa"
+    from orders where id = ${orderId}`.execute(db);
+  return rows[0] as { subtotalPaisa: number; shippingPaisa: number; discountPaisa: number };
+}
+
+/** Cancels paid parcels of a locked order: their stock comes back, their sales no longer count. */
+export async function endPaidParcels(
+  db: Database,
+  orderId: string,
+  change: { parcelIds: readonly string[]; status: OrderStatus; actor: Actor; note: string },
+): Promise<void> {
+  const { parcelIds, status, actor, note } = change;
+  await lockOrderStock(db, orderId);
+  await sql`
+    with ended as (
+      update parcels set status = 'cancelled', updated_at = now() where id = any(${parcelIds}::uuid[])
+    ), lines as materialized (
+      select product_id, quantity from order_items where parcel_id = any(${parcelIds}::uuid[])
+    ), stock as (
+      update products p set quantity = p.quantity + l.quantity,
+        sales_count = greatest(0, p.sales_count - l.quantity)
+      from lines l where p.id = l.product_id
+    ), moved as (
+      insert into stock_movements (product_id, order_id, delta, reason, actor_id)
+      select product_id, ${orderId}::uuid, quantity, 'cancel', ${actor.id}::uuid from lines
+    ), changed as (
+      update orders set status = ${status}, updated_at = now(),
+        cancelled_at = case when ${status}::text = 'cancelled' then now() else cancelled_at end,
+        cancel_reason = case when ${status}::text = 'cancelled' then 'cancel' else cancel_reason end
+      where id = ${orderId}
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    select ${orderId}::uuid, id, 'parcel_cancelled', ${actor.kind}, ${actor.id}::uuid, ${note}
+    from parcels where id = any(${parcelIds}::uuid[]) order by position`.execute(db);
 }

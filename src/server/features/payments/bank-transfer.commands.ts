@@ -92,7 +92,7 @@ async function recordTransfer(
         actor: arrival.actor,
         detail: { gatewayReference: bankReference, receivedPaisa: amountPaisa, resolution },
       })
-    : await markRefundDue(tx, payment, arrival, 'a part came in after the order ended');
+    : await markRefundDue(tx, payment, arrival, 'A part of the amount came in after the order had ended.');
   return { payment: part, changedProductIds: [] };
 }
 

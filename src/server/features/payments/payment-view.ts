@@ -3,7 +3,7 @@ import type { paymentSchema, Receipt, Refund } from '../../../contract/payments.
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { GatewayPayment } from '../../gateways/gateway.ts';
-import type { AskedPaymentRow, PaymentDetailRow, ReceiptRow, RefundRow } from './payments.sql.ts';
+import type { AskedPaymentRow, PaymentDetailRow, ReceiptSummary, RefundRow } from './payments.sql.ts';
 
 /** What a gateway is told about a payment. */
 export function toGatewayPayment(row: AskedPaymentRow): GatewayPayment {
@@ -73,7 +73,7 @@ function toKhalti(row: PaymentDetailRow, { khalti, publicUrl }: Deps['config']) 
   };
 }
 
-export function toReceipt({ contentType, transactionNumber, uploadedAt }: ReceiptRow): Receipt {
+export function toReceipt({ contentType, transactionNumber, uploadedAt }: ReceiptSummary): Receipt {
   return { contentType, transactionNumber, uploadedAt: toInstant(uploadedAt) };
 }
 

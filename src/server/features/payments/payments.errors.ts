@@ -54,3 +54,35 @@ export const gatewayNotAnswering = (name: string) =>
       retryAfter: 30,
     },
   );
+
+export const receiptUnreadable = () =>
+  invalidField('file', 'The slip must be a JPEG, PNG or WebP picture or a PDF', 400, 'receipt_unreadable');
+export const receiptMissing = () => invalidField('file', 'Choose the slip of your transfer');
+export const transactionNumberMissing = () =>
+  invalidField('transactionNumber', 'Transaction number is required');
+export const transactionNumberInvalid = () =>
+  invalidField('transactionNumber', 'Transaction number must be at most 60 letters and digits');
+export const receiptNotFound = () => notFound('No slip was uploaded');
+export const receiptNotAwaited = () =>
+  new AppError(409, 'receipt_not_awaited', 'No transfer is awaited for this payment any more');
+export const tooManyReceipts = () =>
+  new AppError(409, 'too_many_receipts', 'Enough slips were uploaded for this payment. Please contact us.');
+export const receiptUsed = () =>
+  new AppError(409, 'receipt_used', 'This slip was uploaded for another payment already');
+export const transactionNumberUsed = () =>
+  new AppError(
+    409,
+    'transaction_number_used',
+    'This transaction number was given for another payment already',
+  );
+export const cannotReject = () =>
+  new AppError(409, 'cannot_reject', 'Only a payment that is still open can be rejected');
+export const noRefundDue = () => new AppError(409, 'no_refund_due', 'No refund is due for this payment');
+export const cannotCancelParcel = () =>
+  new AppError(409, 'cannot_cancel_parcel', 'Only parcels that have not been shipped can be cancelled');
+export const refundUnderWay = () =>
+  new AppError(
+    409,
+    'refund_under_way',
+    'The gateway is sending this refund. Please look again in a few minutes.',
+  );

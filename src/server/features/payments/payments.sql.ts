@@ -242,6 +242,24 @@ export async function resolveAlerts(db: Database, paymentId: string): Promise<vo
   );
 }
 
+/** What a mail about a payment says. */
+export interface PaymentMailFacts {
+  email: string;
+  firstName: string;
+  amountPaisa: number;
+  orderId: string | null;
+  orderNumber: string | null;
+}
+
+export async function getPaymentMailFacts(db: Database, paymentId: string): Promise<PaymentMailFacts> {
+  const { rows } = await sql<PaymentMailFacts>`
+    select u.email, u.first_name as "firstName", p.amount_paisa as "amountPaisa", p.order_id as "orderId",
+      o.order_number as "orderNumber"
+    from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
+    where p.id = ${paymentId}`.execute(db);
+  return rows[0] as PaymentMailFacts;
+}
+
 export interface RefundRow {
   id: string;
   amountPaisa: number;
@@ -252,8 +270,8 @@ export interface RefundRow {
   reference: string | null;
 }
 
-export interface ReceiptRow {
-  id: string;
+/** A slip as JSON of a payment's row. */
+export interface ReceiptSummary {
   contentType: 'image/webp' | 'application/pdf';
   transactionNumber: string;
   uploadedAt: string;
@@ -265,7 +283,7 @@ export const refundsJson = sql`coalesce((
     'dueBy', r.due_by, 'refundedAt', r.refunded_at, 'reference', r.reference) order by r.created_at, r.id)
   from refunds r where r.payment_id = p.id), '[]')`;
 export const receiptJson = sql`(
-  select jsonb_build_object('id', t.id, 'contentType', t.content_type, 'transactionNumber', t.transaction_number,
+  select jsonb_build_object('contentType', t.content_type, 'transactionNumber', t.transaction_number,
     'uploadedAt', t.created_at)
   from payment_receipts t where t.payment_id = p.id order by t.created_at desc, t.id limit 1)`;
 
@@ -274,7 +292,7 @@ export type PaymentDetailRow = AskedPaymentRow & {
   plan: { id: string; name: string } | null;
   payBefore: Date | null;
   refunds: RefundRow[];
-  receipt: ReceiptRow | null;
+  receipt: ReceiptSummary | null;
   events: { at: string; status: PaymentStatus; actor: Actor['kind'] }[];
 };
 

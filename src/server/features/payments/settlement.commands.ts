@@ -77,7 +77,9 @@ async function settleOrder(
     outcome === 'pay_order' || (outcome === 'revive_or_refund' && (await reviveOrder(tx, order)));
   if (!isUsable) {
     const reason =
-      outcome === 'refund' ? 'the order was paid already' : 'the order ended and its stock is gone';
+      outcome === 'refund'
+        ? 'The order was paid already.'
+        : 'The order had ended and its goods were no longer available.';
     const refused = await markRefundDue(tx, payment, arrival, reason);
     await noteRefundDue(tx, order, refused.refundDuePaisa, publicUrl);
     return { payment: refused, changedProductIds: [] };
@@ -98,7 +100,7 @@ async function settleSubscription(
   if (payment.status === 'settled' || payment.status === 'refund_due' || payment.status === 'refunded')
     return { payment, changedProductIds: [] };
   if (payment.status === 'cancelled' && (await hasPaidReplacement(tx, payment))) {
-    const refused = await markRefundDue(tx, payment, arrival, 'the plan was paid by another payment');
+    const refused = await markRefundDue(tx, payment, arrival, 'The plan was paid by another payment.');
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
@@ -118,7 +120,7 @@ function markSettled(tx: Database, payment: PaymentRow, arrival: Arrival): Promi
   });
 }
 
-/** Everything that came in by this payment goes back. */
+/** Everything that came in by this payment goes back; `reason` is a sentence for the buyer. */
 export function markRefundDue(
   tx: Database,
   payment: PaymentRow,
@@ -130,6 +132,7 @@ export function markRefundDue(
     gatewayReference,
     receivedPaisa: payment.receivedPaisa + receivedPaisa,
     refundDuePaisa: payment.receivedPaisa + receivedPaisa,
+    refund: { reason },
     actor,
     detail: { gatewayReference, receivedPaisa, reason },
   });
@@ -140,7 +143,12 @@ async function giveUp(tx: Database, payment: PaymentRow, actor: Actor): Promise<
   if (payment.receivedPaisa === 0) await changePayment(tx, payment, { status: 'cancelled', actor });
   else {
     const nothingMore = { gatewayReference: null, receivedPaisa: 0, actor };
-    await markRefundDue(tx, payment, nothingMore, 'only a part came in before the attempt ended');
+    await markRefundDue(
+      tx,
+      payment,
+      nothingMore,
+      'Only a part of the amount came in before the payment ended.',
+    );
   }
 }
 

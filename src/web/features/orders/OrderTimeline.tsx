@@ -37,6 +37,7 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
   },
   order_cancelled: { icon: <Ban />, sentence: () => 'Order cancelled' },
   refund_due: { icon: <RotateCcw />, sentence: () => 'Your money is being refunded' },
+  refunded: { icon: <RotateCcw />, sentence: () => 'Your money was refunded' },
   order_expired: { icon: <ClockAlert />, sentence: () => 'Order expired: no payment came in time' },
 };
 

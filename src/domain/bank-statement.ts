@@ -1,0 +1,187 @@
+/** One credit of a bank statement. */
+export interface StatementLine {
+  /** 1-based line of the file. */
+  line: number;
+  /** YYYY-MM-DD, or null when the file gives none that can be read. */
+  date: string | null;
+  description: string;
+  amountPaisa: number;
+  /** The bank's own reference; made from the line where the statement has none. */
+  bankReference: string;
+}
+
+export interface ReadStatement {
+  lines: StatementLine[];
+  problems: { line: number; message: string }[];
+}
+
+const MOST_LINES = 5_000;
+const COLUMNS = {
+  date: /^(?:(?:txn|tran|transaction|value|post(?:ing|ed)?)\s*)?date$/,
+  description: /^(?:description|particulars?|remarks?|narration|details?)$/,
+  credit: /^(?:credit|deposits?|cr|amount|credit amount|deposit amount)$/,
+  reference:
+    /^(?:reference|ref|txn id|tran id|transaction id|reference (?:no|number)|ref no|cheque no|trace id)$/,
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** Reads the CSV a bank's portal exports: any order of columns, quotes, a preamble above the header; debits are left out. */
+export function readStatement(csv: string): ReadStatement {
+  const rows = parseCsv(csv.replace(/^\uFEFF/, ''));
+  const headerIndex = rows.findIndex(({ cells }) => columnsOf(cells) !== null);
+  const columns = columnsOf(rows[headerIndex]?.cells ?? []);
+  if (columns === null) {
+    const message = 'No header with a description and a credit or amount column was found';
+    return { lines: [], problems: [{ line: 1, message }] };
+  }
+  const read: ReadStatement = { lines: [], problems: [] };
+  for (const { line, cells } of rows.slice(headerIndex + 1)) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (read.lines.length >= MOST_LINES) {
+      read.problems.push({ line, message: `Only the first ${MOST_LINES} transfers are read` });
+      break;
+    }
+    const at = (column: Column) =>
+      columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim();
+    const creditText = at('credit')
+      .replace(/^(?:npr|rs\.?|रू)\s*/i, '')
+      .replaceAll(',', '');
+    if (creditText === '' || /^[-(]/.test(creditText) || Number(creditText) === 0) continue;
+    if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(creditText)) {
+      read.problems.push({ line, message: `"${creditText.slice(0, 40)}" is not an amount` });
+      continue;
+    }
+    const date = readDate(at('date'));
+    const description = at('description').slice(0, 300);
+    const amountPaisa = Math.round(Number(creditText) * 100);
+    const bankReference = at('reference').slice(0, 100) || `${date ?? 'undated'}-line-${line}`;
+    read.lines.push({ line, date, description, amountPaisa, bankReference });
+  }
+  return read;
+}
+
+function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
+  const found: Partial<Record<Column, number>> = {};
+  cells.forEach((cell, index) => {
+    const name = cell
+      .trim()
+      .toLowerCase()
+      .replace(/[._\s]+/g, ' ')
+      .replace(/\s*\(.*\)$/, '')
+      .trim();
+    for (const column of Object.keys(COLUMNS) as Column[])
+      if (found[column] === undefined && COLUMNS[column].test(name)) found[column] = index;
+  });
+  return found.description === undefined || found.credit === undefined ? null : found;
+}
+
+/** ISO, or day before month as banks in Nepal print it. */
+function readDate(text: string): string | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/.exec(text);
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : dayFirst
+      ? [dayFirst[3], dayFirst[2], dayFirst[1]]
+      : [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : null;
+}
+
+/** RFC 4180, with commas, semicolons or tabs; quotes may hold line breaks. */
+function parseCsv(text: string): { line: number; cells: string[] }[] {
+  const firstLine = text.slice(0, 2_000);
+  const separator = [',', ';', '\t'].reduce((best, candidate) =>
+    firstLine.split(candidate).length > firstLine.split(best).length ? candidate : best,
+  );
+  const rows: { line: number; cells: string[] }[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let startLine = 1;
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    rows.push({ line: startLine, cells });
+    cells = [];
+    startLine = line;
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index] as string;
+    if (letter === '\n') line += 1;
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (letter === separator) endCell();
+    else if (letter === '\n') endRow();
+    else if (letter !== '\r') cell += letter;
+  }
+  if (cell !== '' || cells.length > 0) endRow();
+  return rows;
+}
+
+/** Our references in a remark, however it was typed: 'tm 7k3q x9f2', 'TM7K3QX9F2'. */
+export function bankReferencesIn(description: string): string[] {
+  const plain = description.toUpperCase().replace(/[\s.:/_-]+/g, '');
+  return [...plain.matchAll(/TM(?=([0-9A-HJKMNP-TV-Z]{8}))/g)].map((match) => `TM-${match[1]}`);
+}
+
+/** A payment that a transfer may be for. */
+export interface AwaitedTransfer {
+  id: string;
+  reference: string;
+  /** What is still to come; 0: nothing. */
+  awaitedPaisa: number;
+  /** YYYY-MM-DD in Nepal. */
+  createdOn: string;
+}
+
+export type StatementMatch =
+  | 'exact'
+  | 'short'
+  | 'over'
+  | 'likely'
+  | 'ambiguous'
+  | 'recorded'
+  | 'not_awaited'
+  | 'none';
+
+/**
+ * What a credit is for: by reference and amount; without a reference by an amount that one payment alone awaits since
+ * before that day. Proposals only: a person confirms.
+ */
+export function matchStatementLine(
+  { description, amountPaisa, bankReference, date }: StatementLine,
+  known: { transfers: readonly AwaitedTransfer[]; recordedReferences: ReadonlySet<string> },
+): { match: StatementMatch; paymentId: string | null } {
+  if (known.recordedReferences.has(bankReference)) return { match: 'recorded', paymentId: null };
+  const named = bankReferencesIn(description)
+    .map((reference) => known.transfers.find((transfer) => transfer.reference === reference))
+    .find((transfer) => transfer !== undefined);
+  if (named !== undefined) {
+    const { id: paymentId, awaitedPaisa } = named;
+    if (awaitedPaisa === 0) return { match: 'not_awaited', paymentId };
+    if (amountPaisa === awaitedPaisa) return { match: 'exact', paymentId };
+    return { match: amountPaisa < awaitedPaisa ? 'short' : 'over', paymentId };
+  }
+  const candidates = known.transfers.filter(
+    (transfer) => transfer.awaitedPaisa === amountPaisa && (date === null || transfer.createdOn <= date),
+  );
+  const [only] = candidates;
+  if (only === undefined) return { match: 'none', paymentId: null };
+  return candidates.length === 1
+    ? { match: 'likely', paymentId: only.id }
+    : { match: 'ambiguous', paymentId: null };
+}

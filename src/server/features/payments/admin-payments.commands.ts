@@ -1,0 +1,92 @@
+import type { StatementProposals } from '../../../contract/payments.contract.ts';
+import { bankReferencesIn, matchStatementLine, readStatement } from '../../../domain/bank-statement.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { listRecordedReferences, listTransfers } from './admin-payments.sql.ts';
+import { cannotReject } from './payments.errors.ts';
+import { paymentRejectedMail } from './payments.mail.ts';
+import { changePayment, getPaymentMailFacts, resolveAlerts } from './payments.sql.ts';
+import { lockForSettlement, markRefundDue } from './settlement.commands.ts';
+
+/** Who does it, for the audit log. */
+export interface Admin {
+  id: string;
+  ip: string;
+  requestId: string;
+}
+
+/**
+ * An admin refuses an open payment: no such transfer came, or a wallet cannot say. What had come in part goes back; the
+ * buyer is told and may pay anew. The same again changes nothing; 409 once the payment has ended.
+ */
+export async function rejectPayment(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { paymentId, reason, admin }: { paymentId: string; reason: string; admin: Admin },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { payment } = await lockForSettlement(tx, paymentId);
+    if (payment.rejection === reason) return;
+    if (payment.status !== 'initiated' && payment.status !== 'pending') throw cannotReject();
+    const actor = { kind: 'admin', id: admin.id } as const;
+    const after =
+      payment.receivedPaisa === 0
+        ? await changePayment(tx, payment, { status: 'failed', rejection: reason, actor, detail: { reason } })
+        : await markRefundDue(tx, payment, { gatewayReference: null, receivedPaisa: 0, actor }, reason);
+    await resolveAlerts(tx, paymentId);
+    await recordAudit(tx, {
+      actorId: admin.id,
+      ip: admin.ip,
+      requestId: admin.requestId,
+      action: 'payment.reject',
+      objectKind: 'payment',
+      objectId: paymentId,
+      before: { status: payment.status },
+      after: { status: after.status, reason },
+    });
+    const facts = await getPaymentMailFacts(tx, paymentId);
+    await enqueueMail(tx, paymentRejectedMail(facts, reason, deps.config.publicUrl));
+  });
+}
+
+/** What the credits of a bank statement are for. Nothing changes: an admin confirms each. */
+export async function proposeFromStatement(db: Database, csv: string): Promise<StatementProposals> {
+  const { lines, problems } = readStatement(csv);
+  const named = lines.flatMap((line) => bankReferencesIn(line.description));
+  const [transfers, recorded] = await Promise.all([
+    listTransfers(db, named),
+    listRecordedReferences(
+      db,
+      lines.map((line) => line.bankReference),
+    ),
+  ]);
+  const recordedReferences = new Set(recorded);
+  return {
+    problems,
+    lines: lines.map((line) => {
+      const { match, paymentId } = matchStatementLine(line, { transfers, recordedReferences });
+      const transfer = transfers.find(({ id }) => id === paymentId);
+      return {
+        line: line.line,
+        date: line.date,
+        description: line.description,
+        amount: rupeesFromPaisa(line.amountPaisa),
+        bankReference: line.bankReference,
+        match,
+        payment:
+          transfer === undefined
+            ? null
+            : {
+                _id: transfer.id,
+                reference: transfer.reference,
+                awaited: rupeesFromPaisa(transfer.awaitedPaisa),
+                buyerName: transfer.buyerName,
+                orderNumber: transfer.orderNumber,
+              },
+      };
+    }),
+  };
+}

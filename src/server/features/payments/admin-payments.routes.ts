@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  type AdminPayment,
+  adminCancelOrderResultSchema,
+  adminCancelOrderSchema,
+  adminPaymentListSchema,
+  adminPaymentResultSchema,
+  adminPaymentsQuerySchema,
+  refundedPaymentSchema,
+  rejectPaymentSchema,
+  statementImportSchema,
+  statementProposalsSchema,
+} from '../../../contract/payments.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { orderNotFound } from '../orders/orders.errors.ts';
+import { type Admin, proposeFromStatement, rejectPayment } from './admin-payments.commands.ts';
+import {
+  type AdminPaymentRow,
+  countAdminPayments,
+  findAdminPayment,
+  listAdminPayments,
+} from './admin-payments.sql.ts';
+import { confirmWithGateway } from './gateway-confirmation.commands.ts';
+import { cancelOrderByAdmin } from './order-cancellation.commands.ts';
+import { toReceipt, toRefund } from './payment-view.ts';
+import { paymentNotFound } from './payments.errors.ts';
+import { markRefunded } from './refunds.commands.ts';
+
+const idParams = z.object({ id: z.string() });
+
+/** The desk of payments: what waits, what goes back, what a person must look at. */
+export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
+  const answer = async (paymentId: string) => {
+    const row = await findAdminPayment(deps.db, paymentId);
+    if (row === null) throw paymentNotFound();
+    return { payment: toAdminPayment(row) };
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/payments',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Payments of all buyers, with slips, refunds and what waits',
+      tag: 'Payments',
+      query: adminPaymentsQuerySchema,
+      response: adminPaymentListSchema,
+      handler: async ({ query: { page, limit, status, method, queue } }) => {
+        const filter = { status, method, queue };
+        const [rows, { total, ...counts }] = await Promise.all([
+          listAdminPayments(deps.db, filter, { limit, offset: (page - 1) * limit }),
+          countAdminPayments(deps.db, filter),
+        ]);
+        return {
+          payments: rows.map(toAdminPayment),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          counts,
+        };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/payments/:id/reject',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Refuse an open payment, with a reason the buyer reads',
+      tag: 'Payments',
+      params: idParams,
+      body: rejectPaymentSchema,
+      response: adminPaymentResultSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const paymentId = uuidOr(params.id, paymentNotFound);
+        await rejectPayment(deps, { paymentId, reason: body.reason, admin: adminOf(viewer, request) });
+        return answer(paymentId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/payments/:id/recheck',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Ask the gateway of a payment now',
+      tag: 'Payments',
+      params: idParams,
+      response: adminPaymentResultSchema,
+      handler: async ({ params }) => {
+        const { payment } = await confirmWithGateway(deps, uuidOr(params.id, paymentNotFound));
+        return answer(payment.id);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/payments/:id/refunded',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Record that the due refunds of a payment were sent by hand',
+      tag: 'Payments',
+      params: idParams,
+      body: refundedPaymentSchema,
+      response: adminPaymentResultSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const paymentId = uuidOr(params.id, paymentNotFound);
+        const { bankReference } = body;
+        await markRefunded(deps, { paymentId, bankReference, admin: adminOf(viewer, request) });
+        return answer(paymentId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/payments/import',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'What the credits of a bank statement are for; changes nothing',
+      tag: 'Payments',
+      bodyLimit: 2_500_000,
+      body: statementImportSchema,
+      response: statementProposalsSchema,
+      handler: async ({ body }) => proposeFromStatement(deps.db, body.csv),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/orders/:id/cancel',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Cancel an order, or parcels of it that have not been shipped, and refund what was paid',
+      tag: 'Orders',
+      params: idParams,
+      body: adminCancelOrderSchema,
+      response: adminCancelOrderResultSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const { order, refund } = await cancelOrderByAdmin(deps, {
+          orderId: uuidOr(params.id, orderNotFound),
+          parcelIds: body.parcels?.map((id) => uuidOr(id, orderNotFound)) ?? null,
+          reason: body.reason,
+          admin: adminOf(viewer, request),
+        });
+        return {
+          order: { _id: order.id, orderNumber: order.orderNumber, status: order.status },
+          refund: refund === null ? null : toRefund(refund),
+        };
+      },
+    }),
+  ];
+}
+
+function adminOf(viewer: { userId: string }, request: { ip: string; id: string }): Admin {
+  return { id: viewer.userId, ip: request.ip, requestId: request.id };
+}
+
+function toAdminPayment(row: AdminPaymentRow): AdminPayment {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    method: row.method,
+    status: row.status,
+    amount: rupeesFromPaisa(row.amountPaisa),
+    received: rupeesFromPaisa(row.receivedPaisa),
+    reference: row.reference,
+    gatewayReference: row.gatewayReference,
+    buyer: {
+      name: row.buyerName,
+      companyName: row.buyerCompany,
+      email: row.buyerEmail,
+      phone: row.buyerPhone,
+    },
+    order: row.order,
+    plan: row.plan,
+    receipt: row.receipt === null ? null : toReceipt(row.receipt),
+    rejection: row.rejection,
+    confirmBy: row.confirmBy === null ? null : row.confirmBy.toISOString(),
+    isOverdue: row.isOverdue,
+    refunds: row.refunds.map(toRefund),
+    alerts: row.alerts.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

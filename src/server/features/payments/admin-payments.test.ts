@@ -1,0 +1,510 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '../../../../test/app.ts';
+import { insertProduct } from '../../../../test/factories.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+import {
+  confirmTransfer,
+  orderLine,
+  placeOrder,
+  runJob,
+  startBankPayment,
+  stockOf,
+} from '../../../../test/shopping.ts';
+import { sampleStatement } from '../../../../test/statement.ts';
+import {
+  comeBack,
+  createWalletShop,
+  startWallet,
+  visitGateway,
+  type Wallet,
+  type WalletShop,
+} from '../../../../test/wallets.ts';
+import { CALM } from '../../../sandbox/sandbox-store.ts';
+import { createGateways } from '../../gateways/gateways.ts';
+
+let wallets: WalletShop;
+let shop: WalletShop['shop'];
+let admin: Account;
+let nextReference = 1;
+beforeAll(async () => {
+  wallets = await createWalletShop();
+  shop = wallets.shop;
+  admin = await shop.registerAdmin();
+});
+afterEach(() => {
+  wallets.sandbox.store.switches = { ...CALM };
+  shop.deps.gateways = createGateways(shop.config);
+});
+afterAll(async () => {
+  await shop.runJobs();
+  await expectInvariants(shop.pool);
+  await wallets.close();
+});
+
+const reference = () => `NIC-${nextReference++}`;
+const getPayment = async (token: string, id: string) =>
+  (await shop.call('GET', `/api/payments/${id}`, { token })).body.data;
+const getOrder = async (token: string, id: string) =>
+  (await shop.call('GET', `/api/orders/${id}`, { token })).body.data;
+const asAdmin = (method: 'GET' | 'POST', url: string, body?: object) =>
+  shop.call(method, url, { token: admin.token, ...(body === undefined ? {} : { body }) });
+
+/** An order of two parcels (2,000 and 3,000, total 5,750) with its bank payment. */
+async function bankOrder() {
+  const { token, user } = await shop.registerBuyer();
+  const products = [await insertProduct(shop.db), await insertProduct(shop.db)] as const;
+  const { body } = await placeOrder(shop, token, [orderLine(products[0], 2), orderLine(products[1], 3)]);
+  const orderId: string = body.data._id;
+  const paymentId = await startBankPayment(shop, token, orderId);
+  return {
+    token,
+    user,
+    products,
+    orderId,
+    paymentId,
+    parcels: body.data.parcels,
+    total: body.data.totals.total,
+  };
+}
+
+async function paidBy(method: Wallet) {
+  const { token } = await shop.registerBuyer();
+  const products = [await insertProduct(shop.db), await insertProduct(shop.db)] as const;
+  const { body } = await placeOrder(shop, token, [orderLine(products[0], 2), orderLine(products[1], 3)], {
+    payment: { method },
+  });
+  const orderId: string = body.data._id;
+  const paymentId = await startWallet(shop, token, orderId, method);
+  await comeBack(shop, (await visitGateway(wallets, token, paymentId, 'pay')) as string);
+  return { token, products, orderId, paymentId, parcels: body.data.parcels };
+}
+
+function multipart(file: Buffer | null, fields: Record<string, string>, fileName = 'slip.png') {
+  const boundary = 'x-boundary-x';
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  if (file !== null)
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: image/png\r\n\r\n`,
+      ),
+      file,
+      Buffer.from('\r\n'),
+    );
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+const upload = (token: string, paymentId: string, file: Buffer | null, transactionNumber?: string) =>
+  shop.call('POST', `/api/payments/${paymentId}/receipt`, {
+    token,
+    ...multipart(file, transactionNumber === undefined ? {} : { transactionNumber }),
+  });
+
+let shade = 0;
+const picture = (format: 'png' | 'jpeg' | 'webp' = 'png', size = 32) => {
+  shade += 1;
+  const background = { r: shade % 256, g: 80, b: 90 };
+  const image = sharp({ create: { width: size, height: size, channels: 3, background } });
+  return image
+    .withMetadata({ exif: { IFD0: { Copyright: 'where it was taken' } } })
+    [format]()
+    .toBuffer();
+};
+const pdf = (content = '') => Buffer.from(`%PDF-1.4\n${content.padEnd(100)}\ntrailer\n%%EOF\n`);
+
+describe('the slip of a transfer', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'a %s is drawn anew and shown to its owner and to admins',
+    async (format) => {
+      const { token, paymentId } = await bankOrder();
+      const number = reference();
+      const answer = await upload(token, paymentId, await picture(format), number);
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { data: { receipt: { transactionNumber: number, contentType: 'image/webp' } } },
+      });
+      expect((await getPayment(token, paymentId)).receipt.transactionNumber).toBe(number);
+      for (const reader of [token, admin.token]) {
+        const { statusCode, headers, rawPayload } = await shop.app.inject({
+          url: `/api/payments/${paymentId}/receipt`,
+          headers: { authorization: `Bearer ${reader}` },
+        });
+        expect(statusCode).toBe(200);
+        expect(headers).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': 'no-store',
+        });
+        expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+      }
+      const stranger = await shop.registerBuyer();
+      const url = `/api/payments/${paymentId}/receipt`;
+      expect((await shop.call('GET', url, { token: stranger.token })).status).toBe(404);
+      expect((await shop.call('GET', url)).status).toBe(401);
+    },
+  );
+
+  test('a PDF is kept as a PDF', async () => {
+    const { token, paymentId } = await bankOrder();
+    expect((await upload(token, paymentId, pdf(reference()), reference())).status).toBe(201);
+    const { headers } = await shop.call('GET', `/api/payments/${paymentId}/receipt`, { token });
+    expect(headers['content-type']).toBe('application/pdf');
+  });
+
+  test('hostile files are refused and leave nothing behind', async () => {
+    const { token, paymentId } = await bankOrder();
+    const folder = path.join(shop.config.dataFolder, 'receipts');
+    const before = (await readdir(folder)).length;
+    const hostile: [string, Buffer][] = [
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['HTML with a PDF inside', Buffer.concat([Buffer.from('<script>1</script>'), pdf()])],
+      ['half a PDF', Buffer.from(`%PDF-1.4${' '.repeat(200)}`)],
+      ['a GIF', Buffer.from('GIF89a'.padEnd(100))],
+      ['a broken PNG', (await picture()).subarray(0, 60)],
+      ['a program', Buffer.from('MZ'.padEnd(100))],
+      [
+        'a picture of too many pixels',
+        await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+      ],
+    ];
+    for (const [name, file] of hostile) {
+      const { status, body } = await upload(token, paymentId, file, reference());
+      expect([name, status, body.message]).toEqual([
+        name,
+        400,
+        'The slip must be a JPEG, PNG or WebP picture or a PDF',
+      ]);
+    }
+    expect((await upload(token, paymentId, Buffer.alloc(8_000_001), reference())).status).toBe(413);
+    expect((await upload(token, paymentId, Buffer.alloc(0), reference())).status).toBe(400);
+    expect((await upload(token, paymentId, null, reference())).status).toBe(400);
+    for (const number of [undefined, '', 'a\u0000b', 'x'.repeat(61), '<script>'])
+      expect((await upload(token, paymentId, await picture(), number)).status).toBe(400);
+    expect((await shop.call('POST', `/api/payments/${paymentId}/receipt`, { token, body: {} })).status).toBe(
+      400,
+    );
+    expect((await readdir(folder)).length).toBe(before);
+    expect((await getPayment(token, paymentId)).receipt).toBeNull();
+  });
+
+  test('the same slip again changes nothing; for another payment file and number are refused, even at once', async () => {
+    const one = await bankOrder();
+    const other = await bankOrder();
+    const slip = await picture();
+    const number = reference();
+    const both = await Promise.all([
+      upload(one.token, one.paymentId, slip, number),
+      upload(other.token, other.paymentId, slip, reference()),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [owner, loser] = both[0]?.status === 201 ? [one, other] : [other, one];
+    const kept = (await getPayment(owner.token, owner.paymentId)).receipt;
+    expect((await upload(owner.token, owner.paymentId, slip, kept.transactionNumber)).status).toBe(201);
+    const { rows } = await shop.pool.query('select id from payment_receipts where payment_id = $1', [
+      owner.paymentId,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(
+      await upload(loser.token, loser.paymentId, await picture(), kept.transactionNumber.toLowerCase()),
+    ).toMatchObject({ status: 409, body: { code: 'transaction_number_used' } });
+  });
+
+  test('no slip for a foreign payment, a wallet, or a payment that is over', async () => {
+    const { token, paymentId, total } = await bankOrder();
+    const stranger = await shop.registerBuyer();
+    expect((await upload(stranger.token, paymentId, await picture(), reference())).status).toBe(404);
+    await confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount: total });
+    expect((await upload(token, paymentId, await picture(), reference())).status).toBe(409);
+    const khalti = await paidBy('khalti');
+    expect((await upload(khalti.token, khalti.paymentId, await picture(), reference())).status).toBe(409);
+  });
+});
+
+describe('the desk', () => {
+  test('shows what waits with its clock, slip and buyer, and only to admins', async () => {
+    const { token, user, paymentId, orderId } = await bankOrder();
+    await shop.pool.query(`update payments set created_at = now() - interval '30 hours' where id = $1`, [
+      paymentId,
+    ]);
+    const find = async (query = '') =>
+      (await asAdmin('GET', `/api/admin/payments?queue=waiting&limit=100${query}`)).body.data.payments.find(
+        (row: { _id: string }) => row._id === paymentId,
+      );
+    expect(await find()).toMatchObject({
+      isOverdue: true,
+      receipt: null,
+      order: { _id: orderId },
+      buyer: { email: user.email },
+    });
+    await upload(token, paymentId, await picture(), reference());
+    const waiting = await find();
+    expect(waiting.isOverdue).toBe(false);
+    expect(Date.parse(waiting.confirmBy) - Date.parse(waiting.receipt.uploadedAt)).toBe(24 * 3_600_000);
+    expect(await find('&method=esewa')).toBeUndefined();
+    expect((await shop.call('GET', '/api/admin/payments', { token })).status).toBe(403);
+    expect((await asAdmin('GET', '/api/admin/payments?status=gone')).status).toBe(400);
+    const { pagination, counts } = (await asAdmin('GET', '/api/admin/payments?limit=1&status=pending')).body
+      .data;
+    expect(pagination).toMatchObject({ page: 1, limit: 1 });
+    expect(counts.waiting).toBeGreaterThan(0);
+  });
+
+  test('a transfer that never came is rejected with a reason the buyer reads, and can be paid anew', async () => {
+    const { token, user, paymentId, orderId, total } = await bankOrder();
+    const reject = (body: object) => asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, body);
+    expect((await reject({})).status).toBe(400);
+    const reason = 'No such transfer reached our account.';
+    for (let time = 0; time < 2; time += 1)
+      expect(await reject({ reason })).toMatchObject({
+        status: 200,
+        body: { data: { payment: { status: 'failed', rejection: reason, confirmBy: null } } },
+      });
+    expect((await reject({ reason: 'Another.' })).status).toBe(409);
+    expect((await getPayment(token, paymentId)).rejection).toBe(reason);
+    await shop.runJobs();
+    expect(shop.mail.filter((mail) => mail.to === user.email && mail.text.includes(reason))).toHaveLength(1);
+    const second = await startBankPayment(shop, token, orderId);
+    expect(second).not.toBe(paymentId);
+    await confirmTransfer(shop, admin.token, second, { bankReference: reference(), amount: total });
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+  });
+
+  test('a statement of 200 lines proposes and changes nothing', async () => {
+    const exact = await bankOrder();
+    const short = await bankOrder();
+    const done = await bankOrder();
+    const refs = await Promise.all(
+      [exact, short, done].map(
+        async ({ token, paymentId }) => (await getPayment(token, paymentId)).reference,
+      ),
+    );
+    const recorded = reference();
+    await confirmTransfer(shop, admin.token, done.paymentId, { bankReference: recorded, amount: done.total });
+    const csv = sampleStatement([
+      {
+        remark: `FUND TRF ${refs[0].toLowerCase().replace('-', ' ')} SITA`,
+        credit: '5,750.00',
+        reference: 'FT-1',
+      },
+      { remark: refs[1], credit: '5,000.00', reference: 'FT-2' },
+      { remark: refs[2], credit: '5,750.00', reference: recorded },
+      { remark: refs[2], credit: '5,750.00', reference: 'FT-4' },
+    ]);
+    const { status, body } = await asAdmin('POST', '/api/admin/payments/import', { csv });
+    expect(status).toBe(200);
+    const { lines, problems } = body.data;
+    expect(problems).toEqual([]);
+    expect(lines.slice(0, 4)).toMatchObject([
+      {
+        match: 'exact',
+        amount: 5750,
+        bankReference: 'FT-1',
+        payment: { _id: exact.paymentId, awaited: 5750 },
+      },
+      { match: 'short', payment: { _id: short.paymentId } },
+      { match: 'recorded', payment: null },
+      { match: 'not_awaited', payment: { _id: done.paymentId, awaited: 0 } },
+    ]);
+    expect(lines.slice(4).every((line: { match: string }) => line.match === 'none')).toBe(true);
+    expect((await getPayment(exact.token, exact.paymentId)).status).toBe('pending');
+    const { bankReference, amount, payment } = lines[0];
+    await confirmTransfer(shop, admin.token, payment._id, { bankReference, amount });
+    expect((await getPayment(exact.token, exact.paymentId)).status).toBe('settled');
+    expect((await asAdmin('POST', '/api/admin/payments/import', { csv: '' })).status).toBe(400);
+  });
+
+  test('an admin may ask the gateway at once, and sees what a person must look at', async () => {
+    const { token } = await shop.registerBuyer();
+    const { body } = await placeOrder(shop, token, [orderLine(await insertProduct(shop.db))], {
+      payment: { method: 'esewa' },
+    });
+    const paymentId = await startWallet(shop, token, body.data._id, 'esewa');
+    await visitGateway(wallets, token, paymentId, 'ambiguous');
+    const checked = await asAdmin('POST', `/api/admin/payments/${paymentId}/recheck`);
+    expect(checked.body.data.payment.alerts).toHaveLength(1);
+    const { payments } = (await asAdmin('GET', '/api/admin/payments?queue=alerts')).body.data;
+    expect(payments.map((row: { _id: string }) => row._id)).toContain(paymentId);
+    await asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, {
+      reason: 'eSewa could not confirm it.',
+    });
+    const after = (await asAdmin('GET', '/api/admin/payments?queue=alerts')).body.data.payments;
+    expect(after.map((row: { _id: string }) => row._id)).not.toContain(paymentId);
+  });
+});
+
+describe('cancelling by an admin', () => {
+  const cancel = (orderId: string, body: object = { reason: 'The goods were damaged.' }) =>
+    asAdmin('POST', `/api/admin/orders/${orderId}/cancel`, body);
+
+  test('an unpaid order ends without a refund', async () => {
+    const { token, orderId, products } = await bankOrder();
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: { data: { order: { status: 'cancelled' }, refund: null } },
+    });
+    expect(await stockOf(shop, products[0].id)).toBe(100);
+    expect((await getOrder(token, orderId)).timeline.at(-1)).toMatchObject({
+      event: 'order_cancelled',
+      note: 'The goods were damaged.',
+    });
+    expect((await cancel(orderId)).status).toBe(409);
+  });
+
+  test('a paid transfer is refunded by hand: parcel by parcel, to the paisa, with seven days and a mail for each step', async () => {
+    const { token, user, orderId, paymentId, parcels, products, total } = await bankOrder();
+    await confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount: total });
+    const reason = 'The goods were damaged.';
+    const first = await cancel(orderId, { reason, parcels: [parcels[0]._id] });
+    expect(first.body.data).toMatchObject({
+      order: { status: 'processing' },
+      refund: { amount: 2260, state: 'due', reason, refundedAt: null },
+    });
+    expect(Math.round((Date.parse(first.body.data.refund.dueBy) - Date.now()) / 86_400_000)).toBe(7);
+    expect(await stockOf(shop, products[0].id)).toBe(100);
+    expect(await stockOf(shop, products[1].id)).toBe(97);
+    expect((await cancel(orderId, { reason, parcels: [parcels[0]._id] })).status).toBe(409);
+    expect((await getPayment(token, paymentId)).status).toBe('settled');
+    await expectInvariants(shop.pool);
+    const rest = await cancel(orderId);
+    expect(rest.body.data).toMatchObject({
+      order: { status: 'cancelled' },
+      refund: { amount: total - 2260 },
+    });
+    expect((await getPayment(token, paymentId)).status).toBe('refund_due');
+    await runJob(shop, 'send_refunds');
+    const queue = (await asAdmin('GET', '/api/admin/payments?queue=refunds')).body.data.payments;
+    expect(queue.find((row: { _id: string }) => row._id === paymentId).refunds).toHaveLength(2);
+    const bankReference = reference();
+    for (let time = 0; time < 2; time += 1)
+      expect(
+        await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference }),
+      ).toMatchObject({
+        status: 200,
+        body: { data: { payment: { status: 'refunded' } } },
+      });
+    expect(
+      (await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: 'other' })).status,
+    ).toBe(409);
+    expect((await getPayment(token, paymentId)).refunds).toMatchObject([
+      { state: 'refunded', reference: bankReference },
+      { state: 'refunded', reference: bankReference },
+    ]);
+    expect((await getOrder(token, orderId)).timeline.at(-1).event).toBe('refunded');
+    await shop.runJobs();
+    const subjects = shop.mail.filter((mail) => mail.to === user.email).map((mail) => mail.subject);
+    expect(subjects.filter((subject) => subject.startsWith('We owe you a refund'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.startsWith('Your refund'))).toHaveLength(1);
+    const { rows } = await shop.pool.query(
+      `select action from audit_log where object_id = any($1) order by id`,
+      [[orderId, paymentId]],
+    );
+    expect(rows.map((row) => row.action)).toEqual([
+      'payment.confirm',
+      'order.cancel',
+      'order.cancel',
+      'payment.refunded',
+    ]);
+  });
+
+  test('Khalti is told to send the money back: a part, then the rest', async () => {
+    const { token, orderId, paymentId, parcels } = await paidBy('khalti');
+    await cancel(orderId, { reason: 'Damaged.', parcels: [parcels[1]._id] });
+    await runJob(shop, 'send_refunds');
+    expect((await getPayment(token, paymentId)).refunds).toMatchObject([{ amount: 3390, state: 'refunded' }]);
+    await cancel(orderId);
+    await runJob(shop, 'send_refunds');
+    const payment = await getPayment(token, paymentId);
+    expect(payment).toMatchObject({
+      status: 'refunded',
+      refunds: [{ amount: 3390 }, { amount: 2360, state: 'refunded' }],
+    });
+    const { gateway_handle: pidx } = (
+      await shop.pool.query('select gateway_handle from payments where id = $1', [paymentId])
+    ).rows[0];
+    expect(wallets.sandbox.store.find('khalti', pidx)).toMatchObject({
+      state: 'refunded',
+      refundedPaisa: 575_000,
+    });
+  });
+
+  test('a refund whose answer was lost is asked about, never sent twice', async () => {
+    const { token, orderId, paymentId } = await paidBy('khalti');
+    await cancel(orderId);
+    wallets.sandbox.store.switches.failWith = 503;
+    await runJob(shop, 'send_refunds');
+    expect((await getPayment(token, paymentId)).refunds).toMatchObject([{ state: 'due' }]);
+    // While nobody knows, nobody may send it by hand either.
+    expect(
+      (await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: reference() }))
+        .status,
+    ).toBe(409);
+    wallets.sandbox.store.switches = { ...CALM };
+    shop.deps.gateways = createGateways(shop.config);
+    const { gateway_handle: pidx } = (
+      await shop.pool.query('select gateway_handle from payments where id = $1', [paymentId])
+    ).rows[0];
+    const known = wallets.sandbox.store.find('khalti', pidx);
+    if (known === null) throw new Error('The sandbox forgot a payment');
+    // It had done it after all.
+    wallets.sandbox.store.save({ ...known, state: 'refunded', refundedPaisa: known.amountPaisa });
+    await shop.pool.query(`update refunds set sent_at = now() - interval '3 minutes' where payment_id = $1`, [
+      paymentId,
+    ]);
+    await runJob(shop, 'send_refunds');
+    expect((await getPayment(token, paymentId)).status).toBe('refunded');
+    expect((await asAdmin('GET', '/api/admin/payments?queue=alerts')).body.data.payments).not.toContainEqual(
+      expect.objectContaining({ _id: paymentId }),
+    );
+  });
+
+  test('a refund the gateway refuses, or cannot do at all, waits for an admin', async () => {
+    const khalti = await paidBy('khalti');
+    const { gateway_handle: pidx } = (
+      await shop.pool.query('select gateway_handle from payments where id = $1', [khalti.paymentId])
+    ).rows[0];
+    const known = wallets.sandbox.store.find('khalti', pidx);
+    if (known === null) throw new Error('The sandbox forgot a payment');
+    wallets.sandbox.store.save({ ...known, state: 'failed' });
+    await cancel(khalti.orderId);
+    const esewa = await paidBy('esewa');
+    await cancel(esewa.orderId);
+    await runJob(shop, 'send_refunds');
+    for (const { paymentId } of [khalti, esewa])
+      expect(
+        await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: reference() }),
+      ).toMatchObject({ status: 200, body: { data: { payment: { status: 'refunded', alerts: [] } } } });
+  });
+
+  test('what was shipped, foreign or unknown cannot be cancelled; twice at once cancels once', async () => {
+    const { orderId, paymentId, parcels, products, total } = await bankOrder();
+    expect((await cancel(orderId, { reason: 'x', parcels: [parcels[0]._id] })).status).toBe(409);
+    await confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount: total });
+    expect((await cancel(orderId, { reason: 'x', parcels: [crypto.randomUUID()] })).status).toBe(404);
+    expect((await cancel(crypto.randomUUID())).status).toBe(404);
+    expect((await cancel('nonsense')).status).toBe(404);
+    expect((await cancel(orderId, {})).status).toBe(400);
+    await shop.pool.query(`update parcels set status = 'shipped' where id = $1`, [parcels[0]._id]);
+    expect((await cancel(orderId)).status).toBe(409);
+    const twice = await Promise.all(
+      [1, 2].map(() => cancel(orderId, { reason: 'x', parcels: [parcels[1]._id] })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stockOf(shop, products[1].id)).toBe(100);
+    const winner = twice.find(({ status }) => status === 200);
+    expect(winner?.body.data.order.status).toBe('shipped');
+    const buyer = await shop.registerBuyer();
+    const url = `/api/admin/orders/${orderId}/cancel`;
+    expect((await shop.call('POST', url, { token: buyer.token, body: { reason: 'x' } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { receiptResultSchema } from '../../../contract/payments.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import {
+  paymentNotFound,
+  receiptMissing,
+  transactionNumberInvalid,
+  transactionNumberMissing,
+} from './payments.errors.ts';
+import { findAskedPayment, findOwnPayment } from './payments.sql.ts';
+import { keepReceipt, MOST_RECEIPT_BYTES, readReceipt } from './receipts.commands.ts';
+
+const idParams = z.object({ id: z.string() });
+
+/** Slips of bank transfers: uploaded by the buyer, read by the buyer and by admins, by nobody else. */
+export function receiptRoutes(deps: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      url: '/api/payments/:id/receipt',
+      audience: 'user',
+      limit: 'upload',
+      summary: 'Upload the slip of a bank transfer with its transaction number',
+      tag: 'Payments',
+      bodyLimit: MOST_RECEIPT_BYTES + 100_000,
+      params: idParams,
+      response: receiptResultSchema,
+      handler: async ({ params, viewer, request }) => {
+        const paymentId = uuidOr(params.id, paymentNotFound);
+        if ((await findOwnPayment(deps.db, paymentId, viewer.userId)) === null) throw paymentNotFound();
+        const { bytes, transactionNumber } = await readUpload(request);
+        const kept = await keepReceipt(deps, { paymentId, userId: viewer.userId, bytes, transactionNumber });
+        return new Answer(
+          {
+            receipt: {
+              transactionNumber: kept.transactionNumber,
+              contentType: kept.contentType,
+              uploadedAt: kept.createdAt.toISOString(),
+            },
+          },
+          { status: 201 },
+        );
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/payments/:id/receipt',
+      audience: 'user',
+      limit: 'other',
+      summary: 'The slip uploaded last, as a file',
+      tag: 'Payments',
+      params: idParams,
+      response: z.null(),
+      handler: async ({ params, viewer }) => {
+        const paymentId = uuidOr(params.id, paymentNotFound);
+        const payment =
+          viewer.role === 'admin'
+            ? await findAskedPayment(deps.db, paymentId)
+            : await findOwnPayment(deps.db, paymentId, viewer.userId);
+        if (payment === null) throw paymentNotFound();
+        const { bytes, contentType, fileName } = await readReceipt(deps, paymentId);
+        return new FileReply(bytes, contentType, fileName);
+      },
+    }),
+  ];
+}
+
+async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; transactionNumber: string }> {
+  if (!request.isMultipart()) throw receiptMissing();
+  let bytes: Buffer | null = null;
+  let transactionNumber = '';
+  const limits = { fileSize: MOST_RECEIPT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      if (part.fieldname === 'file') bytes = content;
+    } else if (part.fieldname === 'transactionNumber' && typeof part.value === 'string') {
+      transactionNumber = part.value.trim();
+    }
+  }
+  if (bytes === null || bytes.length === 0) throw receiptMissing();
+  if (transactionNumber === '') throw transactionNumberMissing();
+  if (!/^[\p{L}\p{N} ./#:_-]{1,60}$/u.test(transactionNumber)) throw transactionNumberInvalid();
+  return { bytes, transactionNumber };
+}

@@ -1,0 +1,194 @@
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { GatewayUnavailableError } from '../../gateways/gateway.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { insertOrderEvent } from '../orders/orders.sql.ts';
+import type { Admin } from './admin-payments.commands.ts';
+import { toGatewayPayment } from './payment-view.ts';
+import { noRefundDue, refundUnderWay } from './payments.errors.ts';
+import { refundedMail } from './payments.mail.ts';
+import {
+  changePayment,
+  findAskedPayment,
+  getPaymentMailFacts,
+  insertAlert,
+  type PaymentRow,
+  resolveAlerts,
+} from './payments.sql.ts';
+import {
+  changeRefund,
+  finishRefund,
+  type LockedRefund,
+  listWaitingRefunds,
+  lockRefunds,
+  noteRefundError,
+} from './refunds.sql.ts';
+import { lockForSettlement } from './settlement.commands.ts';
+
+type RefundDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
+
+/** How long a silent gateway is tried before a person sends the money. */
+const LONGEST_TRY_MS = 24 * 3_600_000;
+
+/**
+ * Sends every refund that waits: by the gateway where it has a call for that, else it is put before the admins.
+ * Answers how many were looked at; one that fails does not keep the others.
+ */
+export async function sendRefunds(deps: RefundDeps): Promise<number> {
+  const waiting = await listWaitingRefunds(deps.db, 100);
+  const failures: unknown[] = [];
+  for (const { id, paymentId } of waiting) {
+    try {
+      await sendRefund(deps, id, paymentId);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some refunds could not be sent');
+  return waiting.length;
+}
+
+/** Claims the refund, speaks to the gateway outside of any transaction, and keeps what it said. */
+async function sendRefund(deps: RefundDeps, refundId: string, paymentId: string): Promise<void> {
+  const claim = await inTransaction(deps.db, (tx) => claimRefund(tx, deps, refundId, paymentId));
+  if (claim === null) return;
+  const { refund, payment, isFull, isOnlyPart } = claim;
+  const gateway = deps.gateways.get(payment.method);
+  if (!gateway?.refund || !gateway.ask || payment.gatewayReference === null) return;
+  try {
+    if (refund.isStale) {
+      // Told before, and no answer came: only what the gateway's books say may decide.
+      const asked = await findAskedPayment(deps.db, paymentId);
+      const answer = asked === null ? null : await gateway.ask(toGatewayPayment(asked));
+      if (answer?.state === 'refunded') {
+        if (answer.isFull || isOnlyPart) return await keepSent(deps, refundId, paymentId);
+        const unclear = 'The gateway made some refunds, and it is not known which';
+        return await handOver(deps, refund, unclear);
+      }
+    }
+    const { gatewayReference } = payment;
+    const answer = await gateway.refund({ gatewayReference, amountPaisa: refund.amountPaisa, isFull });
+    if (answer.state === 'refunded') await keepSent(deps, refundId, paymentId);
+    else await handOver(deps, refund, answer.detail);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error;
+    await noteRefundError(deps.db, refundId, error.message);
+  }
+}
+
+interface Claim {
+  refund: LockedRefund;
+  payment: PaymentRow;
+  /** All that was paid goes back at once. */
+  isFull: boolean;
+  /** No other refund of this payment was ever sent by the gateway. */
+  isOnlyPart: boolean;
+}
+
+/** Null: nothing is left to do by the gateway. */
+async function claimRefund(
+  tx: DatabaseTransaction,
+  { gateways }: RefundDeps,
+  refundId: string,
+  paymentId: string,
+): Promise<Claim | null> {
+  const { payment } = await lockForSettlement(tx, paymentId);
+  const refunds = await lockRefunds(tx, paymentId);
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (refund === undefined || !(refund.state === 'due' || refund.isStale)) return null;
+  const gateway = gateways.get(payment.method);
+  const isTooOld = Date.now() - refund.createdAt.getTime() > LONGEST_TRY_MS;
+  if (!gateway?.refund || payment.gatewayReference === null || isTooOld) {
+    await changeRefund(tx, refundId, { state: 'by_hand' });
+    return null;
+  }
+  // One at a time: two parts under way could not be told apart afterwards.
+  if (refunds.some(({ id, state }) => id !== refundId && state === 'sending')) return null;
+  await changeRefund(tx, refundId, { state: 'sending' });
+  return {
+    refund,
+    payment,
+    isFull: refund.amountPaisa === payment.amountPaisa,
+    isOnlyPart: refunds.every(({ id, state }) => id === refundId || state !== 'refunded'),
+  };
+}
+
+async function keepSent(deps: RefundDeps, refundId: string, paymentId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { payment } = await lockForSettlement(tx, paymentId);
+    const refund = (await lockRefunds(tx, paymentId)).find(({ id }) => id === refundId);
+    if (refund?.state !== 'sending') return;
+    await finish(tx, deps, payment, [refund], { reference: payment.gatewayReference, adminId: null });
+  });
+}
+
+/** The gateway will not do it: an admin does. */
+async function handOver({ db }: RefundDeps, { id, paymentId }: LockedRefund, error: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { payment } = await lockForSettlement(tx, paymentId);
+    await changeRefund(tx, id, { state: 'by_hand', error });
+    const name = PAYMENT_METHOD_NAMES[payment.method];
+    await insertAlert(tx, paymentId, `${name} did not send a refund: ${error}.`);
+  });
+}
+
+/**
+ * An admin has sent all refunds of a payment that were due. The same reference again changes nothing; 409 when nothing
+ * is due, or while the gateway is sending one.
+ */
+export async function markRefunded(
+  deps: RefundDeps,
+  { paymentId, bankReference, admin }: { paymentId: string; bankReference: string; admin: Admin },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { payment } = await lockForSettlement(tx, paymentId);
+    const refunds = await lockRefunds(tx, paymentId);
+    if (refunds.some(({ state }) => state === 'sending')) throw refundUnderWay();
+    const open = refunds.filter(({ state }) => state !== 'refunded');
+    if (open.length === 0) {
+      if (refunds.some(({ reference }) => reference === bankReference)) return;
+      throw noRefundDue();
+    }
+    const after = await finish(tx, deps, payment, open, { reference: bankReference, adminId: admin.id });
+    await resolveAlerts(tx, paymentId);
+    await recordAudit(tx, {
+      actorId: admin.id,
+      ip: admin.ip,
+      requestId: admin.requestId,
+      action: 'payment.refunded',
+      objectKind: 'payment',
+      objectId: paymentId,
+      before: { status: payment.status },
+      after: {
+        status: after.status,
+        bankReference,
+        amountPaisa: open.reduce((sum, refund) => sum + refund.amountPaisa, 0),
+      },
+    });
+  });
+}
+
+/** Money went back: refunds, payment, the order's timeline and the buyer know. */
+async function finish(
+  tx: DatabaseTransaction,
+  { config }: Pick<RefundDeps, 'config'>,
+  payment: PaymentRow,
+  sent: readonly LockedRefund[],
+  { reference, adminId }: { reference: string | null; adminId: string | null },
+): Promise<PaymentRow> {
+  for (const { id } of sent) await finishRefund(tx, id, { reference, adminId });
+  const actor =
+    adminId === null ? { kind: 'system' as const, id: null } : { kind: 'admin' as const, id: adminId };
+  const isAllDone = (await lockRefunds(tx, payment.id)).every(({ state }) => state === 'refunded');
+  const status = payment.status === 'refund_due' && isAllDone ? 'refunded' : payment.status;
+  const amountPaisa = sent.reduce((sum, refund) => sum + refund.amountPaisa, 0);
+  const detail = { refundedPaisa: amountPaisa, reference };
+  const after = await changePayment(tx, payment, { status, actor, detail });
+  if (payment.orderId !== null) await insertOrderEvent(tx, payment.orderId, { event: 'refunded', actor });
+  const facts = await getPaymentMailFacts(tx, payment.id);
+  await enqueueMail(tx, refundedMail(facts, { amountPaisa, reference }, config.publicUrl));
+  return after;
+}
