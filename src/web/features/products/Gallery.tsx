@@ -99,7 +99,9 @@ export function Gallery({
                 onClick={() => setIndex(thumbIndex)}
                 className={cx(
                   'block w-full overflow-hidden rounded-md border-2',
-                  thumbIndex === index ? 'border-primary' : 'border-line hover:border-line-2',
+                  thumbIndex === index
+                    ? 'border-primary forced-colors:border-[Highlight]'
+                    : 'border-line hover:border-line-2',
                 )}
               >
                 <ProductImage image={image} plate={plate} size="thumb" isDecorative />

@@ -94,7 +94,10 @@ function ViewToggle({
       label={label}
       aria-pressed={isChosen}
       onClick={() => rememberProductView(view)}
-      className={cx('border-0 max-md:h-10.5', isChosen && 'bg-primary-soft text-link')}
+      className={cx(
+        'border-0 max-md:h-10.5 forced-colors:aria-pressed:border-2',
+        isChosen && 'bg-primary-soft text-link',
+      )}
     >
       {children}
     </IconButton>
