@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.contract.ts';
 import type { Order } from '../../src/contract/orders.contract.ts';
+import type { OrderPaymentResult } from '../../src/contract/payments.contract.ts';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
+import type { OrderPaymentMethod } from '../../src/domain/payment-status.ts';
 import { DEMO_PASSWORD, expect } from './fixtures.ts';
 
 /** What a browser test needs around the screens it looks at: products, fresh buyers, carts. */
@@ -128,11 +130,12 @@ export async function fillCart(
   }
 }
 
-/** Places an order to be paid by bank transfer, without a screen. */
+/** Places an order without a screen, to be paid by bank transfer unless `method` says otherwise. */
 export async function placeOrder(
   request: APIRequestContext,
   buyer: Buyer,
   lines: readonly { product: ProductCard; quantity: number }[],
+  method: OrderPaymentMethod = 'bank',
 ): Promise<Order> {
   return dataOf<Order>(
     await request.post('/api/orders', {
@@ -144,8 +147,23 @@ export async function placeOrder(
           price: product.pricing.regularPrice,
         })),
         shippingAddress: { ...ADDRESS, country: 'Nepal' },
-        payment: { method: 'bank' },
+        payment: { method },
       },
+    }),
+  );
+}
+
+/** Asks for the payment of an order, without a screen. */
+export async function startPayment(
+  request: APIRequestContext,
+  buyer: Buyer,
+  order: Order,
+  method: OrderPaymentMethod,
+): Promise<OrderPaymentResult> {
+  return dataOf<OrderPaymentResult>(
+    await request.post('/api/payments/order', {
+      headers: bearer(buyer),
+      data: { orderId: order._id, paymentMethod: method },
     }),
   );
 }

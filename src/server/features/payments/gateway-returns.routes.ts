@@ -49,7 +49,8 @@ export function gatewayReturnRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/payments/:id/khalti/return',
       audience: 'public',
       limit: 'verify',
-      summary: 'Return from Khalti; leads to the order, the subscription or /payment/khalti-failure',
+      summary:
+        'Return from Khalti; leads to /payment/khalti, the order, the subscription or /payment/khalti-failure',
       tag: 'Payments',
       params: paymentParams,
       response: z.null(),
@@ -133,6 +134,9 @@ async function khaltiPage(deps: Deps, id: string): Promise<string> {
   const confirmation = await confirmKnown(deps, id, 'khalti');
   if (confirmation === null) return '/payment/khalti-failure';
   const { outcome, payment } = confirmation;
+  if ((outcome === 'paid' || outcome === 'unsure') && payment.gatewayHandle !== null) {
+    return `/payment/khalti?${new URLSearchParams({ pidx: payment.gatewayHandle, id: payment.id })}`;
+  }
   // Still open: Khalti may yet say yes, and the page of what was bought shows when it does.
   const isOver = outcome !== 'paid' && payment.status !== 'initiated' && payment.status !== 'pending';
   if (isOver) {

@@ -120,7 +120,7 @@ describe.each(WALLETS)('%s', (method) => {
     const page = await comeBack(shop, back as string);
     if (method === 'esewa')
       expect(page).toMatch(/^\/payment\/esewa-success\?oid=[0-9a-f]+&amt=4620&refId=[0-9A-Z]{7}$/);
-    else expect(page).toBe(`/orders/${orderId}`);
+    else expect(page).toMatch(new RegExp(`^/payment/khalti\\?pidx=\\w+&id=${paymentId}$`));
     for (let time = 0; time < 3; time += 1) {
       expect(await verify()).toMatchObject({
         status: 200,
@@ -230,7 +230,9 @@ describe.each(WALLETS)('%s', (method) => {
     expect(answer).toMatchObject({ status: 503, body: { message: 'Payment is being confirmed' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const page = await comeBack(shop, back);
-    expect(page.startsWith(method === 'esewa' ? '/payment/esewa-success?' : `/orders/${orderId}`)).toBe(true);
+    expect(page.startsWith(method === 'esewa' ? '/payment/esewa-success?' : '/payment/khalti?pidx=')).toBe(
+      true,
+    );
     wallets.sandbox.store.switches = { ...CALM, delayMs: 6_000 };
     expect((await verify()).status).toBe(503);
     expect((await getPayment(token, paymentId)).status).toBe('pending');
