@@ -10,3 +10,6 @@ export function yearlySavingRupees(planPriceRupees: number): number {
 export function daysRemaining(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 86_400_000));
 }
+
+/** How many days before its end a subscriber is reminded. */
+export const REMINDER_DAYS = [30, 7, 1, 0] as const;

@@ -18,6 +18,7 @@ import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { paybackRoutes } from './features/payback/payback.routes.ts';
 import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -54,6 +55,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...dashboardRoutes(deps),
     ...newsletterRoutes(deps),
     ...orderRoutes(deps, { endOpenPayments }),
+    ...paybackRoutes(deps),
     ...paymentRoutes(deps),
     ...gatewayReturnRoutes(deps),
     ...receiptRoutes(deps),

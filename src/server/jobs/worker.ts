@@ -6,6 +6,7 @@ import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
 import { endOpenPayments } from '../features/payments/settlement.commands.ts';
+import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
@@ -18,11 +19,19 @@ export function taskList(deps: Deps): TaskList {
     ...cartJobs(deps),
     ...orderJobs(deps, { endOpenPayments }),
     ...paymentJobs(deps),
+    ...subscriptionJobs(deps),
   };
 }
 
 /** Jobs that run by the clock (UTC), as `minute hour day month weekday name`. */
-const CRONTAB: string[] = [rateLimitCrontab, accountCrontab, cartCrontab, ordersCrontab, paymentsCrontab];
+const CRONTAB: string[] = [
+  rateLimitCrontab,
+  accountCrontab,
+  cartCrontab,
+  ordersCrontab,
+  paymentsCrontab,
+  subscriptionsCrontab,
+];
 
 /** Runs jobs until stopped; `stop()` hands back what is not finished. */
 export async function startWorker(deps: Deps, log: Log): Promise<Runner> {

@@ -137,6 +137,7 @@ async function placeNewOrder(
       quantity: line.quantity,
       unitPricePaisa: line.unitPricePaisa,
       regularPricePaisa: line.regularPricePaisa,
+      wholesalePricePaisa: line.wholesalePricePaisa,
     })),
   });
   if (coupon !== null && !isCouponTaken) throw couponNoLongerAvailable();

@@ -100,6 +100,7 @@ export interface NewOrder {
     quantity: number;
     unitPricePaisa: number;
     regularPricePaisa: number;
+    wholesalePricePaisa: number;
   }[];
 }
 
@@ -117,7 +118,7 @@ export async function insertOrder(
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l(
         "id" uuid, "parcelId" uuid, "productId" uuid, "position" int, "name" text, "sku" text, "imageUrl" text,
-        "quantity" int, "unitPricePaisa" bigint, "regularPricePaisa" bigint)
+        "quantity" int, "unitPricePaisa" bigint, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint)
     ), stock as (
       update products p set quantity = p.quantity - l.quantity
       from lines l where p.id = l."productId" and p.quantity >= l.quantity
@@ -145,9 +146,9 @@ export async function insertOrder(
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,
-        regular_price_paisa, line_total_paisa)
+        regular_price_paisa, wholesale_price_paisa, line_total_paisa)
       select l."id", ${order.id}::uuid, l."parcelId", l."productId", l."position", l."name", l."sku", l."imageUrl",
-        l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."unitPricePaisa" * l."quantity"
+        l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."wholesalePricePaisa", l."unitPricePaisa" * l."quantity"
       from lines l
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)

@@ -1,9 +1,18 @@
-import type { MySubscription } from '../../../contract/subscriptions.contract.ts';
-import { daysRemaining } from '../../../domain/subscription.ts';
+import type { MySubscription, SubscriptionHistory } from '../../../contract/subscriptions.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { daysRemaining, REMINDER_DAYS } from '../../../domain/subscription.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
-import { subscriptionPaidMail } from './subscriptions.mail.ts';
-import { findSubscriptionState, getSubscriber, insertSubscription } from './subscriptions.sql.ts';
+import { subscriptionEndsMail, subscriptionPaidMail } from './subscriptions.mail.ts';
+import {
+  findSubscriptionState,
+  getSubscriber,
+  insertSubscription,
+  listPeriods,
+  takeDueReminders,
+} from './subscriptions.sql.ts';
 
 /** Active exactly while paid time runs, by the database's clock. */
 export async function getMySubscription(db: Database, userId: string): Promise<MySubscription> {
@@ -26,4 +35,37 @@ export async function startSubscription(
   const period = await insertSubscription(tx, subscription);
   const subscriber = await getSubscriber(tx, subscription.userId);
   await enqueueMail(tx, subscriptionPaidMail(subscriber, period, publicUrl));
+}
+
+/** Own paid periods and their receipts, newest first. */
+export async function getHistory(db: Database, userId: string): Promise<SubscriptionHistory> {
+  return (await listPeriods(db, userId)).map(({ id, planId, planName, startsAt, endsAt, now, payment }) => ({
+    _id: id,
+    plan: planId,
+    planName,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt.toISOString(),
+    state: startsAt > now ? 'upcoming' : endsAt > now ? 'active' : 'ended',
+    receipt:
+      payment === null
+        ? null
+        : {
+            payment: payment.id,
+            method: payment.method,
+            amount: rupeesFromPaisa(payment.amountPaisa),
+            reference: payment.reference,
+            gatewayReference: payment.gatewayReference,
+            paidAt: new Date(payment.paidAt).toISOString(),
+          },
+  }));
+}
+
+/** Mails everybody whose paid time ends soon, once for each of the reminders; answers how many. */
+export async function remindSubscribers({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const due = await takeDueReminders(tx, REMINDER_DAYS);
+    for (const reminder of due)
+      await enqueueMail(tx, subscriptionEndsMail(reminder, reminder, config.publicUrl));
+    return due.length;
+  });
 }

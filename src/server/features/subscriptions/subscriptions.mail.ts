@@ -17,3 +17,26 @@ export function subscriptionPaidMail(
     action: { label: 'Shop at wholesale prices', url: `${publicUrl}/products` },
   });
 }
+
+export function subscriptionEndsMail(
+  { email, firstName }: { email: string; firstName: string },
+  { planName, endsAt, daysLeft }: { planName: string; endsAt: Date; daysLeft: number },
+  publicUrl: string,
+): Mail {
+  const date = formatDate(endsAt);
+  return composeMail({
+    to: email,
+    subject:
+      daysLeft === 0
+        ? 'Your Thokmandu PRO subscription ends today'
+        : daysLeft === 1
+          ? 'Your Thokmandu PRO subscription ends tomorrow'
+          : `Your Thokmandu PRO subscription ends in ${daysLeft} days`,
+    paragraphs: [
+      `Namaste ${firstName},`,
+      `Your ${planName} plan runs until ${date}. After that, regular prices apply.`,
+      'If you renew before, the new time begins when the old one ends: no day is lost.',
+    ],
+    action: { label: 'Renew your subscription', url: `${publicUrl}/subscription` },
+  });
+}

@@ -158,3 +158,67 @@ test('twenty attempts at once make one payment and one paid period', async () =>
     expect(periods.rows[0].count).toBe(method === 'mock' ? 1 : 0);
   }
 });
+
+test('renewing before the end continues from the end, and the history keeps both receipts', async () => {
+  const { token } = await shop.registerBuyer();
+  await subscribe(token, 'MONTHLY');
+  const first = await mine(token);
+  const renew = () =>
+    shop.call('POST', '/api/payments/subscription', {
+      token,
+      body: { plan: 'YEARLY', paymentMethod: 'mock', renew: true },
+    });
+  expect((await subscribe(token, 'YEARLY')).status).toBe(409);
+  expect((await renew()).status).toBe(201);
+  const { body } = await shop.call('GET', '/api/subscriptions/history', { token });
+  expect(body.data).toMatchObject([
+    {
+      plan: 'YEARLY',
+      state: 'upcoming',
+      startDate: first.subscription.endDate,
+      receipt: { method: 'mock', amount: 9999 },
+    },
+    { plan: 'MONTHLY', state: 'active', receipt: { method: 'mock', amount: 999 } },
+  ]);
+  expect((await mine(token)).daysRemaining).toBe(395);
+  expect((await shop.call('GET', '/api/subscriptions/history')).status).toBe(401);
+});
+
+test('a subscriber is reminded 30, 7 and 1 days before the end and on the day, once each', async () => {
+  const { token, user } = await shop.registerBuyer();
+  await subscribe(token, 'YEARLY');
+  const remind = async () => {
+    await shop.pool.query("select graphile_worker.add_job('remind_subscribers')");
+    await shop.runJobs();
+  };
+  const subjects = () =>
+    shop.mail
+      .filter((mail) => mail.to === user.email && mail.subject.includes('ends'))
+      .map((mail) => mail.subject);
+  await remind();
+  expect(subjects()).toEqual([]);
+  for (const days of [31, 30, 29, 7, 6, 1, 0]) {
+    // The end of that day in Nepal, so that the time still runs.
+    await shop.pool.query(
+      `update subscriptions set created_at = now() - interval '300 days',
+         starts_at = now() - interval '300 days',
+         ends_at = ((now() at time zone interval '05:45')::date + $2::int + time '23:59:59') at time zone interval '05:45'
+       where user_id = $1`,
+      [user.id, days],
+    );
+    // A new end is a new time: what was said of this one is carried over.
+    await shop.pool.query(
+      `update subscription_reminders r set ends_at = s.ends_at from subscriptions s
+       where s.user_id = r.user_id and r.user_id = $1`,
+      [user.id],
+    );
+    await remind();
+    await remind();
+  }
+  expect(subjects()).toEqual([
+    'Your Thokmandu PRO subscription ends in 30 days',
+    'Your Thokmandu PRO subscription ends in 7 days',
+    'Your Thokmandu PRO subscription ends tomorrow',
+    'Your Thokmandu PRO subscription ends today',
+  ]);
+});

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { mySubscriptionSchema, planSchema } from '../../../contract/subscriptions.contract.ts';
+import {
+  mySubscriptionSchema,
+  planSchema,
+  subscriptionHistorySchema,
+} from '../../../contract/subscriptions.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
-import { getMySubscription } from './subscriptions.commands.ts';
+import { getHistory, getMySubscription } from './subscriptions.commands.ts';
 import { listPlans } from './subscriptions.sql.ts';
 
 /** Plans, and what one has bought of them. */
@@ -35,6 +39,16 @@ export function subscriptionRoutes({ db }: Deps): RouteDefinition[] {
       tag: 'Subscriptions',
       response: mySubscriptionSchema,
       handler: async ({ viewer }) => getMySubscription(db, viewer.userId),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/subscriptions/history',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Own paid periods and their receipts, newest first',
+      tag: 'Subscriptions',
+      response: subscriptionHistorySchema,
+      handler: async ({ viewer }) => getHistory(db, viewer.userId),
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentMethod } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 
 export interface PlanRow {
@@ -84,4 +85,76 @@ export async function getSubscriber(
   const { rows } = await sql<{ email: string; firstName: string }>`
     select email, first_name as "firstName" from users where id = ${userId}`.execute(db);
   return rows[0] as { email: string; firstName: string };
+}
+
+/** A paid period with the payment that paid it. */
+export interface PeriodRow {
+  id: string;
+  planId: string;
+  planName: string;
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+  payment: {
+    id: string;
+    method: PaymentMethod;
+    amountPaisa: number;
+    reference: string;
+    gatewayReference: string | null;
+    paidAt: string;
+  } | null;
+}
+
+/** A user's paid periods, newest first. */
+export async function listPeriods(db: Database, userId: string): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select s.id, s.plan_id as "planId", l.name as "planName", s.starts_at as "startsAt", s.ends_at as "endsAt",
+      statement_timestamp() as now,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'method', p.method, 'amountPaisa', p.amount_paisa,
+        'reference', p.reference, 'gatewayReference', p.gateway_reference, 'paidAt', p.settled_at) end as payment
+    from subscriptions s join subscription_plans l on l.id = s.plan_id left join payments p on p.id = s.payment_id
+    where s.user_id = ${userId} order by s.starts_at desc, s.id limit 100`.execute(db);
+  return rows;
+}
+
+export interface DueReminder {
+  userId: string;
+  email: string;
+  firstName: string;
+  planName: string;
+  endsAt: Date;
+  /** Which of the reminders it is. */
+  days: number;
+  /** Days of Nepal's calendar until the end. */
+  daysLeft: number;
+}
+
+/**
+ * Takes the reminders that are due: the last one whose day has come, for paid time that still runs and is not renewed.
+ * One is taken once, and none for a day on which the time had not even been bought. Call it in the transaction that
+ * sends them.
+ */
+export async function takeDueReminders(db: Database, days: readonly number[]): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with ending as (
+      select distinct on (s.user_id) s.user_id, s.plan_id, s.ends_at, s.created_at,
+        (s.ends_at at time zone interval '05:45')::date
+          - (statement_timestamp() at time zone interval '05:45')::date as days_left
+      from subscriptions s order by s.user_id, s.ends_at desc
+    ), due as (
+      select e.*, (select min(d) from unnest(${days}::int[]) as d where d >= e.days_left) as days
+      from ending e where e.ends_at > statement_timestamp()
+    ), taken as (
+      insert into subscription_reminders (user_id, ends_at, days)
+      select user_id, ends_at, days from due
+      where days is not null and created_at + interval '1 hour' < ends_at - make_interval(days => days)
+      on conflict do nothing
+      returning user_id, days
+    )
+    select t.user_id as "userId", u.email, u.first_name as "firstName", l.name as "planName", d.ends_at as "endsAt",
+      t.days, d.days_left as "daysLeft"
+    from taken t join due d on d.user_id = t.user_id join users u on u.id = t.user_id
+      join subscription_plans l on l.id = d.plan_id
+    where u.is_active and u.deleted_at is null`.execute(db);
+  return rows;
 }

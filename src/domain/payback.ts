@@ -1,0 +1,46 @@
+import type { CouponValue } from './coupon.ts';
+import { computeTotals, type PricedLine } from './order-totals.ts';
+
+/** The pace of saving is that of the last 12 months. */
+const WINDOW_DAYS = 365;
+
+/** A paid order with both prices of its time. */
+export interface BoughtOrder {
+  lines: readonly PricedLine[];
+  /** Whether it was bought at wholesale prices. */
+  isWholesale: boolean;
+  /** The coupon on it; null without. */
+  coupon: CouponValue | null;
+  /** What the coupon took off when the order was placed. */
+  discountPaisa: number;
+}
+
+/** What the same order costs either way, by the pricing function; in paisa. */
+export function bothTotals(order: BoughtOrder): { regularPaisa: number; wholesalePaisa: number } {
+  const { lines } = order;
+  const asBought = computeTotals(lines, { isSubscriber: order.isWholesale, coupon: order.coupon });
+  // A coupon that was changed since counts with what it took off then.
+  const coupon: CouponValue | null =
+    order.discountPaisa === 0
+      ? null
+      : asBought.discountPaisa === order.discountPaisa
+        ? order.coupon
+        : { type: 'fixed', amountPaisa: order.discountPaisa };
+  return {
+    regularPaisa: computeTotals(lines, { isSubscriber: false, coupon }).totalPaisa,
+    wholesalePaisa: computeTotals(lines, { isSubscriber: true, coupon }).totalPaisa,
+  };
+}
+
+/** What a plan's time would save at last year's pace, and after how many days it has paid for itself, or null. */
+export function planPayback(
+  plan: { pricePaisa: number; durationDays: number },
+  saving: { yearPaisa: number; cartPaisa: number },
+): { expectedSavingPaisa: number; paysBackAfterDays: number | null } {
+  const expectedSavingPaisa = Math.floor((saving.yearPaisa * plan.durationDays) / WINDOW_DAYS);
+  const leftPaisa = plan.pricePaisa - saving.cartPaisa;
+  if (leftPaisa <= 0) return { expectedSavingPaisa, paysBackAfterDays: 0 };
+  if (saving.yearPaisa <= 0) return { expectedSavingPaisa, paysBackAfterDays: null };
+  const days = Math.ceil((leftPaisa * WINDOW_DAYS) / saving.yearPaisa);
+  return { expectedSavingPaisa, paysBackAfterDays: days <= plan.durationDays ? days : null };
+}

@@ -1,0 +1,69 @@
+import type { Payback } from '../../../contract/subscriptions.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { bothTotals, planPayback } from '../../../domain/payback.ts';
+import type { Deps } from '../../deps.ts';
+import { userCart } from '../cart/cart.commands.ts';
+import { listCartRows } from '../cart/cart.sql.ts';
+import { readCart } from '../cart/cart-view.ts';
+import { toCoupon } from '../coupons/coupons.sql.ts';
+import { listPlans } from '../subscriptions/subscriptions.sql.ts';
+import { findJoined, listBoughtOrders } from './payback.sql.ts';
+
+/** What PRO would save this buyer, has saved, and whether it is worth its price: the pricing function says all of it. */
+export async function getPayback(
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  { userId, isSubscriber }: { userId: string; isSubscriber: boolean },
+): Promise<Payback> {
+  const [rows, cartRows, plans, joined] = await Promise.all([
+    listBoughtOrders(db, userId),
+    listCartRows(pool, userCart(userId)),
+    listPlans(db),
+    findJoined(db, userId),
+  ]);
+  const orders = rows.map((row) => ({
+    ...row,
+    ...bothTotals({ ...row, coupon: toCoupon(row)?.value ?? null }),
+  }));
+  const recent = orders.filter((order) => order.isRecent);
+  const sum = (of: typeof orders, paisa: (order: (typeof orders)[number]) => number) =>
+    of.reduce((total, order) => total + paisa(order), 0);
+  const difference = (of: typeof orders) => sum(of, (order) => order.regularPaisa - order.wholesalePaisa);
+  const cartPaisa = Math.round(readCart(cartRows, false).cart.totals.total * 100);
+  const proCartPaisa = Math.round(readCart(cartRows, true).cart.totals.total * 100);
+  const saving = { yearPaisa: difference(recent), cartPaisa: cartPaisa - proCartPaisa };
+  return {
+    isSubscriber,
+    orders: {
+      count: recent.length,
+      paid: rupeesFromPaisa(
+        sum(recent, (order) => (order.isWholesale ? order.wholesalePaisa : order.regularPaisa)),
+      ),
+      withPro: rupeesFromPaisa(sum(recent, (order) => order.wholesalePaisa)),
+      couldHaveSaved: rupeesFromPaisa(difference(recent.filter((order) => !order.isWholesale))),
+    },
+    cart: {
+      total: rupeesFromPaisa(cartPaisa),
+      withPro: rupeesFromPaisa(proCartPaisa),
+      saving: rupeesFromPaisa(saving.cartPaisa),
+    },
+    savedSinceJoining:
+      joined === null
+        ? null
+        : {
+            since: joined.toISOString(),
+            amount: rupeesFromPaisa(difference(orders.filter((order) => order.isWholesale))),
+          },
+    plans: plans.map((plan) => {
+      const { expectedSavingPaisa, paysBackAfterDays } = planPayback(plan, saving);
+      return {
+        id: plan.id,
+        name: plan.name,
+        price: rupeesFromPaisa(plan.pricePaisa),
+        duration: plan.durationDays,
+        expectedSaving: rupeesFromPaisa(expectedSavingPaisa),
+        paysBackAfterDays,
+        isWorthIt: paysBackAfterDays !== null,
+      };
+    }),
+  };
+}

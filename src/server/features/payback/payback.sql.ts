@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
+
+/** A paid order of a buyer with what of it was not cancelled. */
+export type BoughtOrderRow = CouponRow & {
+  isRecent: boolean;
+  isWholesale: boolean;
+  discountPaisa: number;
+  lines: { quantity: number; regularPricePaisa: number; wholesalePricePaisa: number }[];
+};
+
+/**
+ * Own paid orders: all that were bought at wholesale prices, and the others of the last 12 months. Lines ordered before
+ * the wholesale price was kept count with today's, never above what was paid.
+ */
+export async function listBoughtOrders(db: Database, userId: string): Promise<BoughtOrderRow[]> {
+  const { rows } = await sql<BoughtOrderRow>`
+    select ${sql.raw(couponColumns)}, o.discount_paisa as "discountPaisa", o.savings_paisa > 0 as "isWholesale",
+      o.created_at > statement_timestamp() - interval '12 months' as "isRecent", l.lines
+    from orders o left join coupons k on k.id = o.coupon_id
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'regularPricePaisa', i.regular_price_paisa,
+          'wholesalePricePaisa', case when o.savings_paisa > 0 then i.unit_price_paisa
+            else coalesce(i.wholesale_price_paisa, least(p.wholesale_price_paisa, i.regular_price_paisa)) end)) as lines
+        from order_items i join products p on p.id = i.product_id join parcels c on c.id = i.parcel_id
+        where i.order_id = o.id and c.status <> 'cancelled') l
+    where o.user_id = ${userId} and o.paid_at is not null and l.lines is not null
+      and (o.savings_paisa > 0 or o.created_at > statement_timestamp() - interval '12 months')`.execute(db);
+  return rows;
+}
+
+/** When a user first subscribed, or null. */
+export async function findJoined(db: Database, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ joined: Date | null }>`
+    select min(starts_at) as joined from subscriptions where user_id = ${userId}`.execute(db);
+  return rows[0]?.joined ?? null;
+}
