@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { LOW_STOCK_WARNING_BELOW } from '../../domain/stock.ts';
+import { formatCount } from './format-count.ts';
 
 /** How many are left, in words and colour: green, yellow under 10, grey when none. */
 export function StockBadge({ quantity, className }: { quantity: number; className?: string }) {
@@ -7,5 +8,5 @@ export function StockBadge({ quantity, className }: { quantity: number; classNam
   if (quantity < LOW_STOCK_WARNING_BELOW) {
     return <span className={cx('stock stock-low', className)}>{`Only ${quantity} left`}</span>;
   }
-  return <span className={cx('stock', className)}>{`${quantity} in stock`}</span>;
+  return <span className={cx('stock', className)}>{`${formatCount(quantity)} in stock`}</span>;
 }
