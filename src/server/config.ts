@@ -119,12 +119,12 @@ function wallets(
         ? {
             ...shop,
             formUrl: hasEsewaKeys
-              ? address(env, 'ESEWA_FORM_URL', `${esewaHost}/api/epay/main/v2/form`)
+              ? address('ESEWA_FORM_URL', env.ESEWA_FORM_URL, `${esewaHost}/api/epay/main/v2/form`)
               : '/sandbox/esewa/api/epay/main/v2/form',
             statusUrl: hasEsewaKeys
               ? address(
-                  env,
                   'ESEWA_STATUS_URL',
+                  env.ESEWA_STATUS_URL,
                   isDemo
                     ? 'https://rc.esewa.com.np/api/epay/transaction/status/'
                     : `${esewaHost}/api/epay/transaction/status/`,
@@ -139,10 +139,10 @@ function wallets(
         ? {
             ...shop,
             apiUrl: hasKhaltiKey
-              ? address(env, 'KHALTI_API_URL', `${khaltiHost}/api/v2/`)
+              ? address('KHALTI_API_URL', env.KHALTI_API_URL, `${khaltiHost}/api/v2/`)
               : `${sandbox}/khalti/api/v2/`,
             refundUrl: hasKhaltiKey
-              ? address(env, 'KHALTI_REFUND_URL', `${khaltiHost}/api/`)
+              ? address('KHALTI_REFUND_URL', env.KHALTI_REFUND_URL, `${khaltiHost}/api/`)
               : `${sandbox}/khalti/api/`,
             secretKey: env.KHALTI_SECRET_KEY || SANDBOX_KEYS.khaltiSecretKey,
             publicKey: env.KHALTI_PUBLIC_KEY || (hasKhaltiKey ? null : SANDBOX_KEYS.khaltiPublicKey),
@@ -161,8 +161,8 @@ function bothOrNeither(env: NodeJS.ProcessEnv, one: string, other: string): bool
   return Boolean(env[one]);
 }
 
-function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  const url = env[name] || fallback;
+function address(name: string, given: string | undefined, fallback: string): string {
+  const url = given || fallback;
   if (!URL.canParse(url)) throw new ConfigError(`${name} must be an absolute address.`);
   return url;
 }
