@@ -61,7 +61,7 @@ function BuyerDashboard({ user }: { user: User }) {
           <div className={WITH_SIDE}>
             <RecentOrders stats={stats} />
             <div className={SIDE}>
-              <SubscriptionCard savings={stats?.totalSavings} />
+              <SubscriptionCard />
               <DefaultAddressCard />
             </div>
           </div>

@@ -104,7 +104,9 @@ function PaymentToMake({ payment }: { payment: Payment }) {
     return <PaymentSuccessful amount={amount} reference={order?.orderNumber ?? plan?.name ?? null} />;
   }
   if (status === 'refund_due' || status === 'refunded') return <PaymentRefunded />;
-  return <PaymentFailed payment={payment} />;
+  return (
+    <PaymentFailed payment={payment} {...(payment.rejection === null ? {} : { reason: payment.rejection })} />
+  );
 }
 
 /** Back from the gateway: the server asks it what happened. */

@@ -40,7 +40,7 @@ function Saved({ payback: { savedSinceJoining, cart, plans } }: { payback: Payba
   return (
     <>
       <Line
-        label={<span className="num">Saved since you joined on {formatDate(new Date(since))}</span>}
+        label={<span className="num">Saved with wholesale prices since {formatDate(new Date(since))}</span>}
         amount={amount}
       />
       {cart.saving > 0 ? <Line label="Saved on the cart in hand" amount={cart.saving} /> : null}

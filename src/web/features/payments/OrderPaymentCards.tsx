@@ -7,14 +7,13 @@ import { TransferState } from './TransferState.tsx';
 
 /** On the order page, while a bank transfer is awaited: where it stands, and the upload of its slip. */
 export function OrderTransfer({ order }: { order: Order }) {
-  const isTransfer =
-    order.status === 'pending' && order.payment?.method === 'bank' && isAwaited(order.payment);
+  const isTransfer = order.status === 'pending' && order.payment?.method === 'bank';
   const { data: payment } = useQuery({ ...paymentQuery(order.payment?._id ?? ''), enabled: isTransfer });
   if (!isTransfer || !payment) return null;
   return (
-    <div className="mb-4 flex flex-col gap-4">
+    <div className="mb-4 flex flex-col gap-4 empty:hidden">
       <TransferState payment={payment} />
-      <SlipUpload payment={payment} />
+      {isAwaited(payment) ? <SlipUpload payment={payment} /> : null}
     </div>
   );
 }

@@ -254,10 +254,10 @@ function RejectTransfer({
     }
     reject.mutate(reason.trim(), {
       onSuccess: () => {
-        toast.success('Receipt rejected');
+        toast.success('Payment rejected');
         onDone();
       },
-      onError: (error) => setProblem(errorText(error, 'The receipt could not be rejected')),
+      onError: (error) => setProblem(errorText(error, 'The payment could not be rejected')),
     });
   }
 
@@ -265,14 +265,14 @@ function RejectTransfer({
     <form
       noValidate
       onSubmit={onSubmit}
-      aria-label="Reject the receipt"
+      aria-label="Reject the payment"
       className="mt-5 border-t border-line pt-5"
     >
       <TextArea
         label="Reason"
         required
         maxLength={500}
-        help="The buyer reads it and can send another receipt."
+        help="The buyer reads it and can pay anew."
         error={problem}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -282,7 +282,7 @@ function RejectTransfer({
           Back
         </Button>
         <Button type="submit" variant="danger" busy={reject.isPending}>
-          Reject receipt
+          Reject payment
         </Button>
       </div>
     </form>

@@ -14,7 +14,7 @@ const PROMISE_MS = 24 * 60 * 60 * 1000;
 export function TransferState({ payment }: { payment: Payment }) {
   const { bank, amount, receipt, rejection } = payment;
   const [isShown, setIsShown] = useState(false);
-  const isShort = bank !== null && bank.amount < amount;
+  const isShort = rejection === null && bank !== null && bank.amount < amount;
   if (rejection === null && receipt === null && !isShort) return null;
   return (
     <div className="flex flex-col gap-3 print:hidden">
@@ -48,7 +48,7 @@ export function TransferState({ payment }: { payment: Payment }) {
           </p>
         </Banner>
       ) : null}
-      {receipt ? (
+      {receipt && rejection === null ? (
         <Dialog isOpen={isShown} onClose={() => setIsShown(false)} title="Your receipt">
           <SlipFile paymentId={payment._id} receipt={receipt} />
         </Dialog>

@@ -12,8 +12,8 @@ import { mySubscriptionQuery } from '../session/session.hooks.ts';
 import { daysText } from './days-text.ts';
 import { plansQuery, useYearlyPrice } from './subscriptions.hooks.ts';
 
-/** The own plan on the dashboard, or the way to one. `savings`: rupees saved with wholesale prices, if known. */
-export function SubscriptionCard({ savings }: { savings?: number }) {
+/** The own plan on the dashboard, or the way to one. */
+export function SubscriptionCard() {
   const { data: mine, isPending } = useQuery(mySubscriptionQuery);
   const { data: plans } = useQuery(plansQuery);
   const yearlyPrice = useYearlyPrice();
@@ -43,12 +43,7 @@ export function SubscriptionCard({ savings }: { savings?: number }) {
           className="text-pro-solid"
         />
       )}
-      {savings ? (
-        <div className="mt-4 border-t border-pro-line pt-3">
-          <p className="text-sm text-fg-2">Saved with wholesale prices</p>
-          <Rupees amount={savings} className="text-lg font-bold text-success" />
-        </div>
-      ) : null}
+      <PaybackMeter className="mt-4 border-t border-pro-line pt-3" />
     </section>
   );
 }
