@@ -85,6 +85,14 @@ export async function newBuyer(request: APIRequestContext): Promise<Buyer> {
   };
 }
 
+/** The session of a demo account. */
+export async function login(request: APIRequestContext, email: string): Promise<Buyer> {
+  const tokens = await dataOf<{ authToken: string; refreshToken: string }>(
+    await request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } }),
+  );
+  return { email, password: DEMO_PASSWORD, authToken: tokens.authToken, refreshToken: tokens.refreshToken };
+}
+
 const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
 
 /** Gives the page this buyer's session, as a login would. */

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Payment } from '../../src/contract/payments.contract.ts';
+import { findProducts, login, newBuyer, placeOrder, startPayment, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.example');
+
+/** An order of a fresh buyer that waits for a bank transfer. */
+async function awaitedTransfer(request: APIRequestContext) {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const buyer = await newBuyer(request);
+  const order = await placeOrder(request, buyer, [{ product, quantity: 1 }]);
+  const { payment } = await startPayment(request, buyer, order, 'bank');
+  return { buyer, order, paymentId: payment._id, page: `/payment/bank-transfer?amount=1&id=${payment._id}` };
+}
+
+/** A photo of a slip, unlike every other. */
+async function slip() {
+  const colour = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 };
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'slip.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** Fills the upload that is on the screen. */
+async function uploadSlip(page: Page) {
+  await page.getByLabel('Transaction number').fill(randomUUID().slice(0, 12));
+  await page.getByLabel('Photo or PDF of the receipt').setInputFiles(await slip());
+  await page.getByRole('button', { name: 'Upload receipt' }).click();
+  await expect(page.getByText('Receipt uploaded')).toBeVisible();
+}
+
+/** Opens a payment of the desk, on whichever page it stands. */
+async function openReview(page: Page, queue: string, orderNumber: string) {
+  await page.goto(`/admin/payments?queue=${queue}`);
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
+  const review = page.getByRole('link', { name: `Review ${orderNumber}` });
+  const next = page.getByRole('navigation', { name: 'Payments pages' }).getByRole('link', { name: 'Next' });
+  while ((await review.count()) === 0 && (await next.count()) > 0) {
+    const address = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(address);
+    await expect(page.locator('table[aria-busy]')).toHaveCount(0);
+  }
+  await review.click();
+  return page.getByRole('dialog', { name: orderNumber });
+}
+
+test('the desk is for admins alone', { tag: '@phone' }, async ({ page, request }) => {
+  await page.goto('/admin/payments');
+  await expect(page).toHaveURL(/\/login$/);
+  await useSessionOf(page, await newBuyer(request));
+  await page.goto('/admin/payments');
+  await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Payments', exact: true })).toHaveCount(0);
+  await useSessionOf(page, await admin(request));
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+});
+
+test('a slip is handed in, a part is recorded, the rest settles the order', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { buyer, order, page: instructions } = await awaitedTransfer(request);
+  await useSessionOf(page, buyer);
+  await page.goto(instructions);
+  await page.getByRole('button', { name: 'Upload receipt' }).click();
+  await expect(page.getByText('Transaction number is required')).toBeVisible();
+  await expect(page.getByText('Choose a photo or PDF of the receipt')).toBeVisible();
+  await page.getByLabel('Photo or PDF of the receipt').setInputFiles({
+    name: 'slip.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('paid'),
+  });
+  await expect(page.getByText('The file must be a JPEG, PNG, WebP or PDF')).toBeVisible();
+  await uploadSlip(page);
+  await expect(page.getByText('We have your receipt')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/orders/${order._id}`);
+  await page.getByRole('button', { name: 'See receipt' }).click();
+  await expect(page.getByRole('img', { name: /Receipt of transaction/ })).toBeVisible();
+
+  await useSessionOf(page, await admin(request));
+  const dialog = await openReview(page, 'waiting', order.orderNumber);
+  await expect(dialog.getByRole('img', { name: /Receipt of transaction/ })).toBeVisible();
+  await expectAccessible(page);
+  const reference = randomUUID();
+  await dialog.getByLabel('Bank reference').fill(`${reference}-1`);
+  await dialog.getByLabel('Amount received').fill('100');
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+  await dialog.getByRole('button', { name: 'Record the part' }).click();
+  await expect(page.getByText('Part of the payment recorded')).toBeVisible();
+
+  await useSessionOf(page, buyer);
+  await page.goto(instructions);
+  await expect(page.getByText('Only a part of the amount arrived')).toBeVisible();
+
+  await useSessionOf(page, await admin(request));
+  const again = await openReview(page, 'waiting', order.orderNumber);
+  await again.getByLabel('Bank reference').fill(`${reference}-2`);
+  await again.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(page.getByText('Payment confirmed')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText('Paid with Bank Transfer')).toBeVisible();
+});
+
+test('a rejected transfer says why, and is paid anew', async ({ page, request }) => {
+  const { buyer, order, page: instructions } = await awaitedTransfer(request);
+  await useSessionOf(page, buyer);
+  await page.goto(instructions);
+  await uploadSlip(page);
+  await useSessionOf(page, await admin(request));
+  const dialog = await openReview(page, 'waiting', order.orderNumber);
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByRole('button', { name: 'Reject payment' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The picture shows no amount.');
+  await dialog.getByRole('button', { name: 'Reject payment' }).click();
+  await expect(page.getByText('Payment rejected')).toBeVisible();
+  await useSessionOf(page, buyer);
+  await page.goto(instructions);
+  await expect(page.getByText('The picture shows no amount.')).toBeVisible();
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText('The picture shows no amount.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await uploadSlip(page);
+  await expect(page.getByText('We have your receipt')).toBeVisible();
+});
+
+test('a refund falls due, is sent back and is seen by the buyer', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { buyer, order, paymentId } = await awaitedTransfer(request);
+  const headers = { authorization: `Bearer ${(await admin(request)).authToken}` };
+  const confirmed = await request.post(`/api/admin/payments/${paymentId}/confirm`, {
+    headers,
+    data: { bankReference: randomUUID(), amount: order.totals.total },
+  });
+  expect(confirmed.ok()).toBe(true);
+  const cancelled = await request.post(`/api/admin/orders/${order._id}/cancel`, {
+    headers,
+    data: { reason: 'The seller has closed.' },
+  });
+  expect(cancelled.ok()).toBe(true);
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  const refunds = page.getByRole('region', { name: 'Refunds' });
+  await expect(refunds.getByText(/^You get it before/)).toBeVisible();
+  await useSessionOf(page, await admin(request));
+  const dialog = await openReview(page, 'refunds', order.orderNumber);
+  await expectAccessible(page);
+  await dialog.getByLabel('Bank reference of the refund').fill(randomUUID());
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(page.getByText('Refund recorded')).toBeVisible();
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await expect(refunds.getByText('Refunded')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a bank statement is matched, and its exact lines are confirmed at once', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const first = await awaitedTransfer(request);
+  const second = await awaitedTransfer(request);
+  const [one, two] = await Promise.all([first, second].map((awaited) => readPayment(request, awaited)));
+  if (!one || !two) throw new Error('No payments');
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/payments?statement=1');
+  const today = new Date().toISOString().slice(0, 10);
+  const csv = [
+    'Date,Description,Debit,Credit,Reference',
+    `${today},Transfer ${one.reference},,${one.amount},${randomUUID()}`,
+    `${today},Transfer ${two.reference},,50,${randomUUID()}`,
+    `${today},Interest,,1.25,${randomUUID()}`,
+  ].join('\n');
+  await page.getByLabel('Statement file').setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  });
+  const table = page.getByRole('table', { name: 'Lines of the statement' });
+  await expect(table.getByText('Reference and amount agree')).toBeVisible();
+  await expect(table.getByText('Less than awaited')).toBeVisible();
+  await expect(table.getByText('No payment found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm 1 exact match' }).click();
+  await expect(page.getByText('1 payment confirmed')).toBeVisible();
+  await table.getByRole('button', { name: `Record the part: ${second.order.orderNumber}` }).click();
+  await expect(table.getByText('Part recorded')).toBeVisible();
+  expect((await readPayment(request, first)).status).toBe('settled');
+  expect((await readPayment(request, second)).status).toBe('pending');
+});
+
+async function readPayment(
+  request: APIRequestContext,
+  { buyer, paymentId }: Awaited<ReturnType<typeof awaitedTransfer>>,
+): Promise<Payment> {
+  const answer = await request.get(`/api/payments/${paymentId}`, {
+    headers: { authorization: `Bearer ${buyer.authToken}` },
+  });
+  expect(answer.ok()).toBe(true);
+  return ((await answer.json()) as { data: Payment }).data;
+}
