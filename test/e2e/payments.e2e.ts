@@ -223,3 +223,33 @@ test('a subscriber pays with Khalti and sees wholesale prices at once', async ({
   const wholesale = product.pricing.wholesalePrice.toLocaleString('en-US');
   await expect(page.getByRole('main').getByText(wholesale).filter({ visible: true }).first()).toBeVisible();
 });
+
+test('a month of PRO is renewed before it ends, and the payback is said as it is', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await useSessionOf(page, await newBuyer(request));
+  await page.goto('/subscription');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Is PRO worth it for you?' })).toBeVisible();
+  await expect(main.getByText('Not worth it yet.')).toBeVisible();
+  await main.getByRole('radio', { name: /^Monthly/ }).check();
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Mock payment successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/subscription');
+  await expect(main.getByText('Your Monthly plan is active')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Renew' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Renew now' }).click();
+  await expect(main.getByText(/no day is lost/)).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('radio', { name: /^Khalti/ }).check();
+  await main.getByRole('button', { name: 'Renew' }).click();
+  await atGateway(page, 'Khalti', 'Pay');
+  await expect(page).toHaveURL(/\/subscription$/);
+  const history = page.getByRole('table', { name: 'Your plans so far' });
+  await expect(history.getByText('Upcoming')).toBeVisible();
+  await expect(history.getByText('Active')).toBeVisible();
+  await expectAccessible(page);
+});

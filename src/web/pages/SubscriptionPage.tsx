@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { PaybackMeter } from '../features/payback/PaybackMeter.tsx';
 import { readProductSearch } from '../features/products/product-search.ts';
 import { productsQuery } from '../features/products/products.hooks.ts';
@@ -52,6 +53,7 @@ function Plans() {
   const { data: mine } = useQuery({ ...mySubscriptionQuery, enabled: false });
   const { data: plans, isError, isFetching, refetch } = useQuery(plansQuery);
   const [planId, setPlanId] = useState(DEFAULT_PLAN);
+  const [search] = useSearchParams();
   const plan = plans?.find(({ id }) => id === planId) ?? plans?.[0];
 
   if (!plans && isError) {
@@ -69,7 +71,8 @@ function Plans() {
   if (plans?.length === 0) {
     return <EmptyState title="No plans at the moment" text="Please come back a little later." />;
   }
-  if (isSubscriber && mine) {
+  const isRenewal = isSubscriber && search.has('renew');
+  if (isSubscriber && mine && !isRenewal) {
     return (
       <div className="mt-5 flex flex-col gap-6">
         <ActivePlanBanner mine={mine} />
@@ -82,6 +85,11 @@ function Plans() {
   const isKnown = isSubscriberKnown && plans && plan;
   return (
     <div className="mt-7 grid items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      {isRenewal && mine ? (
+        <div className="xl:col-span-2">
+          <ActivePlanBanner mine={mine} isRenewing />
+        </div>
+      ) : null}
       <div className="flex min-w-0 flex-col gap-5 max-xl:contents">
         {isKnown ? (
           <PlanCards plans={plans} chosenId={plan.id} onChoose={setPlanId} />
@@ -89,11 +97,14 @@ function Plans() {
           <PlanCardsSkeleton />
         )}
         <div className="flex flex-col gap-5 max-xl:order-last">
-          <PaybackMeter title="Is PRO worth it for you?" className="card p-4 md:p-5" />
+          <PaybackMeter
+            title={isRenewal ? 'What PRO has saved you' : 'Is PRO worth it for you?'}
+            className="card p-4 md:p-5"
+          />
           <ProBenefits />
         </div>
       </div>
-      {isKnown ? <PlanPayment plan={plan} /> : <PaymentSkeleton />}
+      {isKnown ? <PlanPayment plan={plan} isRenewal={isRenewal} /> : <PaymentSkeleton />}
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Saved({ payback: { savedSinceJoining, cart, plans } }: { payback: Payba
         label={<span className="num">Saved with wholesale prices since {formatDate(new Date(since))}</span>}
         amount={amount}
       />
-      {cart.saving > 0 ? <Line label="Saved on the cart in hand" amount={cart.saving} /> : null}
+      {cart.saving > 0 ? <Line label="Saved on the cart in hand, VAT included" amount={cart.saving} /> : null}
       {yearly ? (
         <>
           <Bar saved={amount} price={yearly.price} />
@@ -76,7 +76,9 @@ function CouldSave({ payback: { orders, cart, plans, savedSinceJoining } }: { pa
         }
         amount={orders.couldHaveSaved}
       />
-      {cart.saving > 0 ? <Line label="It would save on the cart in hand" amount={cart.saving} /> : null}
+      {cart.saving > 0 ? (
+        <Line label="It would save on the cart in hand, VAT included" amount={cart.saving} />
+      ) : null}
       {savedSinceJoining && savedSinceJoining.amount > 0 ? (
         <Line label="While you had PRO it saved you" amount={savedSinceJoining.amount} />
       ) : null}

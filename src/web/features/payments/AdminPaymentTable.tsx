@@ -24,10 +24,10 @@ export function AdminPaymentTable({
       isRowHeader: true,
       cell: ({ reference, order, plan, receipt }) => (
         <span className="block min-w-0 text-start">
-          <span className="block font-semibold break-all">
+          <span className="block font-semibold whitespace-nowrap">
             {order?.orderNumber ?? plan?.name ?? reference}
           </span>
-          <span className="block text-xs break-all text-fg-3">{reference}</span>
+          <span className="block max-w-32 truncate text-xs text-fg-3">{reference}</span>
           {receipt ? <span className="block text-xs text-fg-2">Receipt received</span> : null}
         </span>
       ),

@@ -94,7 +94,11 @@ export function StatementImport() {
 
   const isRunning = runningLine !== null;
   const columns: readonly TableColumn<Line>[] = [
-    { id: 'date', header: 'Date', cell: ({ date }) => <span className="num">{date ?? 'Unknown'}</span> },
+    {
+      id: 'date',
+      header: 'Date',
+      cell: ({ date }) => <span className="num whitespace-nowrap">{date ?? 'Unknown'}</span>,
+    },
     {
       id: 'description',
       header: 'Statement line',
@@ -113,7 +117,9 @@ export function StatementImport() {
       cell: ({ payment }) =>
         payment ? (
           <span className="block min-w-0 max-md:text-end">
-            <span className="block font-medium break-all">{payment.orderNumber ?? payment.reference}</span>
+            <span className="block font-medium whitespace-nowrap">
+              {payment.orderNumber ?? payment.reference}
+            </span>
             <span className="block text-xs text-fg-3">
               {payment.buyerName}, <Rupees amount={payment.awaited} /> awaited
             </span>

@@ -27,8 +27,8 @@ const METHODS: readonly { method: PaymentMethod; text: string; tile: ReactNode }
   { method: 'bank', text: 'Confirmed within 24 hours', tile: <Landmark className="size-5" /> },
 ];
 
-/** How the chosen plan is paid, its price, and Subscribe. */
-export function PlanPayment({ plan }: { plan: Plan }) {
+/** How the chosen plan is paid, its price, and Subscribe; for somebody whose paid time runs, Renew. */
+export function PlanPayment({ plan, isRenewal }: { plan: Plan; isRenewal: boolean }) {
   const { data: offers, isError, isFetching, refetch } = useQuery(planPaymentMethodsQuery(plan.price));
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const subscribe = useSubscribe();
@@ -92,10 +92,11 @@ export function PlanPayment({ plan }: { plan: Plan }) {
         busy={subscribe.isPending}
         busyText="Processing..."
         onClick={() => {
-          if (method !== null) subscribe.mutate({ plan: plan.id, paymentMethod: method });
+          if (method === null) return;
+          subscribe.mutate({ plan: plan.id, paymentMethod: method, ...(isRenewal ? { renew: true } : {}) });
         }}
       >
-        Subscribe
+        {isRenewal ? 'Renew' : 'Subscribe'}
       </Button>
       <p className="mt-3 text-center text-xs text-fg-3">
         By subscribing you accept the <TextLink to={paths.terms}>terms</TextLink>.

@@ -31,6 +31,8 @@ const PAYMENT_PAGES: Record<Exclude<PaymentMethod, 'mock'>, string> = {
 interface PlanChoice {
   plan: string;
   paymentMethod: PaymentMethod;
+  /** While paid time runs: the new time begins when it ends. */
+  renew?: true;
 }
 
 function isAnswered({ status }: ApiError): boolean {
@@ -76,6 +78,7 @@ export function useSubscribe() {
       await new Promise((resolve) => setTimeout(resolve, MOCK_REDIRECT_MS));
       await queryClient.refetchQueries({ queryKey: mySubscriptionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
+      void queryClient.invalidateQueries({ queryKey: ['my', 'payback'] });
       if (isOnPage.current) navigate(paths.dashboard);
     },
     onError: (error) => {
