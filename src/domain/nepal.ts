@@ -8,7 +8,6 @@ export const PROVINCES = [
   'Karnali Pradesh',
   'Sudurpashchim Pradesh',
 ] as const;
-type Province = (typeof PROVINCES)[number];
 
 /** spec 5: 10 digits with an optional +977 prefix. Spaces and hyphens between digits are tolerated. */
 export function isNepalesePhone(text: string): boolean {
