@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import { useStartPayment } from '../../start-payment.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { PaymentMethodChoice } from '../payments/PaymentMethodChoice.tsx';
-import { useStartPayment } from './orders.hooks.ts';
 
 /** product.md 8: a buyer may switch the method while the order is unpaid. Mounted only while it is open. */
 export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: () => void }) {

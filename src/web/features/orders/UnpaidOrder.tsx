@@ -3,11 +3,11 @@ import type { Order } from '../../../contract/orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
+import { useStartPayment } from '../../start-payment.hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useStartPayment } from './orders.hooks.ts';
+import { timeLeft } from '../../ui/time-left.ts';
 import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
-import { timeLeft } from './time-left.ts';
 
 /** While the money is awaited: until when, how much time is left, and the ways to pay. */
 export function UnpaidOrder({ order }: { order: Order }) {

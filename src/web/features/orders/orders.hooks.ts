@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { Order, OrderList, ReorderResult } from '../../../contract/orders.contract.ts';
-import type { OrderPaymentResult } from '../../../contract/payments.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
-import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
-import { paymentDestination } from '../../payment-destination.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
@@ -83,22 +79,4 @@ export function useReorder() {
     onError: (error) => toast.error(errorText(error, 'Failed to add to cart')),
   });
   return { reorder: mutate, reorderingId: isPending ? variables : null };
-}
-
-/** Starts the payment of an unpaid order by this method, whatever was tried before, and goes where it is made. */
-export function useStartPayment(orderId: string) {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (paymentMethod: OrderPaymentMethod) =>
-      apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod }),
-    onSuccess: async ({ paymentUrl }) => {
-      await queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
-      const destination = paymentDestination(paymentUrl);
-      if (destination?.kind === 'page') navigate(destination.path);
-      if (destination?.kind === 'gateway') window.location.assign(destination.url);
-    },
-    onError: (error) => toast.error(errorText(error, 'The payment could not be started')),
-  });
 }

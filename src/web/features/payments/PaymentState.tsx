@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '../../../contract/payments.contract.ts';
 import { paths } from '../../paths.ts';
+import { useStartPayment } from '../../start-payment.hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useStartPayment } from '../orders/orders.hooks.ts';
 
 // spec 4: the view states of a payment, one centred card each.
 

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { OrderPaymentResult } from '../contract/payments.contract.ts';
+import type { OrderPaymentMethod } from '../domain/payment-status.ts';
+import { apiPost, errorText } from './api-client.ts';
+import { paymentDestination } from './payment-destination.ts';
+import { useToast } from './ui/Toast.tsx';
+
+/** Starts the payment of an unpaid order by this method, whatever was tried before, and goes where it is made. */
+export function useStartPayment(orderId: string) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentMethod: OrderPaymentMethod) =>
+      apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod }),
+    onSuccess: async ({ paymentUrl }) => {
+      await queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
+      const destination = paymentDestination(paymentUrl);
+      if (destination?.kind === 'page') navigate(destination.path);
+      if (destination?.kind === 'gateway') window.location.assign(destination.url);
+    },
+    onError: (error) => toast.error(errorText(error, 'The payment could not be started')),
+  });
+}
