@@ -75,7 +75,9 @@ test('another address can become the default, be changed and be removed', async 
 test('the address form is for the keyboard too', async ({ page, request }) => {
   await useSessionOf(page, await newBuyer(request));
   await page.goto('/addresses');
-  await page.getByRole('button', { name: 'Add address' }).press('Enter');
+  const add = page.getByRole('button', { name: 'Add address' });
+  await expect(add).toBeEnabled();
+  await add.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add address' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -30,7 +30,34 @@ export const test = base.extend<Fixtures>({
       'problems the browser reported',
     ).toEqual([]);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const goto = page.goto.bind(page);
+      page.goto = async (...address) => {
+        const response = await goto(...address);
+        await untilInteractive(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
 });
+
+const INTERACTIVE_LIMIT_MS = 5_000;
+
+/** A press before React has taken over the server's HTML would go nowhere; pages of others have nothing to wait for. */
+async function untilInteractive(page: Page): Promise<void> {
+  const isReady = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const main = document.querySelector('main');
+      const isOurs = '__reactRouterContext' in window && main !== null;
+      return !isOurs || Object.keys(main).some((name) => name.startsWith('__reactFiber'));
+    });
+  const deadline = Date.now() + INTERACTIVE_LIMIT_MS;
+  // A page that leads on while it is asked has no answer; the next one has.
+  while (Date.now() < deadline && !(await isReady().catch(() => false))) await page.waitForLoadState();
+}
 
 function watch(context: BrowserContext, baseUrl: string): string[] {
   const problems: string[] = [];
