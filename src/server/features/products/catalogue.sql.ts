@@ -1,3 +1,4 @@
+import type { Listener } from '../../db/listener.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 
@@ -117,4 +118,10 @@ export async function countPublicProducts(pool: Queryable): Promise<Map<string, 
     [],
   );
   return new Map(rows.map((row) => [row.categoryId, row.count]));
+}
+
+/** The version in the database, asked over the connection that hears of changes; null while it is lost. */
+export async function readCatalogueVersion(listener: Listener): Promise<number | null> {
+  const rows = await listener.ask<{ version: number }>('select last_value as version from catalogue_version');
+  return rows === null ? null : (rows[0]?.version ?? 0);
 }

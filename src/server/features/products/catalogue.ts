@@ -9,6 +9,7 @@ import {
   listCategories,
   listIndexedProducts,
   listSellerVisibility,
+  readCatalogueVersion,
 } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { KeptReplies } from './kept-replies.ts';
@@ -272,11 +273,9 @@ class LiveCatalogue implements Catalogue {
   async #tick(): Promise<void> {
     this.kept.sweep();
     if (!this.#isListening) return;
-    const rows = await this.#listener.ask<{ version: number }>(
-      'select last_value as version from catalogue_version',
-    );
-    if (rows === null) return;
-    this.#repairMissed(rows[0]?.version ?? 0);
+    const version = await readCatalogueVersion(this.#listener);
+    if (version === null) return;
+    this.#repairMissed(version);
     // Figures that no read has needed yet.
     await this.currentIndex(true).catch(() => undefined);
     await this.#building;
