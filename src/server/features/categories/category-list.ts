@@ -1,5 +1,6 @@
-import type { Category } from '../../../contract/categories.contract.ts';
+import type { AdminCategory, Category } from '../../../contract/categories.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { countProductsByCategory } from './categories.sql.ts';
 
 /** The categories with their public products counted, those of their children included; null: active or not. */
 export async function findCategories(
@@ -29,5 +30,22 @@ export async function findCategories(
       displayOrder: category.displayOrder,
       isActive: category.isActive,
       productCount: totals.get(category.id) ?? 0,
+    }));
+}
+
+/** The list as admins get it: parents by name, and what each category itself holds. */
+export async function findAdminCategories(
+  deps: Pick<Deps, 'catalogue' | 'db'>,
+  isActive: 'false' | null,
+): Promise<AdminCategory[]> {
+  const [all, ownCounts] = await Promise.all([findCategories(deps, null), countProductsByCategory(deps.db)]);
+  const names = new Map(all.map(({ _id, name }) => [_id, name]));
+  return all
+    .filter((category) => isActive === null || !category.isActive)
+    .map((category) => ({
+      ...category,
+      parent:
+        category.parent === null ? null : { _id: category.parent, name: names.get(category.parent) ?? '' },
+      ownProductCount: ownCounts.get(category._id) ?? 0,
     }));
 }

@@ -12,7 +12,7 @@ export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'productCoun
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }): Promise<CategoryNode[]> => {
-    const categories = await apiGet<Category[]>('/api/categories', { signal });
+    const categories = await apiGet<Category[]>('/api/categories?isActive=true', { signal });
     const slugs = new Map(categories.map((category) => [category._id, category.slug]));
     return inDisplayOrder(categories).map(({ _id, name, slug, parent, productCount }) => ({
       ...{ _id, name, slug, productCount },

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../db/database.ts';
+
+/** So many rows change well within the time a statement has. */
+const BATCH = 2_000;
+
+/** Puts the products of a category into another one, the deleted ones or the others; answers their ids. */
+export async function moveProducts(
+  tx: DatabaseTransaction,
+  { from, to, isDeleted }: { from: string; to: string; isDeleted: boolean },
+): Promise<string[]> {
+  return inBatches(async () => {
+    const { rows } = await sql<{ id: string }>`
+      with batch as (
+        select id from products where category_id = ${from} and (deleted_at is not null) = ${isDeleted}
+        order by id limit ${BATCH} for no key update)
+      update products p set category_id = ${to}, updated_at = now() from batch where p.id = batch.id
+      returning p.id`.execute(tx);
+    return rows;
+  });
+}
+
+async function inBatches(change: () => Promise<{ id: string }[]>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let rows = await change(); ; rows = await change()) {
+    for (const { id } of rows) ids.push(id);
+    if (rows.length < BATCH) return ids;
+  }
+}
