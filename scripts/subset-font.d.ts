@@ -5,6 +5,8 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'woff2';
+      /** Four-letter OpenType tags; the usual ones when left out. */
+      keepFeatures?: string[];
       variationAxes?: Record<string, { min: number; max: number; default?: number }>;
     },
   ): Promise<Buffer>;

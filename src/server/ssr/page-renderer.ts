@@ -18,6 +18,9 @@ export type PageToRender = {
 
 export type RenderPage = (page: PageToRender) => Promise<RenderedPage>;
 
+/** The page is complete before its scripts run: they must not take the line from style, fonts and pictures. */
+const MODULE_PRELOAD = '<link rel="modulepreload"';
+
 const BARE_ERROR_PAGE =
   '<!doctype html><html lang="en"><title>Something went wrong on our side</title>' +
   '<h1>Something went wrong on our side</h1><p><a href="">Try again</a></p></html>';
@@ -54,7 +57,7 @@ export function createPageRenderer(
       const { html, scriptHashes } = takeScriptMarks(document.toString(), scriptMark);
       return {
         status: response.status,
-        html: Buffer.from(html),
+        html: Buffer.from(html.replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchPriority="low"`)),
         contentSecurityPolicy: contentSecurityPolicy(scriptHashes, options.formTargets),
         preloads: preloadsOf(html),
         location: response.headers.get('location'),

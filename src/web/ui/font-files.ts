@@ -1,5 +1,5 @@
-import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
+import interText from './fonts/inter-text.woff2?url';
 import thokRupee from './fonts/thok-rupee.woff2?url';
 
 /** Addresses of the two fonts every page needs at once; the document preloads them. */
-export const preloadedFonts: readonly string[] = [interLatin, thokRupee];
+export const preloadedFonts: readonly string[] = [interText, thokRupee];

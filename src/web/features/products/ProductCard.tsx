@@ -39,6 +39,7 @@ export function ProductCard({
         plate={plateOf(product.category.rootSlug)}
         size="card"
         eager={eager}
+        isHighPriority={eager}
         isDecorative
       />
       {heart(product)}
