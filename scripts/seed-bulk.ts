@@ -11,7 +11,7 @@ if (!Number.isInteger(total) || total < 1) {
   process.exit(1);
 }
 const config = loadConfig({ ...process.env, DEMO: process.env.DEMO ?? '1' });
-const { deps, close } = await openDeps(config, createLogger(config.logLevel));
+const { deps, close } = await openDeps(config, createLogger(config.logLevel), { asOwner: true });
 try {
   const startedAt = performance.now();
   await seedDemo(deps.pool);

@@ -10,7 +10,9 @@ import { loadConfig } from '../src/server/config.ts';
 import { openDeps } from '../src/server/open-deps.ts';
 
 const config = loadConfig({ ...process.env, DEMO: process.env.DEMO ?? '1' });
-const { deps, close } = await openDeps({ ...config, isDemo: false }, createLogger(config.logLevel));
+const { deps, close } = await openDeps({ ...config, isDemo: false }, createLogger(config.logLevel), {
+  asOwner: true,
+});
 try {
   const startedAt = performance.now();
   const isNew = await seedDemo(deps.pool);

@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp, createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
+import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/products/catalogue.ts';
@@ -12,7 +13,7 @@ import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
 
 const config = loadConfig(process.env);
-const pool = createPool(config.databaseUrl as string);
+const pool = createPool(await asApplication(config.databaseUrl as string));
 const app = await buildApp(
   {
     config,

@@ -6,9 +6,10 @@ import { runOnce } from 'graphile-worker';
 import type { Selectable } from 'kysely';
 import { buildApp } from '../src/server/app.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
-import type { Database } from '../src/server/db/database.ts';
+import { asApplication } from '../src/server/db/application-role.ts';
+import { createDatabase, type Database } from '../src/server/db/database.ts';
 import type { Users } from '../src/server/db/database-types.ts';
-import type { Pool } from '../src/server/db/pool.ts';
+import { createPool, type Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { createCatalogue } from '../src/server/features/products/catalogue.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
@@ -54,6 +55,7 @@ export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
   config: Config;
+  /** With the rights of the database's owner; the app itself has those of its role (`deps.pool`). */
   pool: Pool;
   db: Database;
   connectionString: string;
@@ -81,8 +83,9 @@ export type TestApp = {
 
 /** The whole app on a database of its own, answering injected requests. Close it in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ max: options.max });
+  const database = await createTestDatabase();
   const { pool, db, connectionString } = database;
+  const appPool = createPool(await asApplication(connectionString), { max: options.max ?? 8 });
   const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-app-'));
   const config = loadConfig({
     DATABASE_URL: connectionString,
@@ -106,15 +109,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const deps: Deps = {
     config,
-    pool,
-    db,
+    pool: appPool,
+    db: createDatabase(appPool),
     mailer: {
       async send(message) {
         mail.push(message);
       },
     },
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.
-    catalogue: createCatalogue(pool),
+    catalogue: createCatalogue(appPool),
     gateways: createGateways(config),
     clock: clock.now,
     ...options.deps,
@@ -175,9 +178,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     loginAs: (email, password = PASSWORD, callOptions = {}) =>
       call('POST', '/api/auth/login', { ...callOptions, body: { email, password } }),
     guestId: () => `guest_${Date.now()}_${fresh()}${fresh()}`,
-    runJobs: () => runOnce({ pgPool: pool, taskList: taskList(deps), noHandleSignals: true }),
+    runJobs: () => runOnce({ pgPool: appPool, taskList: taskList(deps), noHandleSignals: true }),
     async close() {
       await app.close();
+      if (!appPool.ended) await appPool.end();
       await database.drop();
       await fs.rm(dataFolder, { recursive: true, force: true });
     },

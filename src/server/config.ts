@@ -16,6 +16,8 @@ export interface Config {
   publicUrl: string;
   /** Null: start the embedded PostgreSQL in `dataFolder`. */
   databaseUrl: string | null;
+  /** Whose rights migrations need; null: those of `databaseUrl`. */
+  databaseOwnerUrl: string | null;
   dataFolder: string;
   /** Signs sessions; at least 32 characters. */
   secretKey: string;
@@ -69,6 +71,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port,
     publicUrl: publicUrl(env, isDemo, port),
     databaseUrl,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataFolder,
     secretKey: secretKey(env, isDemo, dataFolder),
     smtpUrl: smtpUrl(env, isDemo),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { asApplication } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -10,10 +11,15 @@ import { createCatalogue } from './features/products/catalogue.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createMailer } from './mail/mailer.ts';
 
-/** What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. */
+/**
+ * What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. The
+ * owner of the database migrates it; the shop itself serves with the rights of the application's role, unless
+ * `asOwner` says otherwise (loading data in bulk drops and builds indexes).
+ */
 export async function openDeps(
   config: Config,
   log: FastifyBaseLogger,
+  { asOwner = false } = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   const embedded =
     config.databaseUrl === null
@@ -22,35 +28,46 @@ export async function openDeps(
           log: (message) => process.stdout.write(`${message}\n`),
         })
       : null;
-  const pool = createPool(embedded?.connectionString ?? (config.databaseUrl as string), {
-    max: 10,
-    onError: (error) => log.error({ err: error }, 'database connection lost'),
-  });
-  const catalogue = createCatalogue(pool);
-  const close = async () => {
-    await catalogue.stop();
-    await pool.end();
-    await embedded?.stop();
-  };
+  const databaseUrl = embedded?.connectionString ?? (config.databaseUrl as string);
   try {
-    await migrate(pool);
-    if (config.isDemo) {
-      // Loaded only here: a production server never carries the demo content.
-      const { seedDemo } = await import('../../db/seed/seed.ts');
-      await seedDemo(pool);
-    }
+    const ownerUrl = config.databaseOwnerUrl ?? databaseUrl;
+    await prepareDatabase(ownerUrl, config);
+    const pool = createPool(asOwner ? ownerUrl : await asApplication(databaseUrl), {
+      max: 10,
+      onError: (error) => log.error({ err: error }, 'database connection lost'),
+    });
+    const catalogue = createCatalogue(pool);
+    return {
+      deps: {
+        config,
+        pool,
+        db: createDatabase(pool),
+        mailer: createMailer(config),
+        catalogue,
+        gateways: createGateways(config),
+        clock: () => new Date(),
+      },
+      async close() {
+        await catalogue.stop();
+        await pool.end();
+        await embedded?.stop();
+      },
+    };
   } catch (error) {
-    await close();
+    await embedded?.stop();
     throw error;
   }
-  const deps = {
-    config,
-    pool,
-    db: createDatabase(pool),
-    mailer: createMailer(config),
-    catalogue,
-    gateways: createGateways(config),
-    clock: () => new Date(),
-  };
-  return { deps, close };
+}
+
+async function prepareDatabase(ownerUrl: string, { isDemo }: Config): Promise<void> {
+  await migrate(ownerUrl);
+  if (!isDemo) return;
+  // Loaded only here: a production server never carries the demo content.
+  const { seedDemo } = await import('../../db/seed/seed.ts');
+  const pool = createPool(ownerUrl, { max: 1 });
+  try {
+    await seedDemo(pool);
+  } finally {
+    await pool.end();
+  }
 }

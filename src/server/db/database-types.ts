@@ -48,6 +48,7 @@ export interface AuditLog {
   object_id: string;
   object_kind: string;
   request_id: string | null;
+  search_text: Generated<string | null>;
 }
 
 export interface BankReceipts {
@@ -94,6 +95,8 @@ export interface Categories {
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
   id: Generated<string>;
   ip: string | null;
   message: string;
@@ -465,6 +468,8 @@ export interface SubscriptionReminders {
 export interface Subscriptions {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  grant_reason: string | null;
+  granted_by: string | null;
   id: Generated<string>;
   payment_id: string | null;
   plan_id: string;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import pg from 'pg';
 import { projectRoot } from '../project-root.ts';
+import { grantApplicationRights } from './application-role.ts';
 import type { Pool } from './pool.ts';
 
 export const migrationsFolder = path.join(projectRoot, 'db', 'migrations');
@@ -17,7 +18,8 @@ type Migration = { name: string; sql: string; checksum: string };
  * Brings the database up to the files of `folder`, in the order of their numbers, each in a transaction of
  * its own. Several instances may call it at once: one works, the others wait. A file that changed after it
  * was applied is refused, since other databases already hold its earlier form.
- * The job queue's own schema is brought up first. Answers the names of the migrations it applied.
+ * The job queue's own schema is brought up first; the application's role gets its rights last. Answers the names of the
+ * migrations it applied.
  */
 export async function migrate(target: string | Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -38,6 +40,7 @@ export async function migrate(target: string | Pool, folder = migrationsFolder):
     );
     const pending = comparePending(migrations, new Map(rows.map((row) => [row.name, row.checksum])));
     for (const migration of pending) await apply(client, migration);
+    await grantApplicationRights(client);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
