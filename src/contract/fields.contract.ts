@@ -1,5 +1,6 @@
 // Fields that several nouns share.
 import { z } from 'zod';
+import { startOfNamedDay } from '../domain/kathmandu-input.ts';
 import { isNepalesePhone } from '../domain/nepal.ts';
 
 const NUL = '\u0000';
@@ -89,6 +90,21 @@ export function pageQuery(defaultLimit: number) {
       .default(defaultLimit),
   };
 }
+
+/** A day of Nepal's calendar in a query, as YYYY-MM-DD. */
+const dayField = z
+  .string()
+  .refine((value) => startOfNamedDay(value) !== null, 'Invalid date')
+  .optional();
+
+/** ?from and ?to of lists: whole days in Nepal, both included. */
+export const dayRangeQuery = { from: dayField, to: dayField };
+
+/** ?search of a desk's list: left out or blank finds everything. */
+export const searchQuery = { search: text(100).optional() };
+
+/** Totals of lists without end are counted up to here; one that reaches it means "at least". */
+export const COUNT_CEILING = 10_000;
 
 export const paginationSchema = z.object({
   page: z.number().int(),

@@ -10,6 +10,7 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -49,6 +50,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
   return [
     ...accountRoutes(deps),
     ...addressRoutes(deps),
+    ...auditRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...contactRoutes(deps),

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { listRecordedReferences, listTransfers } from './admin-payments.sql.ts';
+import { confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { cannotReject } from './payments.errors.ts';
 import { paymentRejectedMail } from './payments.mail.ts';
 import { changePayment, getPaymentMailFacts, resolveAlerts } from './payments.sql.ts';
@@ -50,6 +51,27 @@ export async function rejectPayment(
     const facts = await getPaymentMailFacts(tx, paymentId);
     await enqueueMail(tx, paymentRejectedMail(facts, reason, deps.config.publicUrl));
   });
+}
+
+/** An admin asks the gateway of a payment now; what it says takes effect as if it had come by itself. */
+export async function recheckPayment(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>,
+  { paymentId, admin }: { paymentId: string; admin: Admin },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { payment } = await lockForSettlement(tx, paymentId);
+    await recordAudit(tx, {
+      actorId: admin.id,
+      ip: admin.ip,
+      requestId: admin.requestId,
+      action: 'payment.recheck',
+      objectKind: 'payment',
+      objectId: paymentId,
+      before: { status: payment.status },
+      after: null,
+    });
+  });
+  await confirmWithGateway(deps, paymentId);
 }
 
 /** What the credits of a bank statement are for. Nothing changes: an admin confirms each. */

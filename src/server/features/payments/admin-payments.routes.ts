@@ -16,14 +16,18 @@ import type { Deps } from '../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
-import { type Admin, proposeFromStatement, rejectPayment } from './admin-payments.commands.ts';
+import {
+  type Admin,
+  proposeFromStatement,
+  recheckPayment,
+  rejectPayment,
+} from './admin-payments.commands.ts';
 import {
   type AdminPaymentRow,
   countAdminPayments,
   findAdminPayment,
   listAdminPayments,
 } from './admin-payments.sql.ts';
-import { confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { cancelOrderByAdmin } from './order-cancellation.commands.ts';
 import { toReceipt, toRefund } from './payment-view.ts';
 import { paymentNotFound } from './payments.errors.ts';
@@ -86,9 +90,10 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Payments',
       params: idParams,
       response: adminPaymentResultSchema,
-      handler: async ({ params }) => {
-        const { payment } = await confirmWithGateway(deps, uuidOr(params.id, paymentNotFound));
-        return answer(payment.id);
+      handler: async ({ params, viewer, request }) => {
+        const paymentId = uuidOr(params.id, paymentNotFound);
+        await recheckPayment(deps, { paymentId, admin: adminOf(viewer, request) });
+        return answer(paymentId);
       },
     }),
     defineRoute({

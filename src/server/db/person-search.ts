@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+/** What somebody is found by, as `users u`: names, company, e-mail and the digits of the phone; indexed (migration 0015). */
+export const personText = sql.raw(`lower(
+  u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, '') || ' ' || u.email || ' '
+  || regexp_replace(u.phone, '\\D', '', 'g'))`);
+
+/** Matches texts that contain what was typed, whatever it holds. */
+export function containing(search: string): string {
+  return `%${escapeLike(search.toLowerCase())}%`;
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** The digits of a typed phone number without the country's, or null when it is none. */
+export function phoneDigits(search: string): string | null {
+  if (!/^\+?[\d\s()-]{4,20}$/.test(search)) return null;
+  const digits = search.replace(/\D/g, '');
+  return digits.length > 10 && digits.startsWith('977') ? digits.slice(3) : digits;
+}
+
+/** The pattern by which `personText` finds whom was typed. */
+export function personPattern(search: string): string {
+  return containing(phoneDigits(search) ?? search);
+}
