@@ -104,7 +104,11 @@ export const ownProductSchema = productSchema.extend({
   barcode: z.string().nullable(),
   pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
   seller: z.object({ _id: z.string(), companyName: z.string(), isVerified: z.boolean(), email: z.string() }),
+  /** As the form's rows, in display order. */
+  specificationRows: z.array(z.object({ name: z.string(), value: z.string() })),
   rejectionReason: z.string().nullable(),
+  /** When the seller last said, or changed, how many there are. */
+  stockConfirmedAt: instant,
   updatedAt: instant,
 });
 export type OwnProduct = z.infer<typeof ownProductSchema>;

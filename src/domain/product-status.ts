@@ -19,3 +19,35 @@ export const ADMIN_PRODUCT_STATUSES = [
 export function statusAfterSellerEdit(current: ProductStatus): ProductStatus {
   return current === 'rejected' ? 'pending_approval' : current;
 }
+
+export type ToggleRefusal = 'awaiting_approval' | 'rejected' | 'discontinued';
+
+/**
+ * Why a seller's badge cannot show this product or hide it, or null (threats.md T-M4). It only moves between active
+ * and inactive, and nothing goes on sale that no admin ever approved.
+ */
+export function whyCannotToggle(
+  { status, isApproved }: { status: ProductStatus; isApproved: boolean },
+  isActive: boolean,
+): ToggleRefusal | null {
+  switch (status) {
+    case 'pending_approval':
+      return 'awaiting_approval';
+    case 'rejected':
+    case 'discontinued':
+      return status;
+    case 'active':
+    case 'inactive':
+      return isActive && !isApproved ? 'awaiting_approval' : null;
+  }
+}
+
+const TOGGLE_REFUSALS: Record<ToggleRefusal, string> = {
+  awaiting_approval: 'Product is awaiting approval',
+  rejected: 'Product was rejected. Edit it to send it for approval again.',
+  discontinued: 'Product is discontinued',
+};
+
+export function toggleRefusalText(refusal: ToggleRefusal): string {
+  return TOGGLE_REFUSALS[refusal];
+}

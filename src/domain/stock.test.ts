@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stockRefusalText, whyCannotTake } from './stock.ts';
+import { editStock, stockEditNote, stockRefusalText, whyCannotTake } from './stock.ts';
 
 const textFor = (quantity: number, available: number, minimumOrderQuantity = 1) => {
   const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
@@ -18,4 +18,18 @@ test('a refusal says what is possible, stock before the minimum', () => {
   expect(textFor(11, 10)).toBe('Only 10 items available');
   expect(textFor(4, 10, 5)).toBe('Minimum order quantity is 5');
   expect(textFor(4, 3, 5)).toBe('Only 3 items available');
+});
+
+test.each([
+  // wanted, seen, current: delta, stock, note
+  [20, 17, 17, 3, 20, null],
+  [20, 17, 15, 3, 18, '2 were sold meanwhile: stock is now 18'],
+  [10, 17, 16, -7, 9, '1 was sold meanwhile: stock is now 9'],
+  [20, 17, 18, 3, 21, '1 came back meanwhile: stock is now 21'],
+  [17, 17, 3, 0, 3, null],
+  [0, 17, 5, -17, -12, '12 were sold meanwhile: stock is now -12'],
+  [20, undefined, 5, 15, 20, null],
+])('a stock edit to %s that saw %s while there are %s', (wanted, seen, current, delta, stock, note) => {
+  const edit = editStock({ wanted, seen, current });
+  expect([edit.delta, edit.stock, stockEditNote(edit)]).toEqual([delta, stock, note]);
 });

@@ -28,3 +28,43 @@ export function stockRefusalText(refusal: StockRefusal): string {
       return `Minimum order quantity is ${refusal.minimum}`;
   }
 }
+
+/** A seller who has not looked after a product on sale for so long is asked whether it is still there. */
+export const STALE_STOCK_DAYS = 30;
+
+export interface StockEdit {
+  /** What to add to the stock as it is now. */
+  delta: number;
+  stock: number;
+  /** What sales (negative) or cancelled orders (positive) moved since the seller looked. */
+  movedMeanwhile: number;
+}
+
+/**
+ * A seller's edit of the stock (threats.md T-M7): who says which quantity was seen means the difference to it, so that
+ * orders of the meantime are not undone. Without it the quantity is taken as it is.
+ */
+export function editStock({
+  wanted,
+  seen,
+  current,
+}: {
+  wanted: number;
+  seen: number | undefined;
+  current: number;
+}): StockEdit {
+  const delta = wanted - (seen ?? current);
+  return {
+    delta,
+    stock: current + delta,
+    movedMeanwhile: seen === undefined || delta === 0 ? 0 : current - seen,
+  };
+}
+
+/** What the seller should know after the edit, or null. */
+export function stockEditNote({ stock, movedMeanwhile }: StockEdit): string | null {
+  if (movedMeanwhile === 0) return null;
+  const units = Math.abs(movedMeanwhile);
+  const verb = movedMeanwhile < 0 ? (units === 1 ? 'was sold' : 'were sold') : 'came back';
+  return `${units} ${verb} meanwhile: stock is now ${stock}`;
+}

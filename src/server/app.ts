@@ -27,6 +27,7 @@ import { receiptRoutes } from './features/payments/receipts.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
+import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -63,6 +64,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...receiptRoutes(deps),
     ...adminPaymentRoutes(deps),
     ...productsRoutes(deps),
+    ...sellerProductsRoutes(deps),
     ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),
     ...wishlistRoutes(deps),

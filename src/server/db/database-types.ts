@@ -308,6 +308,7 @@ export interface ProductCards {
   sku: string | null;
   specifications: Json | null;
   status: string | null;
+  stock_confirmed_at: Timestamp | null;
   tags: string[] | null;
   updated_at: Timestamp | null;
   view_count: number | null;
@@ -340,6 +341,7 @@ export interface Products {
   sku: string;
   specifications: Generated<Json>;
   status: Generated<string>;
+  stock_confirmed_at: Generated<Timestamp>;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   view_count: Generated<number>;

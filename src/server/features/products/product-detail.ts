@@ -1,5 +1,6 @@
 import type { OwnProduct, Product } from '../../../contract/products.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { isAllowedHtml } from '../../../domain/rich-text.ts';
 import { toProductCard, toProductImage } from '../../db/product-card.ts';
 import type { ProductRow } from './products.sql.ts';
 
@@ -10,7 +11,9 @@ export function toProduct(row: ProductRow): Product {
   return {
     ...card,
     description: row.description,
-    longDescription: row.longDescription,
+    // Cleaned when it was stored; looked at again, should anything else ever have come to be there.
+    longDescription:
+      row.longDescription !== null && isAllowedHtml(row.longDescription) ? row.longDescription : null,
     tags: row.tags,
     images: row.images.map((image) => toProductImage(image)),
     category: {
@@ -38,7 +41,9 @@ export function toOwnProduct(row: ProductRow): OwnProduct {
       costPrice: row.costPricePaisa === null ? null : rupeesFromPaisa(row.costPricePaisa),
     },
     seller: { ...product.seller, email: row.sellerEmail },
+    specificationRows: row.specifications.map(({ name, value }) => ({ name, value })),
     rejectionReason: row.rejectionReason,
+    stockConfirmedAt: row.stockConfirmedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -100,7 +100,15 @@ function categoryFamily(categories: readonly CategoryRow[], wanted: string): str
   const active = categories.filter(({ isActive }) => isActive);
   const addressed = active.filter(({ id, slug }) => id === name || slug === name);
   const named = active.filter((category) => foldText(category.name) === name);
-  const family = new Set((addressed.length > 0 ? addressed : named).map(({ id }) => id));
+  return withDescendants(
+    categories,
+    (addressed.length > 0 ? addressed : named).map(({ id }) => id),
+  );
+}
+
+/** These categories that there are, and everything below them, active or not. */
+export function withDescendants(categories: readonly CategoryRow[], ids: readonly string[]): string[] {
+  const family = new Set(categories.filter(({ id }) => ids.includes(id)).map(({ id }) => id));
   for (let size = 0; size < family.size; ) {
     size = family.size;
     for (const { id, parentId } of categories) if (parentId !== null && family.has(parentId)) family.add(id);

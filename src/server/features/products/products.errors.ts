@@ -1,3 +1,16 @@
-import { notFound } from '../../plugins/app-error.ts';
+import { WHOLESALE_TOO_HIGH } from '../../../contract/seller-products.contract.ts';
+import { type ToggleRefusal, toggleRefusalText } from '../../../domain/product-status.ts';
+import { AppError, invalidField, notFound } from '../../plugins/app-error.ts';
 
 export const productNotFound = () => notFound('Product not found');
+export const skuTaken = () => invalidField('sku', 'SKU already exists', 409, 'sku_taken');
+export const inactiveCategory = () => invalidField('category', 'Choose an active category');
+export const invalidImage = (index: number) => invalidField(`images.${index}.url`, 'Invalid image');
+export const wholesaleTooHigh = () => invalidField('wholesalePrice', WHOLESALE_TOO_HIGH);
+export const changedBySomeoneElse = () =>
+  new AppError(409, 'product_changed', 'Product was changed by someone else');
+export const cannotToggle = (refusal: ToggleRefusal) =>
+  new AppError(409, `product_${refusal}`, toggleRefusalText(refusal));
+/** Sales of the meantime left less than the edit takes away. */
+export const stockMoved = (path: string, stock: number) =>
+  invalidField(path, `Stock is now ${stock}. Please enter the quantity again.`, 409, 'stock_moved');

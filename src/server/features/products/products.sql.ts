@@ -34,6 +34,7 @@ export interface ProductRow extends ProductCardRow {
   costPricePaisa: number | null;
   sellerEmail: string;
   rejectionReason: string | null;
+  stockConfirmedAt: Date;
   updatedAt: Date;
 }
 
@@ -47,7 +48,8 @@ export async function findProduct(pool: Queryable, id: string): Promise<ProductR
             parent.id as "parentId", parent.name as "parentName", parent.slug as "parentSlug",
             p.view_count as "viewCount", p.status, p.is_public as "isPublic",
             seller.is_approved as "isSellerApproved", p.barcode, p.cost_price_paisa as "costPricePaisa",
-            seller.email as "sellerEmail", p.rejection_reason as "rejectionReason", p.updated_at as "updatedAt"
+            seller.email as "sellerEmail", p.rejection_reason as "rejectionReason",
+            p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"
      from product_cards p
      join users seller on seller.id = p.seller_id
      join categories category on category.id = p.category_id

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { isRupeeAmount } from '../domain/money.ts';
+import { PRODUCT_STATUSES } from '../domain/product-status.ts';
+import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
+import { PRODUCT_PAGE_SIZE, productCardSchema } from './products.contract.ts';
+
+// What a seller sees of the own products and does with them. Prices are rupees.
+
+export const MOST_IMAGES = 8;
+export const MOST_TAGS = 20;
+export const MOST_SPECIFICATIONS = 100;
+const MOST_RUPEES = 99_999_999;
+const MOST_UNITS = 1_000_000;
+/** Calls that name several products name at most this many. */
+export const MOST_AT_ONCE = 200;
+
+/** `stale`: public and in stock, but nobody has said for 30 days that it is still there. */
+export const SELLER_PRODUCT_FILTERS = [...PRODUCT_STATUSES, 'out_of_stock', 'low_stock', 'stale'] as const;
+export type SellerProductFilter = (typeof SELLER_PRODUCT_FILTERS)[number];
+
+const SORTED_BY = [
+  'createdAt',
+  'name',
+  'sku',
+  'pricing.regularPrice',
+  'pricing.wholesalePrice',
+  'inventory.quantity',
+  'salesCount',
+  'updatedAt',
+] as const;
+export type SellerProductSort = `${(typeof SORTED_BY)[number]}:${'asc' | 'desc'}`;
+export const SELLER_PRODUCT_SORTS: readonly SellerProductSort[] = SORTED_BY.flatMap((field) => [
+  `${field}:asc` as const,
+  `${field}:desc` as const,
+]);
+
+export const sellerProductsQuerySchema = z.object({
+  ...pageQuery(PRODUCT_PAGE_SIZE),
+  /** Parts of name, brand, SKU, barcode or tags. */
+  search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
+  status: z.enum(SELLER_PRODUCT_FILTERS, { error: 'Invalid status' }).optional(),
+  /** A category's id; its children are included. */
+  category: z.string().trim().max(100, 'Invalid category').optional(),
+  sortBy: z.enum(SELLER_PRODUCT_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
+});
+export type SellerProductsQuery = z.infer<typeof sellerProductsQuerySchema>;
+
+/** A row of My Products. */
+export const sellerProductRowSchema = productCardSchema
+  .pick({
+    _id: true,
+    id: true,
+    name: true,
+    brand: true,
+    sku: true,
+    images: true,
+    category: true,
+    inventory: true,
+    minimumOrderQuantity: true,
+    salesCount: true,
+    createdAt: true,
+  })
+  .extend({
+    pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
+    status: z.enum(PRODUCT_STATUSES),
+    rejectionReason: z.string().nullable(),
+    /** When the seller last said, or changed, how many there are. */
+    stockConfirmedAt: instant,
+    updatedAt: instant,
+  });
+export type SellerProductRow = z.infer<typeof sellerProductRowSchema>;
+
+/** Over all own products, whatever the list is filtered by. */
+export const sellerProductCountsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  inactive: z.number().int(),
+  outOfStock: z.number().int(),
+  /** Quantity at or below the product's low stock threshold. */
+  lowStock: z.number().int(),
+  pendingApproval: z.number().int(),
+  rejected: z.number().int(),
+  discontinued: z.number().int(),
+  stale: z.number().int(),
+});
+export type SellerProductCounts = z.infer<typeof sellerProductCountsSchema>;
+
+export const sellerProductListSchema = z.object({
+  products: z.array(sellerProductRowSchema),
+  pagination: paginationSchema,
+  counts: sellerProductCountsSchema,
+});
+export type SellerProductList = z.infer<typeof sellerProductListSchema>;
+
+/** What a form leaves when nothing is typed into a number's field. */
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || value === '' || Number.isNaN(value);
+
+function numberField(missing: string) {
+  return z.number({ error: ({ input }) => (isMissing(input) ? missing : 'Must be a number') });
+}
+
+/** spec 5: Product form. At most two decimals. */
+function priceField(missing: string) {
+  return numberField(missing)
+    .min(0, 'Price must be positive')
+    .max(MOST_RUPEES, 'Price must be at most 99,999,999')
+    .refine(isRupeeAmount, 'Price must have at most 2 decimals');
+}
+
+function wholeField(missing: string, { minimum, tooSmall }: { minimum: number; tooSmall: string }) {
+  return numberField(missing)
+    .min(minimum, tooSmall)
+    .max(MOST_UNITS, 'Must be at most 1,000,000')
+    .refine((value) => Number.isInteger(value), 'Must be a whole number');
+}
+
+const quantityField = wholeField('Quantity is required', {
+  minimum: 0,
+  tooSmall: 'Quantity must be positive',
+});
+export const WHOLESALE_TOO_HIGH = 'Wholesale price must not exceed the regular price';
+
+/** Prices as they came: while one of them is no price at all, that is what must be said. */
+function isWholesaleTooHigh({ regularPrice, wholesalePrice }: Record<string, unknown>): boolean {
+  const isPrice = (value: unknown) => typeof value === 'number' && value >= 0;
+  return isPrice(regularPrice) && isPrice(wholesalePrice) && Number(wholesalePrice) > Number(regularPrice);
+}
+
+const pricingSchema = z
+  .strictObject({
+    regularPrice: priceField('Regular price is required'),
+    wholesalePrice: priceField('Wholesale price is required'),
+    /** Only ever shown to the seller and to admins. */
+    costPrice: priceField('Price must be a number').nullish(),
+  })
+  .refine((prices) => !isWholesaleTooHigh(prices), {
+    path: ['wholesalePrice'],
+    message: WHOLESALE_TOO_HIGH,
+    // Also while other fields are wrong: every problem shows at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+const inventorySchema = z.strictObject({
+  quantity: quantityField,
+  lowStockThreshold: wholeField('Threshold is required', {
+    minimum: 0,
+    tooSmall: 'Threshold must be positive',
+  }).default(10),
+  trackInventory: z.literal(true, { error: 'Stock is always tracked' }).optional(),
+  /** The quantity the form was opened with: what was sold meanwhile is then taken off the new one. */
+  quantitySeen: quantityField.optional(),
+});
+
+const IMAGE_URL = /^\/uploads\/([a-z0-9]+(?:-[a-z0-9]+)*)-(?:160|600|1200)\.(?:webp|avif)$/;
+
+/** The key of one of our own uploads, or null for any other address (threats.md T-U7). */
+export function uploadKeyOf(url: string): string | null {
+  return url.length > 200 ? null : (IMAGE_URL.exec(url)?.[1] ?? null);
+}
+
+const imageSchema = z.strictObject({
+  /** As POST /api/uploads answered it. */
+  url: z.string({ error: 'Invalid image' }).refine((url) => uploadKeyOf(url) !== null, 'Invalid image'),
+  alt: text(200).default(''),
+  /** The first one flagged is the primary image, or the first of all. */
+  isPrimary: z.boolean().default(false),
+});
+
+const specificationsSchema = z
+  .array(z.strictObject({ name: text(100), value: text(500) }))
+  // Far more than anybody fills in: bounds the work, empty rows included.
+  .max(1000, `At most ${MOST_SPECIFICATIONS} specifications`)
+  .superRefine((rows, context) => {
+    const seen = new Set<string>();
+    for (const [index, { name, value }] of rows.entries()) {
+      if (!name || !value) continue;
+      if (seen.has(name.toLowerCase())) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'name'],
+          message: 'This specification is listed twice',
+        });
+      }
+      seen.add(name.toLowerCase());
+    }
+    if (seen.size > MOST_SPECIFICATIONS) {
+      context.addIssue({ code: 'custom', message: `At most ${MOST_SPECIFICATIONS} specifications` });
+    }
+  });
+
+const productFields = {
+  name: requiredText('Product name is required', 200),
+  brand: text(80).nullish(),
+  description: requiredText('Description is required', 2000),
+  /** HTML; whatever the allow-list does not hold is removed when it is stored. */
+  longDescription: text(20_000).nullish(),
+  /** The id of an active category. */
+  category: requiredText('Category is required', 100),
+  sku: requiredText('SKU is required', 64),
+  barcode: text(64).nullish(),
+  tags: z.array(text(40)).max(MOST_TAGS, `At most ${MOST_TAGS} tags`).optional(),
+  pricing: pricingSchema,
+  inventory: inventorySchema,
+  minimumOrderQuantity: wholeField('Minimum order quantity is required', {
+    minimum: 1,
+    tooSmall: 'MOQ must be at least 1',
+  }).default(1),
+  images: z.array(imageSchema).max(MOST_IMAGES, `At most ${MOST_IMAGES} images`).optional(),
+  /** Rows with an empty name or value are dropped. */
+  specifications: specificationsSchema.optional(),
+  /** Ignored: a seller's form never raises visibility (product.md: who may do what). */
+  status: z.enum(PRODUCT_STATUSES, { error: 'Invalid status' }).optional(),
+};
+
+/**
+ * spec 5, 7: the product form, and the body that creates a product. What may be left out stays as it is on an update,
+ * and is empty on a new product.
+ */
+export const productFormSchema = z.strictObject(productFields);
+/** As the fields of the form hold it. */
+export type ProductFormInput = z.input<typeof productFormSchema>;
+/** As it is sent. */
+export type ProductForm = z.output<typeof productFormSchema>;
+
+export const updateProductSchema = z.strictObject({
+  ...productFields,
+  /** The `updatedAt` of the product as it was read: 409 when somebody has changed it since. */
+  updatedAt: z.iso.datetime({ error: 'Invalid date' }).optional(),
+});
+export type ProductUpdate = z.output<typeof updateProductSchema>;
+
+export const sellerProductStatusSchema = z.strictObject({
+  isActive: z.boolean({ error: 'isActive must be true or false' }),
+});
+
+export const quickEditSchema = z
+  .strictObject({
+    regularPrice: priceField('Regular price is required').optional(),
+    wholesalePrice: priceField('Wholesale price is required').optional(),
+    quantity: quantityField.optional(),
+    /** The quantity the row showed: what was sold meanwhile is then taken off the new one. */
+    quantitySeen: quantityField.optional(),
+  })
+  .refine(
+    ({ regularPrice, wholesalePrice, quantity }) =>
+      regularPrice !== undefined || wholesalePrice !== undefined || quantity !== undefined,
+    'Nothing to change',
+  );
+export type QuickEdit = z.infer<typeof quickEditSchema>;
+
+const productIds = z
+  .array(z.string().max(100))
+  .min(1, 'Choose at least one product')
+  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`);
+
+export const BULK_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+export const bulkProductsSchema = z.strictObject({
+  ids: productIds,
+  action: z.enum(BULK_ACTIONS, { error: 'Invalid action' }),
+});
+export const stockConfirmationsSchema = z.strictObject({ ids: productIds });
+
+/** What became of each product; the name is null for one that is not there or not yours. */
+export const bulkResultSchema = z.object({
+  done: z.array(z.string()),
+  refused: z.array(z.object({ _id: z.string(), name: z.string().nullable(), reason: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { ProductImage } from '../../../contract/products.contract.ts';
+import type { ProductStatus } from '../../../domain/product-status.ts';
+import type { Database } from '../../db/database.ts';
+
+// What sellers write. Orders lock the same rows the same way, in id order (orders/order-placing.sql.ts).
+
+export interface LockedProduct {
+  id: string;
+  name: string;
+  status: ProductStatus;
+  isApproved: boolean;
+  quantity: number;
+  regularPricePaisa: number;
+  wholesalePricePaisa: number;
+  imageUrls: string[];
+  updatedAt: Date;
+}
+
+/** Those of these products that are the seller's, held until the end of the transaction. */
+export async function lockOwnProducts(
+  db: Database,
+  { sellerId, productIds }: { sellerId: string; productIds: readonly string[] },
+): Promise<LockedProduct[]> {
+  const { rows } = await sql<LockedProduct>`
+    select id, name, status, approved_at is not null as "isApproved", quantity,
+      regular_price_paisa as "regularPricePaisa", wholesale_price_paisa as "wholesalePricePaisa",
+      (select coalesce(jsonb_agg(i.image ->> 'url'), '[]') from jsonb_array_elements(images) as i(image)) as "imageUrls",
+      updated_at as "updatedAt"
+    from products
+    where id = any(${productIds}::uuid[]) and seller_id = ${sellerId} and deleted_at is null
+    order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** False also for a category that is not there; held, so that it stays active until the product is stored. */
+export async function lockActiveCategory(db: Database, categoryId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from categories where id = ${categoryId} and is_active for share`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those of these picture addresses that the seller's products show already. */
+export async function listPicturesInUse(
+  db: Database,
+  { sellerId, urls }: { sellerId: string; urls: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select distinct i.image ->> 'url' as url
+    from products p, jsonb_array_elements(p.images) as i(image)
+    where p.seller_id = ${sellerId} and i.image ->> 'url' = any(${urls}::text[])`.execute(db);
+  return rows.map(({ url }) => url);
+}
+
+/** What the product form holds; left out: it stays as it is. */
+export interface ProductValues {
+  name: string;
+  description: string;
+  categoryId: string;
+  sku: string;
+  regularPricePaisa: number;
+  wholesalePricePaisa: number;
+  costPricePaisa?: number | null;
+  lowStockThreshold: number;
+  minimumOrderQuantity: number;
+  brand?: string | null;
+  longDescription?: string | null;
+  barcode?: string | null;
+  tags?: string[];
+  images?: ProductImage[];
+  specifications?: { name: string; value: string }[];
+}
+
+function columnsOf(values: ProductValues) {
+  return {
+    name: values.name,
+    description: values.description,
+    category_id: values.categoryId,
+    sku: values.sku,
+    regular_price_paisa: values.regularPricePaisa,
+    wholesale_price_paisa: values.wholesalePricePaisa,
+    low_stock_threshold: values.lowStockThreshold,
+    minimum_order_quantity: values.minimumOrderQuantity,
+    ...(values.costPricePaisa === undefined ? {} : { cost_price_paisa: values.costPricePaisa }),
+    ...(values.brand === undefined ? {} : { brand: values.brand }),
+    ...(values.longDescription === undefined ? {} : { long_description: values.longDescription }),
+    ...(values.barcode === undefined ? {} : { barcode: values.barcode }),
+    ...(values.tags === undefined ? {} : { tags: values.tags }),
+    ...(values.images === undefined ? {} : { images: JSON.stringify(values.images) }),
+    ...(values.specifications === undefined ? {} : { specifications: JSON.stringify(values.specifications) }),
+  };
+}
+
+/** Breaks `products_sku_unique` when the seller has another product of this SKU. */
+export async function insertProduct(
+  db: Database,
+  { sellerId, quantity, values }: { sellerId: string; quantity: number; values: ProductValues },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('products')
+    .values({ ...columnsOf(values), seller_id: sellerId, quantity, status: 'pending_approval' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (quantity > 0) {
+    await db
+      .insertInto('stock_movements')
+      .values({ product_id: id, delta: quantity, reason: 'initial', actor_id: sellerId })
+      .execute();
+  }
+  return id;
+}
+
+/** Breaks `products_sku_unique` as `insertProduct` does. A status other than rejected has no rejection reason. */
+export async function updateProduct(
+  db: Database,
+  productId: string,
+  { status, values }: { status: ProductStatus; values: ProductValues },
+): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({
+      ...columnsOf(values),
+      status,
+      rejection_reason: sql`case when ${status}::text = 'rejected' then rejection_reason end`,
+      updated_at: sql`statement_timestamp()`,
+    })
+    .where('id', '=', productId)
+    .execute();
+}
+
+export async function updatePrices(
+  db: Database,
+  productId: string,
+  {
+    status,
+    regularPricePaisa,
+    wholesalePricePaisa,
+  }: { status: ProductStatus; regularPricePaisa: number; wholesalePricePaisa: number },
+): Promise<void> {
+  await sql`
+    update products set regular_price_paisa = ${regularPricePaisa}, wholesale_price_paisa = ${wholesalePricePaisa},
+      status = ${status}, rejection_reason = case when ${status}::text = 'rejected' then rejection_reason end,
+      updated_at = statement_timestamp()
+    where id = ${productId}`.execute(db);
+}
+
+/** Moves the stock with its movement, and confirms it; false, and nothing moved, when it would fall below zero. */
+export async function adjustStock(
+  db: Database,
+  { productId, delta, actorId }: { productId: string; delta: number; actorId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with adjusted as (
+      update products set quantity = quantity + ${delta}::int, stock_confirmed_at = statement_timestamp(),
+        updated_at = statement_timestamp()
+      where id = ${productId} and quantity + ${delta}::int >= 0
+      returning id
+    )
+    insert into stock_movements (product_id, delta, reason, actor_id)
+    select id, ${delta}::int, 'adjustment', ${actorId}::uuid from adjusted
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function setProductStatus(
+  db: Database,
+  productIds: readonly string[],
+  status: ProductStatus,
+): Promise<void> {
+  await sql`
+    update products set status = ${status}, updated_at = statement_timestamp()
+    where id = any(${productIds}::uuid[]) and status <> ${status}`.execute(db);
+}
+
+/** Orders, movements and reviews keep pointing to it; its SKU is free again. */
+export async function hideDeletedProducts(db: Database, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update products set deleted_at = statement_timestamp(), updated_at = statement_timestamp()
+    where id = any(${productIds}::uuid[])`.execute(db);
+}
+
+export async function confirmStock(db: Database, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update products set stock_confirmed_at = statement_timestamp() where id = any(${productIds}::uuid[])`.execute(
+    db,
+  );
+}

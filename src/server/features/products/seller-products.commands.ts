@@ -1,0 +1,311 @@
+import type { ProductImage } from '../../../contract/products.contract.ts';
+import {
+  type BulkAction,
+  type BulkResult,
+  type ProductForm,
+  type ProductUpdate,
+  type QuickEdit,
+  uploadKeyOf,
+} from '../../../contract/seller-products.contract.ts';
+import { paisaFromRupees } from '../../../domain/money.ts';
+import { statusAfterSellerEdit, toggleRefusalText, whyCannotToggle } from '../../../domain/product-status.ts';
+import { editStock, stockEditNote } from '../../../domain/stock.ts';
+import type { Database } from '../../db/database.ts';
+import { classifyPgError } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import { cleanLongDescription } from './long-description.ts';
+import {
+  adjustStock,
+  confirmStock,
+  hideDeletedProducts,
+  insertProduct,
+  type LockedProduct,
+  listPicturesInUse,
+  lockActiveCategory,
+  lockOwnProducts,
+  type ProductValues,
+  setProductStatus,
+  updatePrices,
+  updateProduct,
+} from './product-changes.sql.ts';
+import {
+  cannotToggle,
+  changedBySomeoneElse,
+  inactiveCategory,
+  invalidImage,
+  productNotFound,
+  skuTaken,
+  stockMoved,
+  wholesaleTooHigh,
+} from './products.errors.ts';
+
+type Tools = Pick<Deps, 'db' | 'catalogue'>;
+/** A product and the seller who says to own it; 404 when that is not so. */
+interface OwnProductId {
+  sellerId: string;
+  productId: string;
+}
+
+/** A new product waits for approval, whatever the form says; answers its id. 409 when its SKU is taken. */
+export async function createProduct(
+  { db, catalogue }: Tools,
+  { sellerId, form }: { sellerId: string; form: ProductForm },
+): Promise<string> {
+  const id = await refusingTakenSku(() =>
+    inTransaction(db, async (tx) => {
+      await requireActiveCategory(tx, form.category);
+      await requireOwnImages(tx, { sellerId, images: form.images ?? [], known: [] });
+      return insertProduct(tx, { sellerId, quantity: form.inventory.quantity, values: valuesOf(form) });
+    }),
+  );
+  catalogue.catalogueChanged([id]);
+  return id;
+}
+
+/**
+ * Saves the product form. A rejected product is sent for approval again, any other keeps its status. Answers what the
+ * seller should know of the stock, or null. 409 when the SKU is taken, when somebody else changed the product since it
+ * was read, or when sales left less stock than the edit takes away.
+ */
+export async function saveProduct(
+  { db, catalogue }: Tools,
+  { sellerId, productId, form }: OwnProductId & { form: ProductUpdate },
+): Promise<string | null> {
+  const note = await refusingTakenSku(() =>
+    inTransaction(db, async (tx) => {
+      const current = await lockOwnProduct(tx, { sellerId, productId });
+      if (form.updatedAt !== undefined && Date.parse(form.updatedAt) !== current.updatedAt.getTime())
+        throw changedBySomeoneElse();
+      await requireActiveCategory(tx, form.category);
+      await requireOwnImages(tx, { sellerId, images: form.images ?? [], known: current.imageUrls });
+      await updateProduct(tx, productId, {
+        status: statusAfterSellerEdit(current.status),
+        values: valuesOf(form),
+      });
+      const { quantity, quantitySeen } = form.inventory;
+      return changeStock(tx, current, { sellerId, quantity, quantitySeen, path: 'inventory.quantity' });
+    }),
+  );
+  catalogue.catalogueChanged([productId]);
+  catalogue.productsChanged([productId]);
+  return note;
+}
+
+/**
+ * Price and stock in the row. A changed price is an edit like any other: it sends a rejected product for approval
+ * again. Answers what the seller should know of the stock, or null.
+ */
+export async function quickEditProduct(
+  { db, catalogue }: Tools,
+  { sellerId, productId, edit }: OwnProductId & { edit: QuickEdit },
+): Promise<string | null> {
+  const hasPrices = edit.regularPrice !== undefined || edit.wholesalePrice !== undefined;
+  const note = await inTransaction(db, async (tx) => {
+    const current = await lockOwnProduct(tx, { sellerId, productId });
+    if (hasPrices) {
+      const { regularPricePaisa, wholesalePricePaisa, status } = current;
+      const prices = {
+        regularPricePaisa: paisaOr(edit.regularPrice, regularPricePaisa),
+        wholesalePricePaisa: paisaOr(edit.wholesalePrice, wholesalePricePaisa),
+      };
+      if (prices.wholesalePricePaisa > prices.regularPricePaisa) throw wholesaleTooHigh();
+      await updatePrices(tx, productId, { ...prices, status: statusAfterSellerEdit(status) });
+    }
+    const { quantity, quantitySeen } = edit;
+    if (quantity === undefined) return null;
+    return changeStock(tx, current, { sellerId, quantity, quantitySeen, path: 'quantity' });
+  });
+  if (hasPrices) catalogue.catalogueChanged([productId]);
+  catalogue.productsChanged([productId]);
+  return note;
+}
+
+/** Shows or hides an approved product; 409 for every other. The same again changes nothing. */
+export async function toggleProduct(
+  { db, catalogue }: Tools,
+  { sellerId, productId, isActive }: OwnProductId & { isActive: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const current = await lockOwnProduct(tx, { sellerId, productId });
+    const refusal = whyCannotToggle(current, isActive);
+    if (refusal !== null) throw cannotToggle(refusal);
+    await setProductStatus(tx, [productId], isActive ? 'active' : 'inactive');
+  });
+  catalogue.catalogueChanged([productId]);
+}
+
+/** Hides the product for good; what was ordered keeps it. 404 when it is deleted already. */
+export async function deleteProduct(
+  { db, catalogue }: Tools,
+  { sellerId, productId }: OwnProductId,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOwnProduct(tx, { sellerId, productId });
+    await hideDeletedProducts(tx, [productId]);
+  });
+  catalogue.catalogueChanged([productId]);
+}
+
+/** One action on many products: those that can have it get it, the others are named with the reason. */
+export async function changeManyProducts(
+  { db, catalogue }: Tools,
+  { sellerId, ids, action }: { sellerId: string; ids: readonly string[]; action: BulkAction },
+): Promise<BulkResult> {
+  const result = await inTransaction(db, (tx) =>
+    doToOwn(tx, { sellerId, ids }, async (products) => {
+      if (action === 'delete') {
+        const done = products.map(({ id }) => id);
+        await hideDeletedProducts(tx, done);
+        return { done, refused: [] };
+      }
+      const isActive = action === 'activate';
+      const result: BulkResult = { done: [], refused: [] };
+      for (const product of products) {
+        const refusal = whyCannotToggle(product, isActive);
+        if (refusal === null) result.done.push(product.id);
+        else result.refused.push({ _id: product.id, name: product.name, reason: toggleRefusalText(refusal) });
+      }
+      await setProductStatus(tx, result.done, isActive ? 'active' : 'inactive');
+      return result;
+    }),
+  );
+  if (result.done.length > 0) catalogue.catalogueChanged(result.done);
+  return result;
+}
+
+/** The seller says of these products that the stock is still there. */
+export async function confirmStockOfMany(
+  { db }: Tools,
+  { sellerId, ids }: { sellerId: string; ids: readonly string[] },
+): Promise<BulkResult> {
+  return inTransaction(db, (tx) =>
+    doToOwn(tx, { sellerId, ids }, async (products) => {
+      const done = products.map(({ id }) => id);
+      await confirmStock(tx, done);
+      return { done, refused: [] };
+    }),
+  );
+}
+
+/** Locks the own ones of these products for `work`; the rest is refused without a name. */
+async function doToOwn(
+  tx: Database,
+  { sellerId, ids }: { sellerId: string; ids: readonly string[] },
+  work: (products: LockedProduct[]) => Promise<BulkResult>,
+): Promise<BulkResult> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const products = await lockOwnProducts(tx, { sellerId, productIds: wanted.filter(isUuid) });
+  const own = new Set(products.map(({ id }) => id));
+  const { done, refused } = await work(products);
+  const unknown = wanted.filter((id) => !own.has(id));
+  const { message: reason } = productNotFound();
+  return { done, refused: [...refused, ...unknown.map((_id) => ({ _id, name: null, reason }))] };
+}
+
+async function lockOwnProduct(tx: Database, { sellerId, productId }: OwnProductId): Promise<LockedProduct> {
+  const [product] = await lockOwnProducts(tx, { sellerId, productIds: [productId] });
+  if (product === undefined) throw productNotFound();
+  return product;
+}
+
+async function requireActiveCategory(tx: Database, categoryId: string): Promise<void> {
+  if (!isUuid(categoryId) || !(await lockActiveCategory(tx, categoryId))) throw inactiveCategory();
+}
+
+/** threats.md T-U7: pictures the product shows already, or others of the seller's own. */
+async function requireOwnImages(
+  tx: Database,
+  {
+    sellerId,
+    images,
+    known,
+  }: { sellerId: string; images: readonly { url: string }[]; known: readonly string[] },
+): Promise<void> {
+  const urls = images.map(({ url }) => storedUrl(url));
+  const unknown = urls.filter((url) => !known.includes(url));
+  if (unknown.length === 0) return;
+  const allowed = new Set([...known, ...(await listPicturesInUse(tx, { sellerId, urls: unknown }))]);
+  const foreign = urls.findIndex((url) => !allowed.has(url));
+  if (foreign >= 0) throw invalidImage(foreign);
+}
+
+/** Changes the stock of a locked product by what the seller meant; 409 when sales left too little for it. */
+async function changeStock(
+  tx: Database,
+  product: LockedProduct,
+  change: { sellerId: string; quantity: number; quantitySeen: number | undefined; path: string },
+): Promise<string | null> {
+  const { sellerId, quantity, quantitySeen, path } = change;
+  const edit = editStock({ wanted: quantity, seen: quantitySeen, current: product.quantity });
+  if (edit.delta === 0) return null;
+  const isMoved = await adjustStock(tx, { productId: product.id, delta: edit.delta, actorId: sellerId });
+  if (!isMoved) throw stockMoved(path, product.quantity);
+  return stockEditNote(edit);
+}
+
+async function refusingTakenSku<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (classifyPgError(error)?.constraint === 'products_sku_unique') throw skuTaken();
+    throw error;
+  }
+}
+
+function valuesOf(form: ProductForm): ProductValues {
+  const { pricing, inventory, brand, longDescription, barcode, tags, images, specifications } = form;
+  const { costPrice } = pricing;
+  return {
+    name: form.name,
+    description: form.description,
+    categoryId: form.category,
+    sku: form.sku,
+    regularPricePaisa: paisaFromRupees(pricing.regularPrice),
+    wholesalePricePaisa: paisaFromRupees(pricing.wholesalePrice),
+    lowStockThreshold: inventory.lowStockThreshold,
+    minimumOrderQuantity: form.minimumOrderQuantity,
+    ...(costPrice === undefined
+      ? {}
+      : { costPricePaisa: costPrice === null ? null : paisaFromRupees(costPrice) }),
+    ...(brand === undefined ? {} : { brand: brand || null }),
+    ...(longDescription === undefined
+      ? {}
+      : { longDescription: longDescription === null ? null : cleanLongDescription(longDescription) }),
+    ...(barcode === undefined ? {} : { barcode: barcode || null }),
+    ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
+    ...(images === undefined ? {} : { images: toStoredImages(images, form.name) }),
+    ...(specifications === undefined
+      ? {}
+      : { specifications: specifications.filter(({ name, value }) => name && value) }),
+  };
+}
+
+function paisaOr(rupees: number | undefined, paisa: number): number {
+  return rupees === undefined ? paisa : paisaFromRupees(rupees);
+}
+
+function distinctTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) if (tag && !byKey.has(tag.toLowerCase())) byKey.set(tag.toLowerCase(), tag);
+  return [...byKey.values()];
+}
+
+/** Each picture once, in order; exactly one is the primary image. */
+function toStoredImages(images: readonly ProductImage[], productName: string): ProductImage[] {
+  const byUrl = new Map<string, ProductImage>();
+  for (const { url, alt, isPrimary } of images) {
+    const stored = storedUrl(url);
+    const isFlagged = isPrimary || byUrl.get(stored)?.isPrimary === true;
+    byUrl.set(stored, { url: stored, alt: alt || productName, isPrimary: isFlagged });
+  }
+  const distinct = [...byUrl.values()];
+  const primary = distinct.find(({ isPrimary }) => isPrimary) ?? distinct[0];
+  return distinct.map((image) => ({ ...image, isPrimary: image === primary }));
+}
+
+/** The one address of a picture's sizes and formats that is stored. */
+function storedUrl(url: string): string {
+  return `/uploads/${uploadKeyOf(url)}-600.webp`;
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { ownProductSchema } from '../../../contract/products.contract.ts';
+import {
+  bulkProductsSchema,
+  bulkResultSchema,
+  productFormSchema,
+  quickEditSchema,
+  type SellerProductRow,
+  sellerProductListSchema,
+  sellerProductRowSchema,
+  sellerProductStatusSchema,
+  sellerProductsQuerySchema,
+  stockConfirmationsSchema,
+  updateProductSchema,
+} from '../../../contract/seller-products.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { toProductCard } from '../../db/product-card.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { toOwnProduct } from './product-detail.ts';
+import { withDescendants } from './product-lists.ts';
+import { productNotFound } from './products.errors.ts';
+import { findProduct } from './products.sql.ts';
+import {
+  changeManyProducts,
+  confirmStockOfMany,
+  createProduct,
+  deleteProduct,
+  quickEditProduct,
+  saveProduct,
+  toggleProduct,
+} from './seller-products.commands.ts';
+import {
+  countSellerProducts,
+  findSellerProduct,
+  listSellerProducts,
+  type SellerProductRecord,
+} from './seller-products.sql.ts';
+
+const tag = 'Seller';
+const idParams = z.object({ id: z.string() });
+/** Long descriptions in Devanagari and a hundred specifications. */
+const FORM_LIMIT = 1_000_000;
+
+/** spec 7, Seller products: every call is about the caller's own products, and none of anybody else's is there. */
+export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
+  const ownProduct = async (productId: string) => {
+    const row = await findProduct(deps.pool, productId);
+    if (row === null) throw productNotFound();
+    return toOwnProduct(row);
+  };
+  const ownRow = async (own: { sellerId: string; productId: string }) => {
+    const row = await findSellerProduct(deps.db, own);
+    if (row === null) throw productNotFound();
+    return toSellerProduct(row);
+  };
+  const ownIds = (params: { id: string }, viewer: { userId: string }) => ({
+    sellerId: viewer.userId,
+    productId: uuidOr(params.id, productNotFound).toLowerCase(),
+  });
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/my-products',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'The own products, filtered, sorted, one page at a time, with counts over all of them',
+      tag,
+      query: sellerProductsQuerySchema,
+      response: sellerProductListSchema,
+      handler: async ({ query: { page, limit, search, status, category, sortBy }, viewer }) => {
+        const filter = {
+          sellerId: viewer.userId,
+          status: status ?? null,
+          categoryIds: category ? withDescendants(await deps.catalogue.categories(), [category]) : null,
+          search: search ?? '',
+        };
+        const [rows, { matching: total, counts }] = await Promise.all([
+          listSellerProducts(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
+          countSellerProducts(deps.db, filter),
+        ]);
+        return {
+          products: rows.map(toSellerProduct),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          counts,
+        };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/products',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Add a product; it waits for approval',
+      tag,
+      bodyLimit: FORM_LIMIT,
+      body: productFormSchema,
+      response: ownProductSchema,
+      handler: async ({ body, viewer }) => {
+        const id = await createProduct(deps, { sellerId: viewer.userId, form: body });
+        return new Answer(await ownProduct(id), { status: 201, message: 'Product created successfully' });
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      url: '/api/products/:id',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Save the form of an own product; a rejected one is sent for approval again',
+      tag,
+      bodyLimit: FORM_LIMIT,
+      params: idParams,
+      body: updateProductSchema,
+      response: ownProductSchema,
+      handler: async ({ params, body, viewer }) => {
+        const own = ownIds(params, viewer);
+        const note = await saveProduct(deps, { ...own, form: body });
+        return new Answer(await ownProduct(own.productId), {
+          message: note ?? 'Product updated successfully',
+        });
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/products/:id/status',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Show or hide an approved product of one’s own',
+      tag,
+      params: idParams,
+      body: sellerProductStatusSchema,
+      response: sellerProductRowSchema,
+      handler: async ({ params, body, viewer }) => {
+        const own = ownIds(params, viewer);
+        await toggleProduct(deps, { ...own, isActive: body.isActive });
+        return new Answer(await ownRow(own), { message: 'Product status updated' });
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/products/:id/quick-edit',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Change prices and stock of an own product; what was sold meanwhile is kept',
+      tag,
+      params: idParams,
+      body: quickEditSchema,
+      response: sellerProductRowSchema,
+      handler: async ({ params, body, viewer }) => {
+        const own = ownIds(params, viewer);
+        const note = await quickEditProduct(deps, { ...own, edit: body });
+        return new Answer(await ownRow(own), { message: note ?? 'Product updated successfully' });
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      url: '/api/products/:id',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Delete an own product; orders keep what was bought',
+      tag,
+      params: idParams,
+      response: z.null(),
+      handler: async ({ params, viewer }) => {
+        await deleteProduct(deps, ownIds(params, viewer));
+        return new Answer(null, { message: 'Product deleted successfully' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/products/bulk',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Activate, deactivate or delete several own products',
+      tag,
+      body: bulkProductsSchema,
+      response: bulkResultSchema,
+      handler: ({ body, viewer }) => changeManyProducts(deps, { sellerId: viewer.userId, ...body }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/products/stock-confirmations',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Say of several own products that their stock is still there',
+      tag,
+      body: stockConfirmationsSchema,
+      response: bulkResultSchema,
+      handler: ({ body, viewer }) => confirmStockOfMany(deps, { sellerId: viewer.userId, ...body }),
+    }),
+  ];
+}
+
+function toSellerProduct(row: SellerProductRecord): SellerProductRow {
+  const { _id, id, name, brand, sku, images, category, pricing, inventory, minimumOrderQuantity, ...card } =
+    toProductCard(row);
+  return {
+    _id,
+    id,
+    name,
+    brand,
+    sku,
+    images,
+    category,
+    pricing: {
+      ...pricing,
+      costPrice: row.costPricePaisa === null ? null : rupeesFromPaisa(row.costPricePaisa),
+    },
+    inventory,
+    minimumOrderQuantity,
+    status: row.status,
+    rejectionReason: row.rejectionReason,
+    salesCount: card.salesCount,
+    stockConfirmedAt: row.stockConfirmedAt.toISOString(),
+    createdAt: card.createdAt,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
