@@ -70,6 +70,8 @@ test('an unknown page answers 404 with a search and a way home', { tag: '@phone'
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found | Thokmandu');
+  const popular = page.getByRole('region', { name: 'Popular right now' });
+  await expect(popular.getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
   await page.getByLabel('Search the catalogue').first().fill('helmet');
   await page.getByLabel('Search the catalogue').first().press('Enter');

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { PageNotFound } from '../features/layout/ErrorPage.tsx';
+import { PopularProducts } from './PopularProducts.tsx';
 
 /** Every address that is no page answers 404. */
 export function loader() {
@@ -10,4 +11,11 @@ export function clientLoader() {
   return null;
 }
 
-export default PageNotFound;
+export default function NotFoundPage() {
+  return (
+    <>
+      <PageNotFound />
+      <PopularProducts />
+    </>
+  );
+}

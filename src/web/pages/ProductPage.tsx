@@ -40,6 +40,9 @@ import type { Route } from './+types/ProductPage.ts';
 const NotFound = lazy(() =>
   import('../features/layout/NotFound.tsx').then((module) => ({ default: module.NotFound })),
 );
+const PopularProducts = lazy(() =>
+  import('./PopularProducts.tsx').then((module) => ({ default: module.PopularProducts })),
+);
 const Reviews = lazy(() =>
   import('../features/reviews/Reviews.tsx').then((module) => ({ default: module.Reviews })),
 );
@@ -121,6 +124,7 @@ function ProductNotFound() {
         backTo={paths.products}
         backLabel="Back to products"
       />
+      <PopularProducts />
     </Suspense>
   );
 }

@@ -10,7 +10,11 @@ export interface Readiness {
 
 /** Liveness, readiness and metrics: plain answers for machines, outside the API's envelope. */
 export function registerHealth(app: FastifyInstance, { pool, config }: Deps, readiness: Readiness): void {
-  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  // A busy process is alive: restarting it would only make the others busier.
+  const isAlwaysAnswered = { pressureHandler: () => undefined };
+  app.get('/health/live', { schema: { hide: true }, config: isAlwaysAnswered }, async () => ({
+    status: 'ok',
+  }));
 
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const problem = readiness.isDraining ? 'draining' : await databaseProblem();

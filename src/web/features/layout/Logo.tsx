@@ -13,7 +13,7 @@ export function Logo({ isSubscriber = false, className }: { isSubscriber?: boole
           d="M11.6 10.5h8.8c.9 2 2.4 3.7 4.6 5H7c2.2-1.3 3.7-3 4.6-5zM8 17.5h16c1.1 2.3 2.9 4.2 5.5 5.5h-27c2.6-1.3 4.4-3.2 5.5-5.5zM7 25h7v4.5H7zM18 25h7v4.5h-7z"
         />
       </svg>
-      <span className="text-lg font-bold tracking-tight text-fg">Thokmandu</span>
+      <span className="text-lg font-bold tracking-tight text-fg max-[22rem]:text-base">Thokmandu</span>
       {isSubscriber ? <ProChip /> : null}
     </Link>
   );
