@@ -11,6 +11,7 @@ import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/products/catalogue.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
+import { createStorage } from '../src/server/storage/storage.ts';
 
 const config = loadConfig(process.env);
 const pool = createPool(await asApplication(config.databaseUrl as string));
@@ -20,6 +21,7 @@ const app = await buildApp(
     pool,
     db: createDatabase(pool),
     mailer: createMailer(config),
+    storage: createStorage(config),
     catalogue: createCatalogue(pool),
     gateways: createGateways(config),
     clock: () => new Date(),

@@ -16,6 +16,7 @@ import { createGateways } from '../src/server/gateways/gateways.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import type { Mail } from '../src/server/mail/mailer.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
+import { createStorage } from '../src/server/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
 import { fresh, insertAdmin, insertSeller, insertSubscription, insertUser, PASSWORD } from './factories.ts';
 
@@ -116,6 +117,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         mail.push(message);
       },
     },
+    storage: createStorage(config),
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.
     catalogue: createCatalogue(appPool),
     gateways: createGateways(config),

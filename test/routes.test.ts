@@ -60,7 +60,9 @@ describe('the registry of routes', () => {
   test('names audience, limit, summary and tag of each call', () => {
     for (const route of routes) {
       expect(route.url).toMatch(/^\/api\/[a-z0-9/:-]+$/i);
-      expect(['public', 'optional', 'cart', 'user', 'seller', 'admin']).toContain(route.audience);
+      expect(['public', 'optional', 'cart', 'user', 'seller', 'admin', 'seller_or_admin']).toContain(
+        route.audience,
+      );
       expect(route.limit).toMatch(/^[a-z]+$/);
       expect(route.summary.length).toBeGreaterThan(10);
       expect(route.tag.length).toBeGreaterThan(2);
@@ -91,6 +93,7 @@ describe('the registry of routes', () => {
       'POST /api/newsletter': 'newsletter',
       'POST /api/contact': 'contact',
       'POST /api/orders': 'orders',
+      'POST /api/uploads': 'upload',
     });
   });
 });
@@ -139,7 +142,7 @@ describe('the OpenAPI document', () => {
 
 describe('who may call', () => {
   test('every guarded call refuses a guest with 401', async () => {
-    const guarded = routes.filter(({ audience }) => ['user', 'seller', 'admin'].includes(audience));
+    const guarded = routes.filter(({ audience }) => !['public', 'optional', 'cart'].includes(audience));
     expect(guarded.length).toBeGreaterThan(10);
     const refused = allAnswer(guarded, '401 Please sign in to continue');
     expect(await callEach(guarded, {})).toEqual(refused);
@@ -162,6 +165,7 @@ describe('who may call', () => {
     for (const [audience, others] of [
       ['seller', [buyer, admin]],
       ['admin', [buyer, seller]],
+      ['seller_or_admin', [buyer]],
     ] as const) {
       const guarded = routes.filter((route) => route.audience === audience);
       for (const { token } of others) {

@@ -31,7 +31,7 @@ import { sellerProductsRoutes } from './features/products/seller-products.routes
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
-import { registerUploads } from './features/uploads/uploads.routes.ts';
+import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound } from './plugins/app-error.ts';
@@ -67,6 +67,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...sellerProductsRoutes(deps),
     ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),
+    ...uploadRoutes(deps),
     ...wishlistRoutes(deps),
   ];
 }
@@ -143,7 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
   registerDevMail(app, deps);
-  registerUploads(app, config);
+  registerUploads(app, deps);
   registerSitemap(app, deps);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   const tools = {

@@ -5,6 +5,7 @@ import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
 import type { EsewaSettings } from './gateways/esewa.ts';
 import type { KhaltiSettings } from './gateways/khalti.ts';
 import { projectRoot } from './project-root.ts';
+import type { S3Settings } from './storage/s3-storage.ts';
 
 /** Everything the environment decides, read and checked once at start. */
 export interface Config {
@@ -35,6 +36,10 @@ export interface Config {
   /** Whether this process also runs the jobs. */
   runsJobs: boolean;
   logLevel: string;
+  /** Null: uploaded pictures lie in `dataFolder`. */
+  s3: S3Settings | null;
+  /** The most a seller's pictures may take, as stored. */
+  uploadQuotaBytes: number;
   bank: BankAccount;
   /** Null: eSewa is not offered. */
   esewa: EsewaSettings | null;
@@ -83,6 +88,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN || null,
     runsJobs: env.JOBS !== 'off',
     logLevel: env.LOG_LEVEL || (isDemo ? 'warn' : 'info'),
+    s3: s3Settings(env, isDemo),
+    uploadQuotaBytes: uploadQuota(env),
     bank: bankAccount(env, isDemo),
     ...wallets(env, isDemo, port),
   };
@@ -176,6 +183,46 @@ function walletCeiling(env: NodeJS.ProcessEnv): number {
   if (!Number.isSafeInteger(rupees) || rupees <= 0 || rupees > 1_000_000_000)
     throw new ConfigError('WALLET_CEILING must be a whole number of rupees.');
   return rupees * 100;
+}
+
+const S3_REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** An S3-compatible store for pictures, when S3_ENDPOINT names one. */
+function s3Settings(env: NodeJS.ProcessEnv, isDemo: boolean): S3Settings | null {
+  const given = S3_REQUIRED.filter((name) => env[name]);
+  if (!env.S3_ENDPOINT) {
+    if (given.length > 0) throw new ConfigError(`S3_ENDPOINT is required with ${given[0]}.`);
+    return null;
+  }
+  const missing = S3_REQUIRED.find((name) => !env[name]);
+  if (missing !== undefined) throw new ConfigError(`${missing} is required with S3_ENDPOINT.`);
+  const endpoint = address('S3_ENDPOINT', env.S3_ENDPOINT, '');
+  const { protocol, search, hash, username } = new URL(endpoint);
+  if (!/^https?:$/.test(protocol) || search + hash + username !== '') {
+    throw new ConfigError('S3_ENDPOINT must be an http or https address without query and credentials.');
+  }
+  if (!isDemo && protocol !== 'https:') {
+    throw new ConfigError('S3_ENDPOINT must use https in production mode.');
+  }
+  const bucket = env.S3_BUCKET as string;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError('S3_BUCKET must be the name of a bucket.');
+  }
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
+  };
+}
+
+/** UPLOAD_QUOTA in megabytes. */
+function uploadQuota(env: NodeJS.ProcessEnv): number {
+  const megabytes = env.UPLOAD_QUOTA ? Number(env.UPLOAD_QUOTA) : 500;
+  if (!Number.isSafeInteger(megabytes) || megabytes < 1 || megabytes > 1_000_000)
+    throw new ConfigError('UPLOAD_QUOTA must be a whole number of megabytes.');
+  return megabytes * 1_000_000;
 }
 
 function publicUrl(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): string {

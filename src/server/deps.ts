@@ -4,6 +4,7 @@ import type { Pool } from './db/pool.ts';
 import type { Catalogue } from './features/products/catalogue.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { FileStorage } from './storage/file-storage.ts';
 
 /** What routes, commands and jobs work with; made once at start, replaced in tests. */
 export interface Deps {
@@ -11,6 +12,8 @@ export interface Deps {
   pool: Pool;
   db: Database;
   mailer: Mailer;
+  /** Uploaded pictures. */
+  storage: FileStorage;
   /** What this process knows of the catalogue; tell it of every commit that changes products. */
   catalogue: Catalogue;
   /** The ways to pay; shared, so that a silent gateway is known to all. */

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { createCatalogue } from './features/products/catalogue.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createStorage } from './storage/storage.ts';
 
 /**
  * What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. The
@@ -43,6 +44,7 @@ export async function openDeps(
         pool,
         db: createDatabase(pool),
         mailer: createMailer(config),
+        storage: createStorage(config),
         catalogue,
         gateways: createGateways(config),
         clock: () => new Date(),

@@ -479,6 +479,14 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface Uploads {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  key: string;
+  removed_at: Timestamp | null;
+  seller_id: string;
+}
+
 export interface Users {
   approved_at: Timestamp | null;
   company_name: string | null;
@@ -537,6 +545,7 @@ export interface DB {
   subscription_plans: SubscriptionPlans;
   subscription_reminders: SubscriptionReminders;
   subscriptions: Subscriptions;
+  uploads: Uploads;
   users: Users;
   wishlist_items: WishlistItems;
 }

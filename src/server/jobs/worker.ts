@@ -7,6 +7,7 @@ import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
 import { endOpenPayments } from '../features/payments/settlement.commands.ts';
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
+import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
@@ -20,6 +21,7 @@ export function taskList(deps: Deps): TaskList {
     ...orderJobs(deps, { endOpenPayments }),
     ...paymentJobs(deps),
     ...subscriptionJobs(deps),
+    ...uploadJobs(deps),
   };
 }
 
@@ -31,6 +33,7 @@ const CRONTAB: string[] = [
   ordersCrontab,
   paymentsCrontab,
   subscriptionsCrontab,
+  uploadsCrontab,
 ];
 
 /** Runs jobs until stopped; `stop()` hands back what is not finished. */

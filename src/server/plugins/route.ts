@@ -9,11 +9,12 @@ import type { ResolveViewer, Viewer } from './viewer.ts';
 /**
  * Who may call a route:
  * public - anyone, tokens are not looked at; optional - anyone, a token must be good if sent;
- * cart - a good token or a guest session id; user - signed in; seller, admin - signed in with that role.
+ * cart - a good token or a guest session id; user - signed in; seller, admin - signed in with that role;
+ * seller_or_admin - signed in with one of the two.
  */
-export type Audience = 'public' | 'optional' | 'cart' | 'user' | 'seller' | 'admin';
+export type Audience = 'public' | 'optional' | 'cart' | 'user' | 'seller' | 'admin' | 'seller_or_admin';
 
-type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin'
+type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
   ? Viewer
   : A extends 'public'
     ? null
@@ -194,6 +195,10 @@ function refuseAudience(audience: Audience, request: FastifyRequest): void {
     case 'admin':
       if (viewer === null) throw unauthorized();
       if (viewer.role !== audience) throw forbidden();
+      return;
+    case 'seller_or_admin':
+      if (viewer === null) throw unauthorized();
+      if (viewer.role !== 'seller' && viewer.role !== 'admin') throw forbidden();
   }
 }
 

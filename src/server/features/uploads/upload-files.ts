@@ -1,82 +1,44 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Config } from '../../config.ts';
-
-/** `<key>-<width>.<format>`: nothing else is ever stored, so nothing else is looked for. */
-const UPLOAD_NAME = /^(?<key>[a-z0-9]+(?:-[a-z0-9]+)*)-(?<size>160|600|1200)\.(?<format>webp|avif)$/;
-const LONGEST_NAME = 120;
-
-type UploadSize = 160 | 600 | 1200;
-type UploadFormat = 'webp' | 'avif';
-
-interface UploadName {
-  key: string;
-  size: UploadSize;
-  format: UploadFormat;
-}
+import { parseUploadName, type UploadFormat, type UploadName } from '../../../domain/upload-url.ts';
+import type { Deps } from '../../deps.ts';
 
 export interface Upload {
   bytes: Buffer;
   contentType: `image/${UploadFormat}`;
 }
 
-type UploadSettings = Pick<Config, 'dataFolder' | 'isDemo'>;
-
-export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
-  return path.join(config.dataFolder, 'uploads');
-}
+type UploadDeps = Pick<Deps, 'config' | 'storage'>;
 
 /** A stored picture by its file name, or null. In demo mode a missing picture of the demo catalogue is drawn. */
-export async function readUpload(config: UploadSettings, fileName: string): Promise<Upload | null> {
+export async function readUpload(deps: UploadDeps, fileName: string): Promise<Upload | null> {
   const name = parseUploadName(fileName);
   if (name === null) return null;
-  const bytes = await readStored(path.join(uploadsFolder(config), fileName)).then(
-    (stored) => stored ?? (config.isDemo ? drawOnce(config, fileName, name) : null),
-  );
+  const stored = await deps.storage.read(fileName);
+  const bytes = stored ?? (deps.config.isDemo ? await drawOnce(deps, fileName, name) : null);
   return bytes === null ? null : { bytes, contentType: `image/${name.format}` };
 }
 
-function parseUploadName(fileName: string): UploadName | null {
-  const groups = fileName.length > LONGEST_NAME ? undefined : UPLOAD_NAME.exec(fileName)?.groups;
-  if (groups === undefined) return null;
-  return {
-    key: groups.key as string,
-    size: Number(groups.size) as UploadSize,
-    format: groups.format as UploadFormat,
-  };
-}
+/** Pictures being drawn, by storage and file: who asks for one meanwhile waits for the same drawing. */
+const drawings = new WeakMap<object, Map<string, Promise<Buffer | null>>>();
 
-async function readStored(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Pictures being drawn, by file: who asks for one meanwhile waits for the same drawing. */
-const drawing = new Map<string, Promise<Buffer | null>>();
-
-function drawOnce(config: UploadSettings, fileName: string, name: UploadName): Promise<Buffer | null> {
-  const file = path.join(uploadsFolder(config), fileName);
-  let picture = drawing.get(file);
+function drawOnce({ storage }: UploadDeps, fileName: string, name: UploadName): Promise<Buffer | null> {
+  const drawing = drawings.get(storage) ?? new Map<string, Promise<Buffer | null>>();
+  drawings.set(storage, drawing);
+  let picture = drawing.get(fileName);
   if (picture === undefined) {
-    picture = draw(file, name).finally(() => drawing.delete(file));
-    drawing.set(file, picture);
+    picture = draw(storage, fileName, name).finally(() => drawing.delete(fileName));
+    drawing.set(fileName, picture);
   }
   return picture;
 }
 
-async function draw(file: string, name: UploadName): Promise<Buffer | null> {
+async function draw(
+  storage: UploadDeps['storage'],
+  fileName: string,
+  name: UploadName,
+): Promise<Buffer | null> {
   // Loaded only here: a production server never carries the demo content.
   const { drawDemoPicture } = await import('../../../../db/seed/pictures.ts');
   const bytes = await drawDemoPicture(name);
-  if (bytes === null) return null;
-  await mkdir(path.dirname(file), { recursive: true });
-  // Renamed when complete, so that nobody is served half a file.
-  const unfinished = `${file}.${process.pid}.part`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, file);
+  if (bytes !== null) await storage.write(fileName, bytes, `image/${name.format}`);
   return bytes;
 }

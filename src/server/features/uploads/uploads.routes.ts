@@ -1,19 +1,64 @@
-import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
-import { notFound } from '../../plugins/app-error.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { uploadedPicturesSchema } from '../../../contract/uploads.contract.ts';
+import { uploadUrlOf } from '../../../domain/upload-url.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, unavailable } from '../../plugins/app-error.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { PictureEncoder } from './picture-encoder.ts';
+import { MOST_UPLOAD_BYTES, readPictures, UploadMemory } from './picture-form.ts';
 import { readUpload } from './upload-files.ts';
+import { keepPictures } from './uploads.commands.ts';
+
+/** Pictures for products (threats.md T-U1 to T-U6). */
+export function uploadRoutes(deps: Deps): RouteDefinition[] {
+  const encoder = new PictureEncoder();
+  const memory = new UploadMemory();
+  return [
+    defineRoute({
+      method: 'POST',
+      url: '/api/uploads',
+      audience: 'seller_or_admin',
+      limit: 'upload',
+      summary: 'Upload pictures as multipart `images`, up to 8 of 5 MB each',
+      tag: 'Uploads',
+      bodyLimit: MOST_UPLOAD_BYTES,
+      response: uploadedPicturesSchema,
+      handler: ({ viewer, request, reply }) =>
+        memory.during(request, async () => {
+          const signal = signalOf(reply);
+          const pictures = await readPictures(request);
+          const keys = await keepPictures(deps, encoder, { ownerId: viewer.userId, pictures, signal });
+          return new Answer(
+            keys.map((key) => ({ url: uploadUrlOf(key), alt: '' })),
+            { status: 201, message: 'Images uploaded successfully' },
+          );
+        }),
+    }),
+  ];
+}
+
+/** Ends when the caller goes before the answer. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
 
 /**
  * The pictures people uploaded (threats.md T-U4): exact type, never run, kept for ever because a name never gets
  * other content.
  */
-export function registerUploads(app: FastifyInstance, config: Pick<Config, 'dataFolder' | 'isDemo'>): void {
+export function registerUploads(app: FastifyInstance, deps: Pick<Deps, 'config' | 'storage'>): void {
   app.get<{ Params: { file: string } }>(
     '/uploads/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params;
-      const upload = await readUpload(config, file);
+      const upload = await readUpload(deps, file).catch((cause: unknown) => {
+        throw Object.assign(unavailable(), { cause });
+      });
       if (upload === null) throw notFound('Picture not found');
       return reply
         .headers({

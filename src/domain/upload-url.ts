@@ -1,0 +1,41 @@
+// Uploaded pictures: six files of one key, `/uploads/<key>-<size>.<format>` (look.md 12).
+
+export const UPLOAD_SIZES = [1200, 600, 160] as const;
+export type UploadSize = (typeof UPLOAD_SIZES)[number];
+export const UPLOAD_FORMATS = ['webp', 'avif'] as const;
+export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
+
+export interface UploadName {
+  key: string;
+  size: UploadSize;
+  format: UploadFormat;
+}
+
+const UPLOAD_NAME = /^(?<key>[a-z0-9]+(?:-[a-z0-9]+)*)-(?<size>160|600|1200)\.(?<format>webp|avif)$/;
+const LONGEST_NAME = 120;
+
+/** What a file name says, or null: nothing else is ever stored, so nothing else is looked for. */
+export function parseUploadName(fileName: string): UploadName | null {
+  const groups = fileName.length > LONGEST_NAME ? undefined : UPLOAD_NAME.exec(fileName)?.groups;
+  if (groups === undefined) return null;
+  return {
+    key: groups.key as string,
+    size: Number(groups.size) as UploadSize,
+    format: groups.format as UploadFormat,
+  };
+}
+
+export function uploadNameOf({ key, size, format }: UploadName): string {
+  return `${key}-${size}.${format}`;
+}
+
+/** The address that stands for all files of a key: what an image entry of a product holds. */
+export function uploadUrlOf(key: string): string {
+  return `/uploads/${key}-600.webp`;
+}
+
+/** The key behind an image entry's address, or null for every address that `uploadUrlOf` does not make. */
+export function uploadKeyOf(url: string): string | null {
+  const name = url.startsWith('/uploads/') ? parseUploadName(url.slice('/uploads/'.length)) : null;
+  return name !== null && uploadUrlOf(name.key) === url ? name.key : null;
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { MOST_PICTURE_BYTES, MOST_PICTURES } from '../../../contract/uploads.contract.ts';
+import type { PictureContent } from './uploads.commands.ts';
+import {
+  picturesMissing,
+  pictureTooLarge,
+  tooManyPictures,
+  uploadsBusy,
+  uploadTooLarge,
+  uploadUnreadable,
+} from './uploads.errors.ts';
+
+/** Room for the parts' heads. */
+export const MOST_UPLOAD_BYTES = MOST_PICTURES * MOST_PICTURE_BYTES + 100_000;
+
+/** Counts the bytes of all uploads being worked on, so that no crowd of them fills the memory. */
+export class UploadMemory {
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes = 100_000_000) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Takes what a request says it will bring (the most there may be if it does not say) until `work` has ended. */
+  async during<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const announced = Number(request.headers['content-length'] ?? MOST_UPLOAD_BYTES);
+    if (announced > MOST_UPLOAD_BYTES) throw uploadTooLarge();
+    if (this.#bytes + announced > this.#mostBytes) throw uploadsBusy();
+    this.#bytes += announced;
+    try {
+      return await work();
+    } finally {
+      this.#bytes -= announced;
+    }
+  }
+}
+
+/** The files of the form, in order. The body is read to its end before anything is said of it. */
+export async function readPictures(request: FastifyRequest): Promise<PictureContent[]> {
+  if (!request.isMultipart()) throw picturesMissing();
+  const pictures: (PictureContent & { isTooLarge: boolean })[] = [];
+  const limits = {
+    fileSize: MOST_PICTURE_BYTES,
+    files: MOST_PICTURES + 1,
+    fields: 5,
+    parts: MOST_PICTURES + 6,
+    fieldSize: 1_000,
+    headerPairs: 20,
+  };
+  // The plugin takes this option with each call; its types know it for all calls only.
+  const options = { limits, throwFileSizeLimit: false };
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      // A form without a chosen file sends an empty one.
+      if (bytes.length === 0 && part.filename === '') continue;
+      const isTooLarge = part.file.truncated;
+      if (pictures.length < MOST_PICTURES + 1) {
+        pictures.push({
+          index: pictures.length,
+          name: part.filename ?? '',
+          bytes: isTooLarge ? Buffer.alloc(0) : bytes,
+          isTooLarge,
+        });
+      }
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw tooManyPictures();
+    throw uploadUnreadable();
+  }
+  if (pictures.length > MOST_PICTURES) throw tooManyPictures();
+  if (pictures.length === 0) throw picturesMissing();
+  const tooLarge = pictures.find(({ isTooLarge }) => isTooLarge);
+  if (tooLarge !== undefined) throw pictureTooLarge(tooLarge);
+  return pictures;
+}

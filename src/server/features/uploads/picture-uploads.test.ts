@@ -1,0 +1,416 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertProduct } from '../../../../test/factories.ts';
+import { formOf, hostileFiles, picture, type SentFile } from '../../../../test/picture-files.ts';
+import { parseUploadName, uploadKeyOf } from '../../../domain/upload-url.ts';
+import { buildApp } from '../../app.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { PictureEncoder } from './picture-encoder.ts';
+import { purgeOrphans } from './uploads.commands.ts';
+import { findOwnUploadKeys } from './uploads.sql.ts';
+
+let shop: TestApp;
+let seller: Account;
+beforeAll(async () => {
+  shop = await createTestApp({ env: { UPLOAD_QUOTA: '1' } });
+});
+beforeEach(async () => {
+  seller = await shop.registerSeller();
+});
+afterAll(() => shop.close());
+
+const send = (files: SentFile[], { token = seller.token, field = 'images' } = {}) =>
+  shop.call('POST', '/api/uploads', { token, ...formOf(files, field) });
+const stored = async () => fs.readdir(path.join(shop.config.dataFolder, 'uploads')).catch(() => []);
+const rowsOf = async (account: Account) =>
+  (await shop.pool.query('select key, bytes from uploads where seller_id = $1', [account.user.id])).rows;
+const readFile = async (url: string) => sharp((await shop.app.inject({ url })).rawPayload);
+
+/** Nothing was kept of what this test's seller sent. */
+async function expectNothingKept(before: string[]) {
+  expect(await rowsOf(seller)).toEqual([]);
+  expect(await stored()).toEqual(before);
+}
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'comes as %s and is served square in three sizes and two formats',
+    async (format) => {
+      const { status, body } = await send([{ name: `photo.${format}`, bytes: await picture(format) }]);
+      expect([status, body.message]).toEqual([201, 'Images uploaded successfully']);
+      expect(body.data).toEqual([
+        { url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-600\.webp$/), alt: '' },
+      ]);
+      const key = uploadKeyOf(body.data[0].url);
+      for (const size of [160, 600, 1200]) {
+        for (const kind of ['webp', 'avif']) {
+          const file = await (await readFile(`/uploads/${key}-${size}.${kind}`)).metadata();
+          expect([file.format, file.width, file.height]).toEqual([
+            kind === 'avif' ? 'heif' : 'webp',
+            size,
+            size,
+          ]);
+        }
+      }
+      expect(await rowsOf(seller)).toEqual([{ key, bytes: expect.any(Number) }]);
+    },
+  );
+
+  test('stands as it was taken, without what the camera wrote into it', async () => {
+    const upright = await sharp({ create: { width: 200, height: 400, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'Hari', Orientation: '6' }, IFD3: { GPSLatitude: '27/1 42/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send([{ name: 'taken.jpg', bytes: upright }]);
+    const served = await readFile(body.data[0].url);
+    const { exif, icc, xmp, orientation } = await served.metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+    // Turned on its side: the picture fills the width, and above and below is the plate.
+    const { data, info } = await served.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+    expect([alphaAt(5, 300), alphaAt(300, 5), alphaAt(300, 300)]).toEqual([255, 0, 255]);
+  });
+
+  test('comes with seven others, in their order', async () => {
+    const colours = ['red', 'lime', 'blue', 'white', 'black', 'yellow', 'cyan', 'magenta'];
+    const files = await Promise.all(
+      colours.map(async (background) => ({
+        name: `${background}.png`,
+        bytes: await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      })),
+    );
+    const { status, body } = await send(files);
+    expect(status).toBe(201);
+    const [, lime] = body.data;
+    const { dominant } = await (await readFile(lime.url)).stats();
+    expect(dominant.g).toBeGreaterThan(200);
+    expect(dominant.r).toBeLessThan(60);
+    expect(new Set(body.data.map(({ url }: { url: string }) => url)).size).toBe(8);
+  });
+
+  test('is never stored under the name it came with', async () => {
+    const names = [
+      '../../../etc/passwd.jpg',
+      String.raw`..\..\boot.ini.jpg`,
+      'nul\0byte.jpg',
+      'अर्डुइनो बोर्ड.jpg',
+      'a'.repeat(5_000),
+      '<img src=x onerror=alert(1)>.jpg',
+      'line\u2028break\u202ejpg.exe',
+    ];
+    const bytes = await picture();
+    const { status, body } = await send(names.map((name) => ({ name, bytes })));
+    expect(status).toBe(201);
+    for (const { alt } of body.data) expect(alt).toBe('');
+    for (const file of await stored()) expect(parseUploadName(file)).not.toBeNull();
+    for (const name of names) {
+      const refused = await send([{ name, bytes: Buffer.from('x') }]);
+      expect(refused.status).toBe(415);
+      expect(refused.body.message.length).toBeLessThan(120);
+      expect(refused.body.message).not.toMatch(/[\u2028\u202e\0]/);
+    }
+  });
+
+  test('is taken from sellers and admins alone', async () => {
+    const files = [{ name: 'a.jpg', bytes: await picture() }];
+    expect((await send(files, { token: (await shop.registerBuyer()).token })).status).toBe(403);
+    expect((await send(files, { token: 'x' })).status).toBe(401);
+    expect((await send(files, { token: (await shop.registerAdmin()).token })).status).toBe(201);
+    expect(
+      (await send(files, { token: (await shop.registerSeller({ approved: false })).token })).status,
+    ).toBe(201);
+  });
+});
+
+describe('refused', () => {
+  test('are files that are no picture, more than one, damaged or too large; nothing of them stays', {
+    timeout: 120_000,
+  }, async () => {
+    const files = await hostileFiles();
+    expect(files.length).toBeGreaterThanOrEqual(60);
+    const before = await stored();
+    const harmless = { name: 'harmless.jpg', bytes: await picture() };
+    const answers: Record<string, string> = {};
+    for (const [index, file] of files.entries()) {
+      // Every tenth comes in company: the others are not kept either.
+      const company = index % 10 === 0 ? [harmless] : [];
+      const { status, body } = await send([...company, file]);
+      const isNamed =
+        body.message?.includes(`"${file.name}"`) && body.errors?.[0].path === `images.${company.length}`;
+      answers[file.name] = `${status} ${isNamed ? 'named' : body.message}`;
+    }
+    expect(answers).toEqual(Object.fromEntries(files.map(({ name, status }) => [name, `${status} named`])));
+    await expectNothingKept(before);
+  });
+
+  test.each([
+    ['no form', { body: '{}', headers: { 'content-type': 'application/json' } }, 400],
+    ['nothing', {}, 400],
+    [
+      'a form without an end',
+      { body: '------x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=----x' } },
+      400,
+    ],
+    ['a form without a boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400],
+    [
+      'another boundary',
+      { ...formOf([]), headers: { 'content-type': 'multipart/form-data; boundary=other' } },
+      400,
+    ],
+    ['no file', formOf([]), 400],
+    ['an unchosen file', formOf([{ name: '', bytes: Buffer.alloc(0) }]), 400],
+    ['10,000 fields', manyFields(10_000), 400],
+  ] as const)('is a call with %s', async (_what, request, status) => {
+    const answer = await shop.call('POST', '/api/uploads', { token: seller.token, ...request });
+    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
+    await expectNothingKept(await stored());
+  });
+
+  test('are nine pictures at once', async () => {
+    const bytes = await picture();
+    const { status, body } = await send(
+      Array.from({ length: 9 }, (_, index) => ({ name: `${index}.jpg`, bytes })),
+    );
+    expect([status, body.message]).toEqual([413, 'At most 8 pictures can be uploaded at once']);
+    const declared = await shop.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        ...formOf([]).headers,
+        authorization: `Bearer ${seller.token}`,
+        'content-length': '900000000',
+      },
+    });
+    expect(declared.statusCode).toBe(413);
+  });
+
+  test('are pictures over the seller’s quota, also when they come at once', async () => {
+    const files = [{ name: 'a.jpg', bytes: await picture() }];
+    const { body } = await send(files);
+    const [{ bytes }] = await rowsOf(seller);
+    const left = 1_000_000 - bytes * 3;
+    await shop.pool.query(`insert into uploads (key, seller_id, bytes) values ($1, $2, $3)`, [
+      `full${Date.now()}`,
+      seller.user.id,
+      left,
+    ]);
+    expect(body.data).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(files)));
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
+    for (const { status, body: refusal } of answers) {
+      if (status !== 201) expect([status, refusal.code]).toEqual([409, 'upload_quota_exceeded']);
+    }
+    const rows = await rowsOf(seller);
+    expect(rows.reduce((sum, row) => sum + row.bytes, 0)).toBeLessThanOrEqual(1_000_000);
+    const other = await shop.registerSeller();
+    expect((await send(files, { token: other.token })).status).toBe(201);
+  });
+
+  test('are pictures that cannot be stored: the disk is full, everything else goes on', async () => {
+    const before = await stored();
+    let writes = 0;
+    const storage = {
+      read: shop.deps.storage.read.bind(shop.deps.storage),
+      remove: shop.deps.storage.remove.bind(shop.deps.storage),
+      tidy: async () => {},
+      async write(name: string, bytes: Buffer, type: string) {
+        writes += 1;
+        if (writes > 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        await shop.deps.storage.write(name, bytes, type);
+      },
+    };
+    const app = await buildApp({ ...shop.deps, storage });
+    const { body, headers } = formOf([{ name: 'a.jpg', bytes: await picture() }]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: { ...headers, authorization: `Bearer ${seller.token}` },
+      payload: body,
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'Failed to upload images. Please try again later.',
+    ]);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect((await app.inject({ url: '/api/products' })).statusCode).toBe(200);
+    await expectNothingKept(before);
+    await app.close();
+  });
+});
+
+test('callers who go away leave nothing behind', async () => {
+  const before = await stored();
+  const address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const { body, headers } = formOf([
+    { name: 'a.jpg', bytes: await picture('jpeg', { width: 500, height: 500, noise: true }) },
+  ]);
+  const attempts = Array.from({ length: 30 }, async (_, index) => {
+    const leaving = new AbortController();
+    // Some go while the body is on its way, some while the picture is drawn.
+    const part = index % 2 === 0 ? body.subarray(0, body.length / 2) : body;
+    const content = new ReadableStream({
+      start(controller) {
+        controller.enqueue(part);
+        if (part === body) controller.close();
+        setTimeout(() => leaving.abort(), 100 + index * 5);
+      },
+    });
+    await fetch(`${address}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${seller.token}` },
+      body: content,
+      duplex: 'half',
+      signal: leaving.signal,
+    } as RequestInit).catch(() => undefined);
+  });
+  await Promise.all(attempts);
+  // One more, behind all of them in the queue.
+  const other = await shop.registerSeller();
+  await expect
+    .poll(
+      async () => (await send([{ name: 'b.jpg', bytes: await picture() }], { token: other.token })).status,
+      { timeout: 15_000 },
+    )
+    .toBe(201);
+  const own = (await rowsOf(seller)).length;
+  // Who left at the very end may have been served.
+  expect(own).toBeLessThanOrEqual(2);
+  expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect((await stored()).length).toBe(before.length + 6 + own * 6);
+});
+
+describe('the queue', () => {
+  test('takes no more than it can hold, and drops whom nobody waits for', async () => {
+    const encoder = new PictureEncoder({ mostWaiting: 2 });
+    const bytes = await picture();
+    const gone = AbortSignal.abort();
+    const results = await Promise.all([
+      encoder.encode(bytes),
+      encoder.encode(bytes, gone),
+      encoder.encode(bytes),
+      encoder.encode(bytes),
+    ]);
+    encoder.close();
+    expect(results.map((result) => ('files' in result ? result.files.length : result.refusal))).toEqual([
+      6,
+      'busy',
+      6,
+      'busy',
+    ]);
+  });
+
+  test('gives up what takes too long, and goes on with the next', async () => {
+    const encoder = new PictureEncoder({ answerWithinMs: 1 });
+    const bytes = await picture('jpeg', { width: 600, height: 600, noise: true });
+    expect(await encoder.encode(bytes)).toEqual({ refusal: 'unreadable' });
+    encoder.close();
+    const patient = new PictureEncoder();
+    expect(await patient.encode(bytes)).toHaveProperty('files');
+    patient.close();
+  });
+});
+
+describe('an orphan', () => {
+  const upload = async () => {
+    const { body } = await send([{ name: 'a.jpg', bytes: await picture() }]);
+    return uploadKeyOf(body.data[0].url) as string;
+  };
+  const age = (keys: string[]) =>
+    shop.pool.query(`update uploads set created_at = now() - interval '25 hours' where key = any($1)`, [
+      keys,
+    ]);
+  const exists = async (key: string) => {
+    const rows = (await rowsOf(seller)).filter((row) => row.key === key).length;
+    const files = (await stored()).filter((name) => name.startsWith(key)).length;
+    return [rows, files];
+  };
+  const imagesOf = (key: string) =>
+    JSON.stringify([{ url: `/uploads/${key}-600.webp`, alt: '', isPrimary: true }]);
+
+  test('goes after a day; what a product or an order shows stays', async () => {
+    const [lost, shown, ordered, young] = [await upload(), await upload(), await upload(), await upload()];
+    await insertProduct(shop.db, { seller_id: seller.user.id, images: imagesOf(shown) });
+    await insertOrderLineWith(ordered);
+    await age([lost, shown, ordered]);
+    await purgeOrphans(shop.deps);
+    expect(await Promise.all([lost, shown, ordered, young].map(exists))).toEqual([
+      [0, 0],
+      [1, 6],
+      [1, 6],
+      [1, 6],
+    ]);
+  });
+
+  test('stays when a product is just being saved with it', async () => {
+    const [key, late] = [await upload(), await upload()];
+    await age([key, late]);
+    const product = await insertProduct(shop.db, { seller_id: seller.user.id });
+    await inTransaction(shop.db, async (tx) => {
+      expect(await findOwnUploadKeys(tx, seller.user.id, [key])).toEqual(new Set([key]));
+      await purgeOrphans(shop.deps);
+      await tx
+        .updateTable('products')
+        .set({ images: imagesOf(key) })
+        .where('id', '=', product.id)
+        .execute();
+    });
+    await purgeOrphans(shop.deps);
+    expect(await exists(key)).toEqual([1, 6]);
+    expect(await findOwnUploadKeys(shop.db, seller.user.id, [late])).toEqual(new Set());
+  });
+
+  test('is finished when its deletion was cut off', async () => {
+    const key = await upload();
+    await shop.pool.query('update uploads set removed_at = now() where key = $1', [key]);
+    expect(await findOwnUploadKeys(shop.db, seller.user.id, [key])).toEqual(new Set());
+    await shop.runJobs();
+    await purgeOrphans(shop.deps);
+    expect(await exists(key)).toEqual([0, 0]);
+  });
+
+  test('is nobody else’s to use', async () => {
+    const key = await upload();
+    const other = await shop.registerSeller();
+    expect(await findOwnUploadKeys(shop.db, other.user.id, [key, 'demo-1'])).toEqual(new Set());
+    expect(await findOwnUploadKeys(shop.db, seller.user.id, [])).toEqual(new Set());
+  });
+
+  async function insertOrderLineWith(key: string) {
+    const product = await insertProduct(shop.db, { seller_id: seller.user.id });
+    const buyer = await shop.registerBuyer();
+    await shop.pool.query('update products set images = $2 where id = $1', [product.id, imagesOf(key)]);
+    const address = {
+      street: 'New Road',
+      city: 'Kathmandu',
+      province: 'Bagmati Pradesh',
+      country: 'Nepal',
+      phone: '9841234567',
+    };
+    const { status } = await shop.call('POST', '/api/orders', {
+      token: buyer.token,
+      body: {
+        items: [{ product: product.id, quantity: 1, price: 1000 }],
+        shippingAddress: address,
+        billingAddress: address,
+        payment: { method: 'bank' },
+      },
+    });
+    expect(status).toBe(201);
+    await shop.pool.query(`update products set images = '[]' where id = $1`, [product.id]);
+  }
+});
+
+function manyFields(count: number) {
+  const boundary = '----x';
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n`;
+  return {
+    body: `${part.repeat(count)}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

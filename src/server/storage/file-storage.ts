@@ -1,0 +1,11 @@
+/** Where uploaded pictures lie: a folder or an S3-compatible store, the same for all instances. */
+export interface FileStorage {
+  /** The whole file, or null when there is none of this name. */
+  read(name: string): Promise<Buffer | null>;
+  /** Nobody ever reads half of it. */
+  write(name: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Files that are not there are gone already. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Deletes what writes that were cut off have left behind. */
+  tidy(): Promise<void>;
+}

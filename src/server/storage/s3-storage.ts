@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { FileStorage } from './file-storage.ts';
+
+const ANSWER_WITHIN_MS = 10_000;
+const MOST_RETRIES = 2;
+
+export interface S3Settings {
+  /** Base address of the store, without the bucket and without a trailing slash. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A bucket of any S3-compatible store, addressed by path. It may be private: pictures are served through us. */
+export class S3Storage implements FileStorage {
+  readonly #client: AwsClient;
+  readonly #base: string;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      retries: MOST_RETRIES,
+    });
+    this.#base = `${endpoint}/${encodeURIComponent(bucket)}`;
+  }
+
+  async read(name: string): Promise<Buffer | null> {
+    const answer = await this.#ask('GET', name);
+    if (answer.status === 404) return null;
+    await expectDone(answer, 'read');
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  async write(name: string, bytes: Buffer, contentType: string): Promise<void> {
+    const answer = await this.#ask('PUT', name, bytes, {
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+    });
+    await expectDone(answer, 'written');
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const answer = await this.#ask('DELETE', name);
+      if (answer.status !== 404) await expectDone(answer, 'deleted');
+    }
+  }
+
+  /** The store itself shows no object before it is whole. */
+  async tidy(): Promise<void> {}
+
+  #ask(method: string, name: string, body?: Buffer, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#client.fetch(`${this.#base}/${encodeURIComponent(name)}`, {
+      method,
+      headers,
+      // A redirect would carry the signed request to another host.
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+  }
+}
+
+async function expectDone(answer: Response, what: string): Promise<void> {
+  if (answer.ok) return;
+  await answer.body?.cancel();
+  throw new Error(`The picture store answered ${answer.status}: the file was not ${what}`);
+}
