@@ -22,3 +22,6 @@ export interface Success<Data> {
   data: Data;
   message?: string;
 }
+
+/** The answer of an `export` call: no envelope, a file. */
+export const csvFile = z.string().describe('A CSV file (text/csv), without the envelope');

@@ -202,13 +202,25 @@ export type VerifyResult = z.infer<typeof verifyResultSchema>;
 /** POST /api/payments/{id}/receipt: multipart `file` (JPEG, PNG, WebP or PDF, at most 8 MB) and `transactionNumber`. */
 export const receiptResultSchema = z.object({ receipt: receiptSchema });
 
-export const adminPaymentsQuerySchema = z.object({
-  ...pageQuery(20),
+export const ADMIN_PAYMENT_SORTS = ['createdAt:desc', 'createdAt:asc', 'amount:desc', 'amount:asc'] as const;
+export type AdminPaymentSort = (typeof ADMIN_PAYMENT_SORTS)[number];
+
+const adminPaymentFilters = {
   status: z.enum(PAYMENT_STATUSES, { error: 'Invalid status' }).optional(),
   method: z.enum(PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
   /** waiting: transfers to be confirmed, longest waiting first; refunds: money to be sent back; alerts: a person must look. */
   queue: z.enum(['waiting', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
+  /** Part of an order number, a payment's reference, or the buyer's name, company or e-mail. */
+  search: text(100).optional(),
+};
+export const adminPaymentsQuerySchema = z.object({
+  ...pageQuery(20),
+  ...adminPaymentFilters,
+  /** Without it what waits comes longest waiting first, everything else newest first. */
+  sortBy: z.enum(ADMIN_PAYMENT_SORTS, { error: 'Invalid sort' }).optional(),
 });
+/** GET /api/admin/payments/export: everything the filters let through, newest first. */
+export const adminPaymentsExportQuerySchema = z.object(adminPaymentFilters);
 
 export const adminPaymentSchema = z.object({
   _id: z.string(),

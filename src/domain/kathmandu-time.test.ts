@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, kathmanduYear, startOfKathmanduDay } from './kathmandu-time.ts';
+import {
+  datedFileName,
+  formatDate,
+  formatDateTime,
+  kathmanduYear,
+  sortableDateTime,
+  startOfKathmanduDay,
+} from './kathmandu-time.ts';
 import { timeRangeStart } from './time-range.ts';
 
 const at = (text: string) => new Date(text);
@@ -32,6 +39,8 @@ test('dates read as on a clock in Kathmandu', () => {
   expect(formatDate(at('2026-11-18T18:14:59Z'))).toBe('18 Nov 2026');
   expect(formatDate(at('2026-11-18T18:15:00Z'))).toBe('19 Nov 2026');
   expect(formatDateTime(at('2026-11-18T10:11:00Z'))).toBe('18 Nov 2026, 15:56');
+  expect(sortableDateTime(at('2026-11-18T18:20:00Z'))).toBe('2026-11-19 00:05');
+  expect(datedFileName('payments', at('2026-11-18T18:20:00Z'))).toBe('payments-2026-11-19.csv');
   expect(kathmanduYear(at('2026-12-31T18:14:59Z'))).toBe(2026);
   expect(kathmanduYear(at('2026-12-31T18:15:00Z'))).toBe(2027);
 });

@@ -31,3 +31,13 @@ export function formatDateTime(instant: Date): string {
   const minutes = String(local.getUTCMinutes()).padStart(2, '0');
   return `${formatDate(instant)}, ${String(local.getUTCHours()).padStart(2, '0')}:${minutes}`;
 }
+
+/** '2026-11-18 15:56': for files, where dates are sorted as text. */
+export function sortableDateTime(instant: Date): string {
+  return inKathmandu(instant).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** 'payments-2026-11-18.csv' */
+export function datedFileName(name: string, instant: Date): string {
+  return `${name}-${sortableDateTime(instant).slice(0, 10)}.csv`;
+}

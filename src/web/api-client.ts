@@ -95,9 +95,9 @@ export function apiUpload<Data>(
   return call<Data>('POST', path, body, { onProgress });
 }
 
-/** GET of a file that only its owner may see, which is why no link can fetch it. Throws ApiError. */
-export async function apiFile(path: string, options?: Options): Promise<Blob> {
-  return (await send('GET', path, undefined, { ...options, isFile: true })) as unknown as Blob;
+/** GET of a file that only some may see, which is why no link can fetch it, with its name. Throws ApiError. */
+export async function apiFile(path: string, options?: Options): Promise<File> {
+  return (await send('GET', path, undefined, { ...options, isFile: true })) as unknown as File;
 }
 
 export function apiPut<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
@@ -191,13 +191,19 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
       body: request.body,
       signal: request.signal,
     });
-    if (request.isFile && response.ok) return { status: response.status, body: await response.blob() };
+    if (request.isFile && response.ok) return { status: response.status, body: await readFile(response) };
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(0);
   }
+}
+
+async function readFile(response: Response): Promise<File> {
+  const [, name = 'file'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type });
 }
 
 /** fetch cannot tell how much of a body is sent; the older interface can. */

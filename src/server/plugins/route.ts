@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failureSchema, successSchema } from '../../contract/envelope.contract.ts';
@@ -71,6 +72,21 @@ export class FileReply {
   }
 }
 
+/**
+ * A list as a spreadsheet file, saved under `fileName`, never kept by a cache: the `export` call beside a list.
+ *
+ *     new CsvReply('payments.csv', csvStream(COLUMNS, inBatches((last) => listPaymentsAfter(deps.db, filter, last))))
+ */
+export class CsvReply {
+  readonly fileName: string;
+  readonly lines: Readable;
+
+  constructor(fileName: string, lines: Readable) {
+    this.fileName = fileName;
+    this.lines = lines;
+  }
+}
+
 export interface RouteContext<A extends Audience, B, Q, P> {
   body: Parsed<B>;
   query: Parsed<Q>;
@@ -102,7 +118,7 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   bodyLimit?: number;
   handler: (
     context: RouteContext<A, B, Q, P>,
-  ) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply | Redirect | FileReply>;
+  ) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply | Redirect | FileReply | CsvReply>;
 }
 
 /** A route with its types forgotten: what the registry holds. */
@@ -230,6 +246,17 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
       })
       .type(result.contentType)
       .send(result.bytes);
+  }
+  if (result instanceof CsvReply) {
+    return reply
+      .headers({
+        'Cache-Control': 'no-store',
+        Vary: 'Authorization',
+        'Content-Disposition': `attachment; filename="${result.fileName}"`,
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .type('text/csv; charset=utf-8')
+      .send(result.lines);
   }
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');

@@ -46,6 +46,31 @@ export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof R
   return <Radix.Item {...rest} className={cx(itemClass, className)} />;
 }
 
+/** Something that is on or off; the menu stays open for the next one. */
+export function DropdownMenuToggle({
+  isOn,
+  onToggle,
+  children,
+}: {
+  isOn: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.CheckboxItem
+      checked={isOn}
+      onCheckedChange={onToggle}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClass}
+    >
+      <span className="min-w-0 grow truncate">{children}</span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden="true" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
 export function DropdownMenuSeparator() {
   return <Radix.Separator className="-mx-1.5 my-1.5 border-t border-line" />;
 }

@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
   type AdminPayment,
   adminCancelOrderResultSchema,
   adminCancelOrderSchema,
   adminPaymentListSchema,
   adminPaymentResultSchema,
+  adminPaymentsExportQuerySchema,
   adminPaymentsQuerySchema,
+  PAYMENT_METHOD_NAMES,
   refundedPaymentSchema,
   rejectPaymentSchema,
   statementImportSchema,
   statementProposalsSchema,
 } from '../../../contract/payments.contract.ts';
+import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
-import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import {
@@ -27,6 +32,7 @@ import {
   countAdminPayments,
   findAdminPayment,
   listAdminPayments,
+  listAdminPaymentsAfter,
 } from './admin-payments.sql.ts';
 import { cancelOrderByAdmin } from './order-cancellation.commands.ts';
 import { toReceipt, toRefund } from './payment-view.ts';
@@ -52,10 +58,10 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Payments',
       query: adminPaymentsQuerySchema,
       response: adminPaymentListSchema,
-      handler: async ({ query: { page, limit, status, method, queue } }) => {
-        const filter = { status, method, queue };
+      handler: async ({ query: { page, limit, sortBy, ...query } }) => {
+        const filter = filterOf(query);
         const [rows, { total, ...counts }] = await Promise.all([
-          listAdminPayments(deps.db, filter, { limit, offset: (page - 1) * limit }),
+          listAdminPayments(deps.db, filter, { limit, offset: (page - 1) * limit, sort: sortBy }),
           countAdminPayments(deps.db, filter),
         ]);
         return {
@@ -63,6 +69,21 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
           counts,
         };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/payments/export',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'The payments that the filters let through as a CSV file, newest first',
+      tag: 'Payments',
+      query: adminPaymentsExportQuerySchema,
+      response: csvFile,
+      handler: async ({ query }) => {
+        const filter = filterOf(query);
+        const rows = inBatches<AdminPaymentRow>((last) => listAdminPaymentsAfter(deps.db, filter, last));
+        return new CsvReply(datedFileName('payments', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
       },
     }),
     defineRoute({
@@ -149,6 +170,26 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       },
     }),
   ];
+}
+
+const EXPORT_COLUMNS: readonly CsvColumn<AdminPaymentRow>[] = [
+  { header: 'Created', cell: ({ createdAt }) => sortableDateTime(createdAt) },
+  { header: 'Reference', cell: ({ reference }) => reference },
+  { header: 'Order', cell: ({ order }) => order?.orderNumber },
+  { header: 'Plan', cell: ({ plan }) => plan?.name },
+  { header: 'Buyer', cell: ({ buyerName }) => buyerName },
+  { header: 'Company', cell: ({ buyerCompany }) => buyerCompany },
+  { header: 'Email', cell: ({ buyerEmail }) => buyerEmail },
+  { header: 'Phone', cell: ({ buyerPhone }) => buyerPhone },
+  { header: 'Method', cell: ({ method }) => PAYMENT_METHOD_NAMES[method] },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Expected', cell: ({ amountPaisa }) => rupeesFromPaisa(amountPaisa) },
+  { header: 'Received', cell: ({ receivedPaisa }) => rupeesFromPaisa(receivedPaisa) },
+  { header: 'Gateway or bank reference', cell: ({ gatewayReference }) => gatewayReference },
+];
+
+function filterOf({ status, method, queue, search }: z.output<typeof adminPaymentsExportQuerySchema>) {
+  return { status, method, queue, search };
 }
 
 function adminOf(viewer: { userId: string }, request: { ip: string; id: string }): Admin {

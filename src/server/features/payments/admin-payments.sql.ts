@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { AdminPaymentSort } from '../../../contract/payments.contract.ts';
 import type { PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -54,26 +55,60 @@ export interface AdminPaymentFilter {
   status: PaymentStatus | undefined;
   method: PaymentMethod | undefined;
   queue: PaymentQueue | undefined;
+  search: string | undefined;
 }
 
-function condition({ status, method, queue }: AdminPaymentFilter) {
+function condition({ status, method, queue, search }: AdminPaymentFilter) {
+  const part = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   return sql`(${status ?? null}::text is null or p.status = ${status ?? null}::text)
     and (${method ?? null}::text is null or p.method = ${method ?? null}::text)
-    and ${queue === undefined ? sql`true` : QUEUES[queue]}`;
+    and ${queue === undefined ? sql`true` : QUEUES[queue]}
+    and ${
+      part === null
+        ? sql`true`
+        : sql`(p.reference ilike ${part} or o.order_number ilike ${part} or u.email ilike ${part}
+            or u.company_name ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})`
+    }`;
 }
 
-/** A page of all payments, newest first; what waits comes longest waiting first. */
+const ORDERS: Record<AdminPaymentSort, RawBuilder<unknown>> = {
+  'createdAt:desc': sql`p.created_at desc, p.id desc`,
+  'createdAt:asc': sql`p.created_at, p.id`,
+  'amount:desc': sql`p.amount_paisa desc, p.created_at desc, p.id`,
+  'amount:asc': sql`p.amount_paisa, p.created_at, p.id`,
+};
+
+/** What waits comes first in its time; a list of everything begins with what is new. */
+function usualOrder(queue: PaymentQueue | undefined): RawBuilder<unknown> {
+  if (queue === undefined) return ORDERS['createdAt:desc'];
+  return queue === 'waiting' ? sql`${confirmBy}, p.id` : ORDERS['createdAt:asc'];
+}
+
+/** A page of all payments; without a sort what waits comes longest waiting first, else newest first. */
 export async function listAdminPayments(
   db: Database,
   filter: AdminPaymentFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, sort }: { limit: number; offset: number; sort: AdminPaymentSort | undefined },
 ): Promise<AdminPaymentRow[]> {
-  const order = filter.queue === undefined ? sql`p.created_at desc, p.id` : sql`p.created_at, p.id`;
   const { rows } = await sql<AdminPaymentRow>`
     select ${adminColumns} from ${adminTables} where ${condition(filter)}
-    order by ${filter.queue === 'waiting' ? sql`${confirmBy}, p.id` : order} limit ${limit} offset ${offset}`.execute(
+    order by ${sort === undefined ? usualOrder(filter.queue) : ORDERS[sort]} limit ${limit} offset ${offset}`.execute(
     db,
   );
+  return rows;
+}
+
+/** The payments that follow `last`, newest first: a batch of an export. */
+export async function listAdminPaymentsAfter(
+  db: Database,
+  filter: AdminPaymentFilter,
+  last: AdminPaymentRow | null,
+): Promise<AdminPaymentRow[]> {
+  const { rows } = await sql<AdminPaymentRow>`
+    select ${adminColumns} from ${adminTables} where ${condition(filter)}
+      and (${last?.id ?? null}::uuid is null
+        or (p.created_at, p.id) < (select l.created_at, l.id from payments l where l.id = ${last?.id ?? null}::uuid))
+    order by p.created_at desc, p.id desc limit 500`.execute(db);
   return rows;
 }
 
@@ -82,7 +117,7 @@ export async function countAdminPayments(
   filter: AdminPaymentFilter,
 ): Promise<{ total: number; waiting: number; refunds: number; alerts: number }> {
   const { rows } = await sql<{ total: number; waiting: number; refunds: number; alerts: number }>`
-    select (select count(*) from payments p where ${condition(filter)}) as total,
+    select (select count(*) from ${adminTables} where ${condition(filter)}) as total,
       (select count(*) from payments p where ${isWaiting}) as waiting,
       (select count(distinct r.payment_id) from refunds r where r.state <> 'refunded') as refunds,
       (select count(distinct a.payment_id) from payment_alerts a where a.resolved_at is null) as alerts`.execute(

@@ -260,6 +260,46 @@ describe('the desk', () => {
     expect(counts.waiting).toBeGreaterThan(0);
   });
 
+  test('is searched, sorted and exported by the filters of its list', async () => {
+    const { token, user, paymentId } = await bankOrder();
+    const find = async (query: string) =>
+      (await asAdmin('GET', `/api/admin/payments?${query}`)).body.data.payments.map(
+        ({ _id }: { _id: string }) => _id,
+      );
+    const { reference: paymentReference } = await getPayment(token, paymentId);
+    for (const search of [paymentReference.toLowerCase(), user.email.toUpperCase()])
+      expect(await find(`search=${encodeURIComponent(search)}`)).toEqual([paymentId]);
+    expect(await find('search=%25')).toEqual([]);
+    const amounts = async (sortBy: string) =>
+      (await asAdmin('GET', `/api/admin/payments?sortBy=${sortBy}`)).body.data.payments.map(
+        ({ amount }: { amount: number }) => amount,
+      );
+    const falling = await amounts('amount:desc');
+    expect(falling).toEqual([...falling].sort((one, other) => other - one));
+    expect((await asAdmin('GET', '/api/admin/payments?sortBy=secret:asc')).status).toBe(400);
+
+    await shop.pool.query(`update users set company_name = '=HYPERLINK("http://x")' where id = $1`, [
+      user.id,
+    ]);
+    const { status, body, headers } = await asAdmin(
+      'GET',
+      `/api/admin/payments/export?search=${encodeURIComponent(user.email)}`,
+    );
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = body.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(paymentReference);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(lines[1]).toContain('Bank Transfer,pending,5750,0,');
+    expect((await shop.call('GET', '/api/admin/payments/export', { token })).status).toBe(403);
+  });
+
   test('a transfer that never came is rejected with a reason the buyer reads, and can be paid anew', async () => {
     const { token, user, paymentId, orderId, total } = await bankOrder();
     const reject = (body: object) => asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, body);

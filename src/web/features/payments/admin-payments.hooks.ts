@@ -8,49 +8,11 @@ import type {
 } from '../../../contract/payments.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../api-client.ts';
 
-export const PAYMENT_QUEUES = ['waiting', 'refunds', 'alerts'] as const;
-export type PaymentQueue = (typeof PAYMENT_QUEUES)[number];
-
-/** What the desk shows, as its address says it; anything unknown there is left out. Null: all payments. */
-export interface DeskSearch {
-  queue: PaymentQueue | null;
-  page: number;
-  /** The payment whose dialog is open. */
-  payment: string | null;
-  isImporting: boolean;
-}
-
-export function readDeskSearch(search: URLSearchParams): DeskSearch {
-  const wanted = search.get('queue') ?? 'waiting';
-  const page = Number(search.get('page'));
-  return {
-    queue: PAYMENT_QUEUES.find((candidate) => candidate === wanted) ?? (wanted === 'all' ? null : 'waiting'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    payment: search.get('payment'),
-    isImporting: search.has('statement'),
-  };
-}
-
-/** The address of another view of the desk. */
-export function deskHref({
-  queue,
-  page = 1,
-  payment = null,
-  isImporting,
-}: Partial<DeskSearch> & Pick<DeskSearch, 'queue' | 'isImporting'>): string {
-  const search = new URLSearchParams();
-  if (queue !== 'waiting') search.set('queue', queue ?? 'all');
-  if (page > 1) search.set('page', String(page));
-  if (isImporting) search.set('statement', '1');
-  if (payment !== null) search.set('payment', payment);
-  return search.size > 0 ? `?${search}` : '?';
-}
-
 const KEY = ['my', 'admin-payments'] as const;
 
 /** A page of the desk. While another one is on its way the old one stays. */
-export function useAdminPayments({ queue, page }: Pick<DeskSearch, 'queue' | 'page'>) {
-  const path = apiPath('/api/admin/payments', { queue, page: page === 1 ? null : page });
+export function useAdminPayments(query: Readonly<Record<string, string | number | null>>) {
+  const path = apiPath('/api/admin/payments', query);
   return useQuery({
     queryKey: [...KEY, path],
     queryFn: ({ signal }) => apiGet<AdminPaymentList>(path, { signal }),

@@ -1,34 +1,32 @@
 import { Link } from 'react-router';
 import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { buttonVariants } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { Badge } from '../../ui/StatusBadge.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
 import { DeskClock } from './DeskClock.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 
+/** What people call a payment: its order, its plan, else its reference. */
+export function paymentName({ order, plan, reference }: AdminPayment): string {
+  return order?.orderNumber ?? plan?.name ?? reference;
+}
+
 /** The desk: one row per payment, each opens its dialog at `hrefFor`. */
-export function AdminPaymentTable({
-  payments,
-  hrefFor,
-  isBusy,
-}: {
-  payments: readonly AdminPayment[];
-  hrefFor: (paymentId: string) => string;
-  isBusy: boolean;
-}) {
-  const columns: readonly TableColumn<AdminPayment>[] = [
+export function adminPaymentColumns(
+  hrefFor: (paymentId: string) => string,
+): readonly TableColumn<AdminPayment>[] {
+  return [
     {
       id: 'payment',
       header: 'Payment',
       isRowHeader: true,
-      cell: ({ reference, order, plan, receipt }) => (
+      cell: (payment) => (
         <span className="block min-w-0 text-start">
-          <span className="block font-semibold whitespace-nowrap">
-            {order?.orderNumber ?? plan?.name ?? reference}
-          </span>
-          <span className="block max-w-32 truncate text-xs text-fg-3">{reference}</span>
-          {receipt ? <span className="block text-xs text-fg-2">Receipt received</span> : null}
+          <span className="block font-semibold whitespace-nowrap">{paymentName(payment)}</span>
+          <span className="block max-w-32 truncate text-xs text-fg-3">{payment.reference}</span>
+          {payment.receipt ? <span className="block text-xs text-fg-2">Receipt received</span> : null}
         </span>
       ),
     },
@@ -42,11 +40,18 @@ export function AdminPaymentTable({
         </span>
       ),
     },
-    { id: 'method', header: 'Method', cell: ({ method }) => PAYMENT_METHOD_NAMES[method] },
+    {
+      id: 'method',
+      header: 'Method',
+      isOptional: true,
+      from: 'xl',
+      cell: ({ method }) => PAYMENT_METHOD_NAMES[method],
+    },
     {
       id: 'amount',
       header: 'Expected',
       isNumber: true,
+      sort: { by: 'amount', kind: 'number' },
       cell: ({ amount, received }) => (
         <span className="block">
           <Rupees amount={amount} className="font-semibold" />
@@ -62,6 +67,7 @@ export function AdminPaymentTable({
       id: 'status',
       header: 'Status',
       hideHeaderOnPhones: true,
+      onPhones: 'foot',
       cell: ({ status, alerts }) => (
         <span className="flex flex-wrap gap-1">
           <PaymentBadge status={status} />
@@ -71,17 +77,30 @@ export function AdminPaymentTable({
     },
     { id: 'clock', header: 'Due', cell: (payment) => <DeskClock payment={payment} /> },
     {
+      id: 'created',
+      header: 'Created',
+      isOptional: true,
+      from: 'xl',
+      sort: { by: 'createdAt', kind: 'date' },
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="num whitespace-nowrap">
+          {formatDate(new Date(createdAt))}
+        </time>
+      ),
+    },
+    {
       id: 'action',
       header: 'Action',
       hideHeaderOnPhones: true,
-      cell: ({ _id, confirmBy, receipt, order, plan, reference }) => (
+      onPhones: 'foot',
+      cell: (payment) => (
         <Link
-          to={hrefFor(_id)}
+          to={hrefFor(payment._id)}
           preventScrollReset
           discover="none"
-          aria-label={`Review ${order?.orderNumber ?? plan?.name ?? reference}`}
+          aria-label={`Review ${paymentName(payment)}`}
           className={buttonVariants({
-            variant: confirmBy !== null && receipt ? 'primary' : 'secondary',
+            variant: payment.confirmBy !== null && payment.receipt ? 'primary' : 'secondary',
             size: 'sm',
           })}
         >
@@ -90,7 +109,4 @@ export function AdminPaymentTable({
       ),
     },
   ];
-  return (
-    <Table caption="Payments" columns={columns} rows={payments} rowKey={({ _id }) => _id} isBusy={isBusy} />
-  );
 }

@@ -1,0 +1,79 @@
+import { cx } from 'class-variance-authority';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * The search of a table: answers after a pause in typing, at once on Enter. `isReplacing` is true for every change but
+ * the first of one visit to the field, so that Back takes the whole search away.
+ */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string;
+  placeholder: string;
+  /** What is searched now. It may change from elsewhere: Back, a kept view. */
+  value: string;
+  onSearch: (text: string, isReplacing: boolean) => void;
+  className?: string;
+}) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState({ value, sent: value });
+  const isTyping = useRef(false);
+  if (value !== known.value) {
+    setKnown({ value, sent: value });
+    if (value !== known.sent) setText(value);
+  }
+
+  function send(next: string) {
+    const search = next.trim();
+    if (search === value) return;
+    setKnown({ value: known.value, sent: search });
+    onSearch(search, isTyping.current);
+    isTyping.current = true;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  useEffect(() => {
+    if (text.trim() === known.sent) return;
+    const timer = setTimeout(() => send(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search className={cx('relative flex', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4.5 text-fg-3"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text);
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault();
+            setText('');
+            send('');
+          }
+        }}
+        onBlur={() => {
+          isTyping.current = false;
+        }}
+        className="field ps-10"
+      />
+    </search>
+  );
+}

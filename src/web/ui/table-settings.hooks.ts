@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+
+/** A view somebody kept under a name: filters, search and sort as the address says them. */
+export interface SavedView {
+  name: string;
+  href: string;
+}
+
+export interface TableSettings {
+  hiddenColumns: readonly string[];
+  views: readonly SavedView[];
+}
+
+const NONE: TableSettings = { hiddenColumns: [], views: [] };
+const MOST_VIEWS = 20;
+const listeners = new Set<() => void>();
+const keyOf = (table: string) => `table.${table}`;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** What this browser remembers of a table: the columns left out and the views kept. */
+export function useTableSettings(table: string) {
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(keyOf(table)),
+    () => null,
+  );
+  const settings = useMemo(() => parse(stored), [stored]);
+  const write = useCallback(
+    (change: Partial<TableSettings>) => {
+      const next = { ...parse(localStorage.getItem(keyOf(table))), ...change };
+      localStorage.setItem(keyOf(table), JSON.stringify(next));
+      for (const listener of listeners) listener();
+    },
+    [table],
+  );
+  return {
+    ...settings,
+    toggleColumn: (id: string) =>
+      write({
+        hiddenColumns: settings.hiddenColumns.includes(id)
+          ? settings.hiddenColumns.filter((hidden) => hidden !== id)
+          : [...settings.hiddenColumns, id],
+      }),
+    /** The same name again replaces the view. */
+    saveView: (view: SavedView) =>
+      write({
+        views: [...settings.views.filter(({ name }) => name !== view.name), view].slice(-MOST_VIEWS),
+      }),
+    removeView: (name: string) => write({ views: settings.views.filter((view) => view.name !== name) }),
+  };
+}
+
+/** Storage is anybody's to edit: what is not a setting counts as none. */
+function parse(stored: string | null): TableSettings {
+  try {
+    const value = JSON.parse(stored ?? '{}') as Partial<Record<keyof TableSettings, unknown>>;
+    const hidden = Array.isArray(value.hiddenColumns) ? value.hiddenColumns : [];
+    const views = Array.isArray(value.views) ? value.views : [];
+    return {
+      hiddenColumns: hidden.filter((id) => typeof id === 'string'),
+      views: views.filter(
+        (view): view is SavedView => typeof view?.name === 'string' && String(view.href).startsWith('?'),
+      ),
+    };
+  } catch {
+    return NONE;
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { login, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+// What every table of both desks does, shown on the payments desk.
+
+test.beforeEach(async ({ page, request }) => {
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+});
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Payments' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+const settled = (page: Page) => expect(page.locator('table[aria-busy]')).toHaveCount(0);
+
+test('the address keeps filters, search, order and page, and Back goes through them', async ({ page }) => {
+  await page.goto('/admin/payments?queue=all&sortBy=nonsense&method=gold');
+  await expect(page.getByText(/^1–20 of \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Expected' }).click();
+  await expect(page).toHaveURL(/\?queue=all&sortBy=amount%3Adesc$/);
+  await expect(page.getByRole('columnheader', { name: 'Expected' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByText(/^21–40 of \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByLabel('Method').selectOption('eSewa');
+  await expect(page).toHaveURL(/\?queue=all&method=esewa&sortBy=amount%3Adesc$/);
+  await settled(page);
+  const [orderNumber = ''] =
+    /TM-\d{4}-\d{6}/.exec((await rows(page).first().getByRole('rowheader').textContent()) ?? '') ?? [];
+  const search = page.getByRole('searchbox', { name: 'Search payments' });
+  await search.pressSequentially(orderNumber.toLowerCase(), { delay: 20 });
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.reload();
+  await expect(search).toHaveValue(orderNumber.toLowerCase());
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?queue=all&method=esewa&sortBy=amount%3Adesc$/);
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2$/);
+  await search.fill('nobody has this');
+  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(search).toHaveValue('');
+});
+
+test('columns and views are remembered in this browser', async ({ page }) => {
+  await page.goto('/admin/payments?queue=all');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Method' }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await expect(page.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
+  await page.getByLabel('Method').selectOption('Khalti');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Khalti only');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.goto('/admin/payments');
+  await expect(page.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Khalti only' }).click();
+  await expect(page).toHaveURL(/\?queue=all&method=khalti$/);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Remove this view' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Save this view']);
+});
+
+test('what is seen is exported', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/admin/payments?queue=all&method=khalti');
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page);
+  const [, total] =
+    /of ([\d,]+)$/.exec((await page.getByText(/^1–\d+ of [\d,]+$/).textContent()) ?? '') ?? [];
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.length - 1).toBe(Number(total?.replaceAll(',', '')));
+});
+
+test('cards have their order in a list', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/admin/payments?queue=all');
+  await page.getByLabel('Sort').selectOption('Expected, lowest first');
+  await expect(page).toHaveURL(/sortBy=amount%3Aasc$/);
+  await settled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText(/^21–40 of \d+$/)).toBeVisible();
+});
