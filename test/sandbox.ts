@@ -10,6 +10,8 @@ import type { KhaltiSettings } from '../src/server/gateways/khalti.ts';
 export interface RunningSandbox {
   origin: string;
   store: SandboxStore;
+  /** The paths that were asked for, in order, from the moment the request arrived. */
+  requests: string[];
   esewa: EsewaSettings;
   khalti: KhaltiSettings;
   stop(): Promise<void>;
@@ -18,6 +20,10 @@ export interface RunningSandbox {
 /** The stand-in gateways on a port of their own, reached over real HTTP. */
 export async function startSandbox(shopUrl = 'http://shop.example'): Promise<RunningSandbox> {
   const app = Fastify();
+  const requests: string[] = [];
+  app.addHook('onRequest', async ({ url }) => {
+    requests.push(url);
+  });
   // The origin is known once it listens; the sandbox asks for it when a payment starts.
   const address = { origin: '' };
   const store = await registerSandbox(app, { publicOrigin: () => address.origin, file: null });
@@ -26,6 +32,7 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
   return {
     origin,
     store,
+    requests,
     esewa: {
       formUrl: `${origin}/sandbox/esewa/api/epay/main/v2/form`,
       statusUrl: `${origin}/sandbox/esewa/api/epay/transaction/status/`,

@@ -28,32 +28,37 @@ afterAll(async () => {
   await wallets.close();
 });
 
-/** Starts the API as a process of its own on the test's database and sandbox; answers its address. */
-async function startProcess(): Promise<string> {
+/** Starts a script as a process of its own on the test's database and sandbox; answers its first line. */
+async function startScript(script: string, jobs: 'on' | 'off'): Promise<string> {
   const { shop, sandbox } = wallets;
   const separator = shop.connectionString.includes('?') ? '&' : '?';
-  running = spawn(process.execPath, [path.join(projectRoot, 'test', 'api-process.ts')], {
+  running = spawn(process.execPath, [path.join(projectRoot, script)], {
     env: {
       ...process.env,
       ...walletSettings(sandbox),
       DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
       DEMO: '1',
+      DATA_FOLDER: shop.config.dataFolder,
       SECRET_KEY: shop.config.secretKey,
       RATE_LIMITS: 'off',
-      JOBS: 'off',
+      JOBS: jobs,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: running.stdout as NodeJS.ReadableStream });
-  const [port] = await once(lines, 'line');
-  return `http://127.0.0.1:${port}`;
+  const [line] = await once(lines, 'line');
+  return line;
 }
 
-/** kill -9, and waits until PostgreSQL has noticed on every connection. */
-async function killProcess(): Promise<void> {
+/** Starts the API; answers its address. */
+const startProcess = async () => `http://127.0.0.1:${await startScript('test/api-process.ts', 'off')}`;
+
+/** kill -9, and waits until PostgreSQL has noticed on every connection; `release` lets go of what they wait for. */
+async function killProcess(release: () => Promise<unknown> = async () => undefined): Promise<void> {
   const exit = once(running as ChildProcess, 'exit');
   running?.kill('SIGKILL');
   await exit;
+  await release();
   const open = "select count(*) from pg_stat_activity where application_name = 'killable'";
   while ((await wallets.shop.pool.query(open)).rows[0].count > 0) await wait(10);
 }
@@ -123,6 +128,86 @@ test("killed between the gateway's answer and the settlement: the job settles on
     await expectInvariants(shop.pool);
   }
 });
+
+test('killed in the middle of the settlement: nothing of it stays, and the job settles once', {
+  timeout: 60_000,
+}, async () => {
+  const { shop } = wallets;
+  const { token, orderId, product } = await placeWalletOrder(shop, 'khalti');
+  const paymentId = await startWallet(shop, token, orderId, 'khalti');
+  const back = (await visitGateway(wallets, token, paymentId, 'pay')) as string;
+  // The parcels are written after the payment: who holds them stops the settlement half way.
+  const holder = await shop.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from parcels where order_id = $1 for update', [orderId]);
+  const address = await startProcess();
+  const answer = fetch(address + back, { redirect: 'manual' }).catch(() => 'gone');
+  while (!(await isStuck())) await wait(10);
+  await killProcess(() => holder.query('rollback'));
+  holder.release();
+  expect(await answer).toBe('gone');
+  const { rows } = await shop.pool.query('select status, settled_at from payments where id = $1', [
+    paymentId,
+  ]);
+  expect(rows).toEqual([{ status: 'pending', settled_at: null }]);
+  await shop.pool.query('update payments set next_check_at = now() where id = $1', [paymentId]);
+  await runJob(shop, 'reconcile_payments');
+  await comeBack(shop, back);
+  expect((await shop.call('GET', `/api/orders/${orderId}`, { token })).body.data.status).toBe('processing');
+  expect(await stockOf(shop, product.id)).toBe(6);
+  await expectInvariants(shop.pool);
+});
+
+test('killed while the gateway sends a refund: the money goes back once', { timeout: 60_000 }, async () => {
+  const { shop, sandbox } = wallets;
+  const { token, orderId, total } = await placeWalletOrder(shop, 'khalti');
+  const paymentId = await startWallet(shop, token, orderId, 'khalti');
+  await comeBack(shop, (await visitGateway(wallets, token, paymentId, 'pay')) as string);
+  const admin = await shop.registerAdmin();
+  const cancelled = await shop.call('POST', `/api/admin/orders/${orderId}/cancel`, {
+    token: admin.token,
+    body: { reason: 'Damaged in the store' },
+  });
+  expect(cancelled.status).toBe(200);
+
+  sandbox.store.switches = { ...CALM, delayMs: 1_500 };
+  await shop.pool.query("select graphile_worker.add_job('send_refunds')");
+  await startScript('scripts/worker.ts', 'on');
+  const read = async () =>
+    (
+      await shop.pool.query(
+        `select r.state, p.gateway_handle as pidx from refunds r join payments p on p.id = r.payment_id
+         where p.id = $1`,
+        [paymentId],
+      )
+    ).rows[0];
+  while (!sandbox.requests.some((url) => url.endsWith('/refund/'))) await wait(10);
+  await killProcess();
+  const { pidx } = await read();
+  const sentBack = () => sandbox.store.find('khalti', pidx)?.refundedPaisa ?? 0;
+  while (sentBack() === 0) await wait(10);
+  sandbox.store.switches = { ...CALM };
+  expect((await read()).state).toBe('sending');
+
+  await runJob(shop, 'send_refunds');
+  expect((await read()).state).toBe('sending');
+  await shop.pool.query(`update refunds set sent_at = now() - interval '3 minutes' where payment_id = $1`, [
+    paymentId,
+  ]);
+  await runJob(shop, 'send_refunds');
+  expect((await read()).state).toBe('refunded');
+  expect(sentBack()).toBe(total * 100);
+  expect((await shop.call('GET', `/api/payments/${paymentId}`, { token })).body.data.status).toBe('refunded');
+  await expectInvariants(shop.pool);
+});
+
+/** Whether a connection of the killable process waits for a lock. */
+async function isStuck(): Promise<boolean> {
+  const { rows } = await wallets.shop.pool.query(
+    "select 1 from pg_stat_activity where application_name = 'killable' and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
+}
 
 /** Whether the killable process has read the payment it is about to ask for, and holds no transaction. */
 async function isAsking(): Promise<boolean> {
