@@ -5,6 +5,7 @@ export const ORDER_EVENTS = [
   'payment_received',
   'parcel_processing',
   'parcel_shipped',
+  'tracking_changed',
   'parcel_delivered',
   'parcel_cancelled',
   'order_cancelled',

@@ -8,6 +8,7 @@ import {
   SELLER_PARCEL_TRANSITIONS,
   stockHeldUntil,
   whyCannotCancel,
+  whySellerCannotMove,
 } from './order-status.ts';
 
 test('a parcel moves along its path only, and a late payment revives a cancelled one', () => {
@@ -29,6 +30,18 @@ test('a seller may do nothing that a parcel cannot, and never ships an unpaid on
     for (const to of SELLER_PARCEL_TRANSITIONS[from]) expect(canMoveParcel(from, to)).toBe(true);
   }
   expect(SELLER_PARCEL_TRANSITIONS.pending).toEqual([]);
+});
+
+test('a seller ships what is paid, delivers what is shipped, cancels what is not shipped, and nothing else', () => {
+  const refusals = ORDER_STATUSES.map((from) => ORDER_STATUSES.map((to) => whySellerCannotMove(from, to)));
+  expect(refusals).toEqual([
+    // to pending, processing, shipped, delivered, cancelled
+    ['already_there', 'unpaid', 'unpaid', 'unpaid', 'unpaid'],
+    ['not_possible', 'already_there', null, 'not_possible', null],
+    ['not_possible', 'not_possible', 'already_there', null, 'not_possible'],
+    ['not_possible', 'not_possible', 'not_possible', 'already_there', 'not_possible'],
+    ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'already_there'],
+  ]);
 });
 
 test.each<[ParcelStatus[], ParcelStatus]>([

@@ -21,6 +21,16 @@ export const SELLER_PARCEL_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<ParcelStatus, readonly ParcelStatus[]>;
 
+export type ParcelRefusal = 'unpaid' | 'already_there' | 'cancelled' | 'not_possible';
+
+/** Why a seller cannot move a parcel there, or null. */
+export function whySellerCannotMove(from: ParcelStatus, to: ParcelStatus): ParcelRefusal | null {
+  if ((SELLER_PARCEL_TRANSITIONS[from] as readonly ParcelStatus[]).includes(to)) return null;
+  if (from === to) return 'already_there';
+  if (from === 'pending') return 'unpaid';
+  return from === 'cancelled' ? 'cancelled' : 'not_possible';
+}
+
 export function canMoveParcel(from: ParcelStatus, to: ParcelStatus): boolean {
   return (PARCEL_TRANSITIONS[from] as readonly ParcelStatus[]).includes(to);
 }

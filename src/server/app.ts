@@ -19,9 +19,11 @@ import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { sellerOrderRoutes } from './features/orders/seller-orders.routes.ts';
 import { paybackRoutes } from './features/payback/payback.routes.ts';
 import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
+import { cancelParcelBySeller } from './features/payments/order-cancellation.commands.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/payments/receipts.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
@@ -58,6 +60,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...dashboardRoutes(deps),
     ...newsletterRoutes(deps),
     ...orderRoutes(deps, { endOpenPayments }),
+    ...sellerOrderRoutes(deps, { cancelParcelBySeller }),
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
     ...gatewayReturnRoutes(deps),

@@ -218,6 +218,8 @@ export interface Parcels {
   id: Generated<string>;
   order_id: string;
   position: number;
+  search_phone: Generated<string>;
+  search_words: Generated<string>;
   seller_id: string;
   shipped_at: Timestamp | null;
   status: Generated<string>;
@@ -405,6 +407,7 @@ export interface Refunds {
   id: Generated<string>;
   last_error: string | null;
   lines: Json | null;
+  parcel_ids: string[] | null;
   payment_id: string;
   reason: string;
   reference: string | null;

@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from '../../../contract/orders.contract.ts';
+import type { Order, OrderRow, TimelineEntry } from '../../../contract/orders.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { whyCannotCancel } from '../../../domain/order-status.ts';
 import { toTotals } from '../cart/cart-view.ts';
@@ -23,13 +23,7 @@ export function toOrder(row: OrderDetailRow): Order {
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
     })),
-    timeline: row.events.map((event) => ({
-      at: new Date(event.at).toISOString(),
-      actor: { kind: event.kind, name: event.name },
-      event: event.event,
-      parcel: event.parcel,
-      note: event.note,
-    })),
+    timeline: row.events.map(toTimelineEntry),
     payment: row.payment,
     paymentMethod: row.paymentMethod,
     shippingAddress: toAddress(row.shippingAddress),
@@ -56,7 +50,7 @@ export function toOrderRow(row: OrderListRow): OrderRow {
   };
 }
 
-function toOrderItem(item: OrderDetailRow['items'][number]): Order['items'][number] {
+export function toOrderItem(item: OrderDetailRow['items'][number]): Order['items'][number] {
   return {
     _id: item.id,
     product: { _id: item.productId, imageUrl: item.imageUrl, rootSlug: item.rootSlug },
@@ -66,6 +60,11 @@ function toOrderItem(item: OrderDetailRow['items'][number]): Order['items'][numb
     price: rupeesFromPaisa(item.unitPricePaisa),
     lineTotal: rupeesFromPaisa(item.lineTotalPaisa),
   };
+}
+
+export function toTimelineEntry(row: OrderDetailRow['events'][number]): TimelineEntry {
+  const { at, kind, name, event, parcel, note } = row;
+  return { at: new Date(at).toISOString(), actor: { kind, name }, event, parcel, note };
 }
 
 function toAddress({ street, city, province, postalCode, country, phone }: StoredAddress) {

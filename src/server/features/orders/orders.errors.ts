@@ -1,3 +1,4 @@
+import type { ParcelRefusal, ParcelStatus } from '../../../domain/order-status.ts';
 import { type StockRefusal, stockRefusalText } from '../../../domain/stock.ts';
 import { AppError, type FieldError, notFound } from '../../plugins/app-error.ts';
 
@@ -17,6 +18,26 @@ export const alreadyCancelled = () =>
   new AppError(409, 'order_already_cancelled', 'Order is already cancelled');
 export const cannotCancelPaid = () =>
   new AppError(409, 'order_already_paid', 'A paid order can no longer be cancelled here');
+
+/** A seller's step on a parcel that its status does not allow. */
+export function cannotMoveParcel(refusal: ParcelRefusal, from: ParcelStatus, to: ParcelStatus): AppError {
+  switch (refusal) {
+    case 'unpaid':
+      return new AppError(
+        409,
+        'parcel_unpaid',
+        'The order is not paid yet. Its parcel can be shipped or cancelled once the payment is confirmed.',
+      );
+    case 'already_there':
+      return new AppError(409, 'parcel_already_there', `Parcel is already ${to}`);
+    case 'cancelled':
+      return new AppError(409, 'parcel_cancelled', 'Parcel is cancelled');
+    case 'not_possible':
+      return new AppError(409, 'parcel_cannot_move', `A ${from} parcel cannot be marked as ${to}`);
+  }
+}
+export const trackingNotAwaited = () =>
+  new AppError(409, 'parcel_not_under_way', 'Only a shipped parcel has carrier and tracking number');
 
 /** The first line decides status and text; `errors` names every refused line and its product. */
 export function linesRefused(lines: readonly RefusedLine[]): AppError {

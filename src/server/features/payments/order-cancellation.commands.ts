@@ -16,6 +16,7 @@ import {
   lockOrder,
   type ParcelState,
 } from '../orders/orders.sql.ts';
+import { lockParcelFor, type ParcelRequest, tellParcelCancelled } from '../orders/seller-orders.commands.ts';
 import type { Admin } from './admin-payments.commands.ts';
 import { cannotCancelParcel } from './payments.errors.ts';
 import { refundDueMail } from './payments.mail.ts';
@@ -71,6 +72,26 @@ export async function cancelOrderByAdmin(
   });
   deps.catalogue.productsChanged(changedProductIds);
   return cancelled;
+}
+
+/**
+ * A seller cannot send a paid parcel and cancels it. Stock comes back once; what was paid for it falls due for refund.
+ * 404 for another seller's, 409 for one that is unpaid, shipped or cancelled already.
+ */
+export async function cancelParcelBySeller(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  request: ParcelRequest & { reason: string },
+): Promise<void> {
+  const { reason, sellerId } = request;
+  const changedProductIds = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockParcelFor(tx, request, 'cancelled');
+    const { order, parcels, parcel } = locked;
+    const actor = { kind: 'seller', id: sellerId } as const;
+    await tellParcelCancelled(tx, locked, reason, deps.config.publicUrl);
+    await cancelPaid(tx, deps, { order, parcels, chosen: [parcel], actor, reason });
+    return parcel.lines.map(({ productId }) => productId);
+  });
+  deps.catalogue.productsChanged(changedProductIds);
 }
 
 function chooseParcels(parcels: readonly ParcelState[], parcelIds: string[] | null): ParcelState[] {
@@ -131,7 +152,7 @@ async function cancelPaid(
   await changePayment(tx, payment, {
     status: status === 'cancelled' ? 'refund_due' : payment.status,
     refundDuePaisa: payment.refundDuePaisa + owedPaisa,
-    refund: { reason, lines },
+    refund: { reason, lines, parcelIds },
     actor,
     detail: { reason, refundPaisa: owedPaisa },
   });

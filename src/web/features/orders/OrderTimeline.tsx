@@ -27,6 +27,10 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     icon: <Truck />,
     sentence: (parcel) => (parcel === null ? 'Order shipped' : `Parcel ${parcel} shipped`),
   },
+  tracking_changed: {
+    icon: <Truck />,
+    sentence: (parcel) => (parcel === null ? 'New tracking' : `New tracking for parcel ${parcel}`),
+  },
   parcel_delivered: {
     icon: <PackageCheck />,
     sentence: (parcel) => (parcel === null ? 'Order delivered' : `Parcel ${parcel} delivered`),

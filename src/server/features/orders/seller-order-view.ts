@@ -1,0 +1,68 @@
+import type { SellerOrder, SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { whySellerCannotMove } from '../../../domain/order-status.ts';
+import { toOrderItem, toTimelineEntry } from './order-view.ts';
+import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
+
+export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
+  return { ...toHead(row), items: row.items };
+}
+
+/** The parcel as its seller sees it. */
+export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
+  const isPaid = row.paidAt !== null;
+  const { street, city, province, postalCode, country, phone } = row.shippingAddress;
+  return {
+    ...toHead(row),
+    position: row.position,
+    parcelCount: row.parcelCount,
+    items: row.items.map(toOrderItem),
+    shippingAddress: {
+      street: isPaid ? street : null,
+      city,
+      province,
+      postalCode: postalCode ?? null,
+      country,
+      phone: isPaid ? phone : null,
+    },
+    seller: { companyName: row.sellerName, phone: row.sellerPhone },
+    notes: isPaid ? row.notes : null,
+    purchaseOrderNumber: row.purchaseOrderNumber,
+    timeline: row.events.map(toTimelineEntry),
+    shippedAt: toInstant(row.shippedAt),
+    deliveredAt: toInstant(row.deliveredAt),
+    refund:
+      row.refund === null
+        ? null
+        : {
+            state: row.refund.state === 'refunded' ? 'refunded' : 'due',
+            amount: row.refund.parcelCount === 1 ? rupeesFromPaisa(row.refund.amountPaisa) : null,
+            dueBy: new Date(row.refund.dueBy).toISOString(),
+            refundedAt: toInstant(row.refund.refundedAt),
+          },
+  };
+}
+
+function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'items'> {
+  const canGoTo = (status: 'shipped' | 'delivered' | 'cancelled') =>
+    whySellerCannotMove(row.status, status) === null;
+  return {
+    _id: row.id,
+    order: { _id: row.orderId, orderNumber: row.orderNumber },
+    status: row.status,
+    buyer: { name: row.buyerName, company: row.buyerCompany },
+    itemCount: row.itemCount,
+    subtotal: rupeesFromPaisa(row.subtotalPaisa),
+    carrier: row.carrier,
+    trackingNumber: row.trackingNumber,
+    createdAt: new Date(row.createdAt).toISOString(),
+    paidAt: toInstant(row.paidAt),
+    canShip: canGoTo('shipped'),
+    canDeliver: canGoTo('delivered'),
+    canCancel: canGoTo('cancelled'),
+  };
+}
+
+function toInstant(at: Date | string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,156 @@
+import type { BulkShipResult } from '../../../contract/seller-orders.contract.ts';
+import { deriveOrderStatus, type OrderStatus, whySellerCannotMove } from '../../../domain/order-status.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
+import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
+import {
+  parcelCancelledMail,
+  parcelDeliveredMail,
+  parcelShippedMail,
+  trackingChangedMail,
+} from './seller-orders.mail.ts';
+import { changeTracking, findOrdersOfParcels, moveParcel } from './seller-orders.sql.ts';
+
+/** What a seller says of a parcel's way; null leaves it open. */
+interface Way {
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
+export interface ParcelRequest {
+  parcelId: string;
+  sellerId: string;
+}
+
+/** A seller's parcel in its order, locked like every change of an order: the order first. */
+interface LockedParcel {
+  order: LockedOrder;
+  parcels: readonly ParcelState[];
+  parcel: ParcelState;
+}
+
+/** 404 for an unknown parcel and for another seller's. */
+async function lockParcel(
+  tx: DatabaseTransaction,
+  { parcelId, sellerId }: ParcelRequest,
+): Promise<LockedParcel> {
+  const [found] = await findOrdersOfParcels(tx, [parcelId], sellerId);
+  const order = found === undefined ? null : await lockOrder(tx, found.orderId);
+  if (order === null) throw orderNotFound();
+  const parcels = await listParcels(tx, order.id);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (parcel === undefined) throw orderNotFound();
+  return { order, parcels, parcel };
+}
+
+/** The same, for a step to `status`; 409 when the parcel cannot go there. */
+export async function lockParcelFor(
+  tx: DatabaseTransaction,
+  request: ParcelRequest,
+  status: OrderStatus,
+): Promise<LockedParcel> {
+  const locked = await lockParcel(tx, request);
+  const refusal = whySellerCannotMove(locked.parcel.status, status);
+  if (refusal !== null) throw cannotMoveParcel(refusal, locked.parcel.status, status);
+  return locked;
+}
+
+/**
+ * A seller hands a parcel to the courier, or says that it has arrived. The order takes the status its parcels then
+ * give it, the timeline an entry, the buyer a mail. 404 for foreign, 409 for a step the status does not allow.
+ */
+export async function advanceParcel(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: ParcelRequest,
+  { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
+    await moveParcel(tx, order.id, {
+      parcelId: parcel.id,
+      status,
+      orderStatus: deriveOrderStatus(
+        parcels.map((other) => (other.id === parcel.id ? status : other.status)),
+      ),
+      ...way,
+      actor: { kind: 'seller', id: request.sellerId },
+      note: wayText(way),
+    });
+    const compose = status === 'shipped' ? parcelShippedMail : parcelDeliveredMail;
+    await enqueueMail(tx, compose({ order, parcel, parcelCount: parcels.length, way }, config.publicUrl));
+  });
+}
+
+/** Corrects carrier and tracking number of a shipped parcel; the same again changes nothing. */
+export async function correctTracking(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: ParcelRequest,
+  way: Way,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { order, parcels, parcel } = await lockParcel(tx, request);
+    if (parcel.status !== 'shipped') throw trackingNotAwaited();
+    const hasChanged = await changeTracking(tx, order.id, {
+      parcelId: parcel.id,
+      ...way,
+      actor: { kind: 'seller', id: request.sellerId },
+      note: wayText(way),
+    });
+    if (!hasChanged) return;
+    const facts = { order, parcel, parcelCount: parcels.length, way };
+    await enqueueMail(tx, trackingChangedMail(facts, config.publicUrl));
+  });
+}
+
+/** Tells the buyer by mail that this part of the order does not come, and why. */
+export async function tellParcelCancelled(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  reason: string,
+  publicUrl: string,
+): Promise<void> {
+  const facts = { order, parcel, parcelCount: parcels.length };
+  await enqueueMail(tx, parcelCancelledMail(facts, reason, publicUrl));
+}
+
+/**
+ * Ships many parcels, each in its own transaction: one that cannot be shipped is named with the reason and keeps no
+ * other. 404, and nothing shipped, when one of them is not the seller's.
+ */
+export async function shipParcels(
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: {
+    sellerId: string;
+    parcelIds: readonly string[];
+    carrier: string | null;
+    trackingNumbers: ReadonlyMap<string, string>;
+  },
+): Promise<BulkShipResult> {
+  const { sellerId, carrier, trackingNumbers } = request;
+  const parcelIds = [...new Set(request.parcelIds)];
+  const found = await findOrdersOfParcels(deps.db, parcelIds, sellerId);
+  const numbers = new Map(found.map(({ parcelId, orderNumber }) => [parcelId, orderNumber]));
+  const result: BulkShipResult = { done: [], refused: [] };
+  if (numbers.size < parcelIds.length) throw orderNotFound();
+  for (const parcelId of parcelIds) {
+    const named = { _id: parcelId, orderNumber: numbers.get(parcelId) as string };
+    const trackingNumber = trackingNumbers.get(parcelId) || null;
+    try {
+      await advanceParcel(deps, { parcelId, sellerId }, { status: 'shipped', carrier, trackingNumber });
+      result.done.push(named);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 409) throw error;
+      result.refused.push({ ...named, reason: error.message });
+    }
+  }
+  return result;
+}
+
+/** 'Nepal Can Move NCM-88412073', for the timeline. */
+function wayText({ carrier, trackingNumber }: Way): string | null {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || null;
+}

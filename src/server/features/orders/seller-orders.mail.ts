@@ -1,0 +1,84 @@
+import { composeMail } from '../../mail/mail-template.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { LockedOrder, ParcelState } from './orders.sql.ts';
+
+/** What every mail about one parcel says. */
+export interface ParcelMailFacts {
+  order: Pick<LockedOrder, 'id' | 'orderNumber' | 'buyerEmail' | 'buyerFirstName'>;
+  parcel: Pick<ParcelState, 'position' | 'lines'>;
+  parcelCount: number;
+  way?: { carrier: string | null; trackingNumber: string | null };
+}
+
+/** 'Order TM-2026-000123', or 'Parcel 2 of order TM-2026-000123' when there are more. */
+const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
+  parcelCount === 1
+    ? `Order ${order.orderNumber}`
+    : `Parcel ${parcel.position} of order ${order.orderNumber}`;
+
+const lineList = ({ parcel }: ParcelMailFacts) =>
+  parcel.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n');
+
+const wayList = ({ way }: ParcelMailFacts): string[] => {
+  const lines = [
+    way?.carrier ? `Carrier: ${way.carrier}` : '',
+    way?.trackingNumber ? `Tracking number: ${way.trackingNumber}` : '',
+  ].filter(Boolean);
+  return lines.length > 0 ? [lines.join('\n')] : [];
+};
+
+function parcelMail(
+  facts: ParcelMailFacts,
+  publicUrl: string,
+  {
+    subject,
+    paragraphs,
+    action = 'See your order',
+  }: { subject: string; paragraphs: string[]; action?: string },
+): Mail {
+  return composeMail({
+    to: facts.order.buyerEmail,
+    subject,
+    paragraphs: [`Namaste ${facts.order.buyerFirstName},`, ...paragraphs],
+    action: { label: action, url: `${publicUrl}/orders/${facts.order.id}` },
+  });
+}
+
+export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} is on its way`,
+    paragraphs: [`${nameOf(facts)} has been handed to the courier.`, ...wayList(facts), lineList(facts)],
+  });
+}
+
+export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `New tracking for ${lowerFirst(nameOf(facts))}`,
+    paragraphs: [`The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`, ...wayList(facts)],
+  });
+}
+
+export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} was delivered`,
+    paragraphs: [
+      `${nameOf(facts)} was delivered.`,
+      lineList(facts),
+      'Something missing or broken? Tell us within 7 days. Everything as it should be? Other buyers read your review.',
+    ],
+    action: 'See your order and write a review',
+  });
+}
+
+export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} was cancelled by the seller`,
+    paragraphs: [
+      `The seller cannot send this, and has cancelled it: ${reason}`,
+      lineList(facts),
+      'What you paid for it goes back to you.',
+    ],
+  });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  bulkShipResultSchema,
+  bulkShipSchema,
+  changeTrackingSchema,
+  moveParcelSchema,
+  sellerOrderListSchema,
+  sellerOrderSchema,
+  sellerOrdersQuerySchema,
+} from '../../../contract/seller-orders.contract.ts';
+import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { orderNotFound } from './orders.errors.ts';
+import { toSellerOrder, toSellerOrderRow } from './seller-order-view.ts';
+import {
+  advanceParcel,
+  correctTracking,
+  lockParcelFor,
+  type ParcelRequest,
+  shipParcels,
+} from './seller-orders.commands.ts';
+import { findParcelOfSeller, listParcelsOfSeller } from './seller-orders.sql.ts';
+
+/** What cancelling a paid parcel takes; the payments feature provides it, which knows orders, not the reverse. */
+export interface ParcelCancellation {
+  cancelParcelBySeller(
+    deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+    request: ParcelRequest & { reason: string },
+  ): Promise<void>;
+}
+
+const idParams = z.object({ id: z.string() });
+
+/** A seller's own parcels; anybody else's answer 404. */
+export function sellerOrderRoutes(deps: Deps, cancellation: ParcelCancellation): RouteDefinition[] {
+  const getParcel = async ({ parcelId, sellerId }: ParcelRequest) => {
+    const row = await findParcelOfSeller(deps.db, parcelId, sellerId);
+    if (row === null) throw orderNotFound();
+    return toSellerOrder(row);
+  };
+  const requestOf = (id: string, sellerId: string): ParcelRequest => ({
+    parcelId: uuidOr(id, orderNotFound).toLowerCase(),
+    sellerId,
+  });
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/orders',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Own parcels, with the number the search finds in each status',
+      tag: 'Seller orders',
+      query: sellerOrdersQuerySchema,
+      response: sellerOrderListSchema,
+      handler: async ({ query: { page, limit, status, search, sortBy }, viewer }) => {
+        const filter = { sellerId: viewer.userId, status, search, sortBy };
+        const { parcels, counts } = await listParcelsOfSeller(deps.db, filter, {
+          limit,
+          offset: (page - 1) * limit,
+        });
+        const countOf = (word: (typeof ORDER_STATUSES)[number]) => counts[word] ?? 0;
+        const all = ORDER_STATUSES.reduce((sum, word) => sum + countOf(word), 0);
+        const total = status === undefined ? all : countOf(status);
+        return {
+          orders: parcels.map(toSellerOrderRow),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          counts: {
+            all,
+            pending: countOf('pending'),
+            processing: countOf('processing'),
+            shipped: countOf('shipped'),
+            delivered: countOf('delivered'),
+            cancelled: countOf('cancelled'),
+          },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/orders/:id',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'An own parcel with lines, delivery address and timeline',
+      tag: 'Seller orders',
+      params: idParams,
+      response: sellerOrderSchema,
+      handler: async ({ params, viewer }) => getParcel(requestOf(params.id, viewer.userId)),
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/seller/orders/:id/status',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Ship, deliver or cancel an own parcel; cancelling gives the buyer the money back',
+      tag: 'Seller orders',
+      params: idParams,
+      body: moveParcelSchema,
+      response: sellerOrderSchema,
+      handler: async ({ params, body, viewer }) => {
+        const request = requestOf(params.id, viewer.userId);
+        const { status, reason, ...way } = body;
+        if (status === 'cancelled')
+          await cancellation.cancelParcelBySeller(deps, { ...request, reason: reason as string });
+        else if (status === 'shipped' || status === 'delivered')
+          await advanceParcel(deps, request, { status, ...wayOf(way) });
+        // Payment alone moves a parcel there: this refuses, with the reason.
+        else await inTransaction(deps.db, (tx) => lockParcelFor(tx, request, status));
+        return getParcel(request);
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/seller/orders/:id/tracking',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Correct carrier and tracking number of a shipped parcel',
+      tag: 'Seller orders',
+      params: idParams,
+      body: changeTrackingSchema,
+      response: sellerOrderSchema,
+      handler: async ({ params, body, viewer }) => {
+        const request = requestOf(params.id, viewer.userId);
+        await correctTracking(deps, request, wayOf(body));
+        return getParcel(request);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/orders/bulk-ship',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Ship many own parcels; names those that could not be shipped',
+      tag: 'Seller orders',
+      body: bulkShipSchema,
+      response: bulkShipResultSchema,
+      handler: async ({ body: { ids, carrier, trackingNumbers = {} }, viewer }) =>
+        shipParcels(deps, {
+          sellerId: viewer.userId,
+          parcelIds: ids.map((id) => uuidOr(id, orderNotFound).toLowerCase()),
+          carrier: carrier || null,
+          trackingNumbers: new Map(
+            Object.entries(trackingNumbers).map(([id, number]) => [id.toLowerCase(), number]),
+          ),
+        }),
+    }),
+  ];
+}
+
+function wayOf(way: { carrier?: string | null | undefined; trackingNumber?: string | null | undefined }) {
+  return { carrier: way.carrier || null, trackingNumber: way.trackingNumber || null };
+}

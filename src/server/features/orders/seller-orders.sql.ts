@@ -1,0 +1,225 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SellerOrderSort } from '../../../contract/seller-orders.contract.ts';
+import type { OrderEvent } from '../../../domain/order-event.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { Database } from '../../db/database.ts';
+import type { Actor, OrderDetailRow, StoredAddress } from './orders.sql.ts';
+
+interface ParcelHead {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  buyerName: string;
+  buyerCompany: string | null;
+  itemCount: number;
+  subtotalPaisa: number;
+  carrier: string | null;
+  trackingNumber: string | null;
+  /** Instants as JSON of PostgreSQL gives them. */
+  createdAt: string;
+  paidAt: string | null;
+}
+
+export type ParcelListRow = ParcelHead & {
+  items: { name: string; quantity: number; imageUrl: string | null; rootSlug: string }[];
+};
+
+const headColumns = sql`
+  p.id, p.order_id as "orderId", o.order_number as "orderNumber", p.status,
+  u.first_name || ' ' || u.last_name as "buyerName", u.company_name as "buyerCompany",
+  (select sum(i.quantity) from order_items i where i.parcel_id = p.id) as "itemCount",
+  p.subtotal_paisa as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
+  p.created_at as "createdAt", o.paid_at as "paidAt"`;
+
+export interface ParcelFilter {
+  sellerId: string;
+  status: OrderStatus | undefined;
+  search: string | undefined;
+  sortBy: SellerOrderSort;
+}
+
+const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
+  'createdAt:desc': sql`f.created_at desc, f.id desc`,
+  'createdAt:asc': sql`f.created_at, f.id`,
+  'subtotal:desc': sql`f.subtotal_paisa desc, f.created_at desc, f.id`,
+  'subtotal:asc': sql`f.subtotal_paisa, f.created_at desc, f.id`,
+};
+
+/** The parcels of a seller that the search finds, in all states: what is counted, and what a page is taken from. */
+function foundParcels({ sellerId, search }: ParcelFilter): RawBuilder<unknown> {
+  const own = sql`
+    select p.id, p.status, p.created_at, p.subtotal_paisa from parcels p where p.seller_id = ${sellerId}`;
+  if (!search) return own;
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${own} and (
+    p.search_words like ${pattern} or lower(p.tracking_number) like ${pattern} or ${phoneMatch(search)})`;
+}
+
+/** Phones are found by their digits, however they were typed; an unpaid order's never, since it is not shown. */
+function phoneMatch(search: string): RawBuilder<unknown> {
+  const digits = search.replace(/\D/g, '').replace(/^977(?=\d{10}$)/, '');
+  if (!/^[+\d\s()-]+$/.test(search) || digits.length < 4) return sql`false`;
+  return sql`(p.status in ('processing', 'shipped', 'delivered') and p.search_phone like ${`%${digits}%`})`;
+}
+
+const ofStatus = ({ status }: ParcelFilter) =>
+  sql`(${status ?? null}::text is null or f.status = ${status ?? null}::text)`;
+
+/** A page of a seller's parcels, each with its first four lines, and how many the search finds in each status. */
+export async function listParcelsOfSeller(
+  db: Database,
+  filter: ParcelFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ parcels: ParcelListRow[]; counts: Partial<Record<OrderStatus, number>> }> {
+  const { rows } = await sql<{
+    parcels: ParcelListRow[] | null;
+    counts: Partial<Record<OrderStatus, number>> | null;
+  }>`
+    with found as materialized (${foundParcels(filter)}),
+    page as (
+      select f.id, row_number() over (order by ${SORTS[filter.sortBy]}) as place from found f
+      where ${ofStatus(filter)} order by place limit ${limit} offset ${offset}
+    )
+    select
+      (select jsonb_object_agg(c.status, c.number)
+        from (select status, count(*) as number from found group by status) c) as counts,
+      (select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
+        select page.place, ${headColumns},
+          (select jsonb_agg(to_jsonb(l)) from (
+            select i.name, i.quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
+            from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
+            where i.parcel_id = p.id order by i.position limit 4) l) as items
+        from page join parcels p on p.id = page.id
+          join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
+  return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
+}
+
+export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
+  createdAt: Date;
+  paidAt: Date | null;
+  position: number;
+  parcelCount: number;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  shippingAddress: StoredAddress;
+  sellerName: string;
+  sellerPhone: string;
+  notes: string | null;
+  purchaseOrderNumber: string | null;
+  items: OrderDetailRow['items'];
+  events: OrderDetailRow['events'];
+  refund: {
+    amountPaisa: number;
+    state: 'due' | 'sending' | 'by_hand' | 'refunded';
+    dueBy: string;
+    refundedAt: string | null;
+    /** How many parcels it is for. */
+    parcelCount: number;
+  } | null;
+};
+
+/** A seller's own parcel with the part of the order's timeline that concerns it, or null. */
+export async function findParcelOfSeller(
+  db: Database,
+  parcelId: string,
+  sellerId: string,
+): Promise<ParcelDetailRow | null> {
+  const { rows } = await sql<ParcelDetailRow>`
+    select ${headColumns}, p.position, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
+      (select count(*) from parcels other where other.order_id = p.order_id) as "parcelCount",
+      o.shipping_address as "shippingAddress", o.notes, o.purchase_order_number as "purchaseOrderNumber",
+      coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", s.phone as "sellerPhone",
+      (select jsonb_agg(jsonb_build_object(
+          'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
+          'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'unitPricePaisa', i.unit_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
+        from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
+        where i.parcel_id = p.id) as items,
+      (select jsonb_agg(jsonb_build_object(
+          'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'note', e.note,
+          'parcel', case when e.parcel_id is not null then p.position end,
+          'name', case e.actor_kind when 'buyer' then a.first_name
+            when 'seller' then coalesce(a.company_name, a.first_name) end) order by e.id)
+        from order_events e left join users a on a.id = e.actor_id
+        where e.order_id = p.order_id and (e.parcel_id = p.id or (e.parcel_id is null
+          and e.event in ('order_placed', 'payment_received', 'order_cancelled', 'order_expired')))) as events,
+      (select jsonb_build_object('amountPaisa', r.amount_paisa, 'state', r.state, 'dueBy', r.due_by,
+          'refundedAt', r.refunded_at, 'parcelCount', cardinality(r.parcel_ids))
+        from refunds r join payments y on y.id = r.payment_id
+        where y.order_id = p.order_id and p.id = any(r.parcel_ids)
+        order by r.created_at desc, r.id limit 1) as refund
+    from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id join users s on s.id = p.seller_id
+    where p.id = ${parcelId} and p.seller_id = ${sellerId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The orders that these parcels of a seller belong to; parcels of others are left out. Neither ever changes. */
+export async function findOrdersOfParcels(
+  db: Database,
+  parcelIds: readonly string[],
+  sellerId: string,
+): Promise<{ parcelId: string; orderId: string; orderNumber: string }[]> {
+  const { rows } = await sql<{ parcelId: string; orderId: string; orderNumber: string }>`
+    select p.id as "parcelId", p.order_id as "orderId", o.order_number as "orderNumber"
+    from parcels p join orders o on o.id = p.order_id
+    where p.id = any(${parcelIds}::uuid[]) and p.seller_id = ${sellerId}`.execute(db);
+  return rows;
+}
+
+/** Moves a parcel of a locked order on, with what is known of its way; the order takes the status it then has. */
+export async function moveParcel(
+  db: Database,
+  orderId: string,
+  change: {
+    parcelId: string;
+    status: 'shipped' | 'delivered';
+    orderStatus: OrderStatus;
+    carrier: string | null;
+    trackingNumber: string | null;
+    actor: Actor;
+    note: string | null;
+  },
+): Promise<void> {
+  const { parcelId, status, orderStatus, carrier, trackingNumber, actor, note } = change;
+  const event: OrderEvent = status === 'shipped' ? 'parcel_shipped' : 'parcel_delivered';
+  await sql`
+    with moved as (
+      update parcels set status = ${status}, updated_at = now(),
+        carrier = coalesce(${carrier}::text, carrier),
+        tracking_number = coalesce(${trackingNumber}::text, tracking_number),
+        shipped_at = case when ${status}::text = 'shipped' then now() else shipped_at end,
+        delivered_at = case when ${status}::text = 'delivered' then now() end
+      where id = ${parcelId}
+    ), changed as (
+      update orders set status = ${orderStatus}, updated_at = now() where id = ${orderId}
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${parcelId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
+}
+
+/** Corrects carrier and tracking number of a parcel under way; false when they are as they were. */
+export async function changeTracking(
+  db: Database,
+  orderId: string,
+  change: {
+    parcelId: string;
+    carrier: string | null;
+    trackingNumber: string | null;
+    actor: Actor;
+    note: string | null;
+  },
+): Promise<boolean> {
+  const { parcelId, carrier, trackingNumber, actor, note } = change;
+  const { numAffectedRows } = await sql`
+    with changed as (
+      update parcels set carrier = ${carrier}, tracking_number = ${trackingNumber}, updated_at = now()
+      where id = ${parcelId}
+        and (carrier, tracking_number) is distinct from (${carrier}::text, ${trackingNumber}::text)
+      returning id
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    select ${orderId}::uuid, id, 'tracking_changed', ${actor.kind}, ${actor.id}::uuid, ${note}::text
+    from changed`.execute(db);
+  return numAffectedRows === 1n;
+}
