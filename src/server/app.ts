@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
@@ -52,6 +53,7 @@ export interface AppOptions {
 export function apiRoutes(deps: Deps): RouteDefinition[] {
   return [
     ...accountRoutes(deps),
+    ...adminUserRoutes(deps),
     ...addressRoutes(deps),
     ...auditRoutes(deps),
     ...cartRoutes(deps),

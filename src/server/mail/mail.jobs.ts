@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { isDeletedEmail } from '../../domain/deleted-account.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueJob } from '../db/jobs.sql.ts';
 import type { Deps } from '../deps.ts';
@@ -6,8 +7,9 @@ import type { Mail } from './mailer.ts';
 
 const SEND_MAIL = 'send_mail';
 
-/** Puts a mail into the outbox, in the caller's transaction. */
+/** Puts a mail into the outbox, in the caller's transaction; nothing for an account that was deleted. */
 export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
+  if (isDeletedEmail(mail.to)) return;
   await enqueueJob(db, SEND_MAIL, mail);
 }
 

@@ -32,6 +32,20 @@ export function welcomeMail({ email, firstName }: Addressee, role: Role, publicU
   });
 }
 
+export function sellerApprovedMail({ email, firstName }: Addressee, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your seller account is approved',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'Your seller account is approved. Your approved products are visible to every buyer from now on.',
+      'What to do next: add products with pictures, prices and stock. We look at each new product once before it becomes visible.',
+      'When an order comes in, pack the parcel and hand it to the courier once the payment is confirmed. You find both on your dashboard.',
+    ],
+    action: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
+  });
+}
+
 export function resetMail({ email, firstName }: Addressee, token: string, publicUrl: string): Mail {
   return composeMail({
     to: email,

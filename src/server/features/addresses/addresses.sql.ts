@@ -60,3 +60,7 @@ export async function updateAddressRow(
 export async function deleteAddressRow(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('addresses').where('id', '=', id).execute();
 }
+
+export async function deleteAddressBook(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('user_id', '=', userId).execute();
+}

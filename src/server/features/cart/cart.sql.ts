@@ -223,3 +223,7 @@ export async function deleteOldGuestCarts(db: Database, limit: number): Promise<
       limit ${limit} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+export async function deleteCartOfUser(db: Database, userId: string): Promise<void> {
+  await sql`delete from carts where user_id = ${userId}`.execute(db);
+}

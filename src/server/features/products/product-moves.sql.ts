@@ -20,6 +20,19 @@ export async function moveProducts(
   });
 }
 
+/** Hides every product of a seller for good; answers their ids. */
+export async function deleteProductsOfSeller(tx: DatabaseTransaction, sellerId: string): Promise<string[]> {
+  return inBatches(async () => {
+    const { rows } = await sql<{ id: string }>`
+      with batch as (
+        select id from products where seller_id = ${sellerId} and deleted_at is null
+        order by id limit ${BATCH} for no key update)
+      update products p set deleted_at = now(), updated_at = now() from batch where p.id = batch.id
+      returning p.id`.execute(tx);
+    return rows;
+  });
+}
+
 async function inBatches(change: () => Promise<{ id: string }[]>): Promise<string[]> {
   const ids: string[] = [];
   for (let rows = await change(); ; rows = await change()) {

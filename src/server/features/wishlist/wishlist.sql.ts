@@ -59,3 +59,7 @@ export async function listWishedIds(db: Database, userId: string): Promise<strin
     .execute();
   return rows.map((row) => row.product_id);
 }
+
+export async function deleteWishlist(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('wishlist_items').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,143 @@
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
+import { unauthorized } from '../../plugins/app-error.ts';
+import { deleteAddressBook } from '../addresses/addresses.sql.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { deleteCartOfUser } from '../cart/cart.sql.ts';
+import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
+import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
+import { endSessionsOfUser } from './accounts.commands.ts';
+import { sellerApprovedMail } from './accounts.mail.ts';
+import { revokeSessionsOfUser } from './accounts.sql.ts';
+import { cannotDeactivateSelf, cannotDeleteSelf, notASeller, userNotFound } from './admin-users.errors.ts';
+import {
+  type AdminUserRow,
+  anonymiseUser,
+  findAdminUser,
+  lockUsers,
+  markApproved,
+  setUserActive,
+} from './admin-users.sql.ts';
+
+type AdminDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
+
+/**
+ * Activates or deactivates a user; deactivation ends every session at once. 409 for the own account. The same again
+ * changes nothing.
+ */
+export async function changeUserStatus(
+  deps: AdminDeps,
+  { userId, isActive, admin }: { userId: string; isActive: boolean; admin: ActingAdmin },
+): Promise<void> {
+  if (userId === admin.actorId && !isActive) throw cannotDeactivateSelf();
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockForAdmin(tx, userId, admin);
+    if (user.isActive === isActive) return;
+    if (!isActive) await endSessionsOfUser(tx, userId, 'deactivated');
+    await setUserActive(tx, userId, isActive);
+    await recordAudit(tx, {
+      ...admin,
+      action: isActive ? 'user.activate' : 'user.deactivate',
+      objectKind: 'user',
+      objectId: userId,
+      before: { isActive: user.isActive },
+      after: { isActive },
+    });
+  });
+  deps.catalogue.catalogueChanged();
+}
+
+/** Approves a seller, who is told by mail what to do next. 400 for another role; the same again changes nothing. */
+export async function approveSeller(
+  deps: AdminDeps,
+  { userId, admin }: { userId: string; admin: ActingAdmin },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockForAdmin(tx, userId, admin);
+    if (user.role !== 'seller') throw notASeller();
+    if (user.isApproved) return;
+    await markApproved(tx, userId);
+    await recordAudit(tx, {
+      ...admin,
+      action: 'user.approve',
+      objectKind: 'user',
+      objectId: userId,
+      before: { isApproved: false },
+      after: { isApproved: true },
+    });
+    await enqueueMail(tx, sellerApprovedMail(user, deps.config.publicUrl));
+  });
+  deps.catalogue.catalogueChanged();
+}
+
+/**
+ * Deletes an account: its person is forgotten, its address free again, its sessions, cart, wishes and addresses gone,
+ * its products hidden. Orders, parcels, payments and reviews stay whole. 409 for the own account.
+ */
+export async function deleteUser(
+  deps: AdminDeps,
+  { userId, admin }: { userId: string; admin: ActingAdmin },
+): Promise<void> {
+  if (userId === admin.actorId) throw cannotDeleteSelf();
+  const hidden = await inTransaction(deps.db, async (tx) => {
+    const user = await lockForAdmin(tx, userId, admin);
+    await endSessionsOfUser(tx, userId, 'account deleted');
+    await deleteCartOfUser(tx, userId);
+    await deleteWishlist(tx, userId);
+    await deleteAddressBook(tx, userId);
+    const productIds = user.role === 'seller' ? await deleteProductsOfSeller(tx, userId) : [];
+    await anonymiseUser(tx, userId);
+    // Without names: what was deleted must not live on in the log.
+    const { role, isActive, isApproved } = user;
+    await recordAudit(tx, {
+      ...admin,
+      action: 'user.delete',
+      objectKind: 'user',
+      objectId: userId,
+      before: { role, isActive, isApproved },
+      after: { isDeleted: true, hiddenProducts: productIds.length },
+    });
+    return productIds;
+  });
+  deps.catalogue.catalogueChanged();
+  if (hidden.length > 0) deps.catalogue.catalogueChanged(hidden);
+}
+
+/** Signs a user out everywhere; an admin's own session that asks stays. */
+export async function endUserSessions(
+  { db }: Pick<Deps, 'db'>,
+  { userId, exceptSessionId, admin }: { userId: string; exceptSessionId: string; admin: ActingAdmin },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForAdmin(tx, userId, admin);
+    await revokeSessionsOfUser(tx, userId, 'ended by an admin', exceptSessionId);
+    await recordAudit(tx, {
+      ...admin,
+      action: 'user.end_sessions',
+      objectKind: 'user',
+      objectId: userId,
+      before: null,
+      after: null,
+    });
+  });
+}
+
+/**
+ * The user to be changed, locked together with the acting admin. That one must still be active and cannot remove
+ * itself, so whatever two admins do to each other at once, one remains (threats.md T-N3).
+ */
+async function lockForAdmin(
+  tx: DatabaseTransaction,
+  userId: string,
+  { actorId }: ActingAdmin,
+): Promise<AdminUserRow> {
+  await lockUsers(tx, [userId, actorId]);
+  const actor = await findAdminUser(tx, actorId);
+  if (actor?.role !== 'admin' || !actor.isActive) throw unauthorized();
+  const user = await findAdminUser(tx, userId);
+  if (user === null) throw userNotFound();
+  return user;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  adminUserDetailSchema,
+  adminUserListSchema,
+  adminUserSchema,
+  adminUsersQuerySchema,
+  userStatusSchema,
+} from '../../../contract/admin-users.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { getUserDossier } from './admin-user-detail.sql.ts';
+import { toAdminUser, toAdminUserDetail } from './admin-user-view.ts';
+import { approveSeller, changeUserStatus, deleteUser, endUserSessions } from './admin-users.commands.ts';
+import { userNotFound } from './admin-users.errors.ts';
+import { countAdminUsers, countUsers, findAdminUser, listAdminUsers } from './admin-users.sql.ts';
+
+const tag = 'Users';
+const idParams = z.object({ id: z.string() });
+const userIdOf = ({ id }: { id: string }) => uuidOr(id, userNotFound);
+/** Nothing, or an empty object: some clients cannot send nothing. */
+const emptyBody = z.strictObject({}).nullish();
+
+/** The admin's desk of users. */
+export function adminUserRoutes(deps: Deps): RouteDefinition[] {
+  const getUser = async (userId: string) => {
+    const row = await findAdminUser(deps.db, userId);
+    if (row === null) throw userNotFound();
+    return row;
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/users',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Users by role, status and search, with counts over all',
+      tag,
+      query: adminUsersQuerySchema,
+      response: adminUserListSchema,
+      handler: async ({ query: { page, limit, sortBy, ...filter } }) => {
+        const [rows, total, counts] = await Promise.all([
+          listAdminUsers(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
+          countAdminUsers(deps.db, filter),
+          countUsers(deps.db),
+        ]);
+        return {
+          users: rows.map(toAdminUser),
+          counts,
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/users/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'One user with figures, last orders and products, subscription, sessions and audit trail',
+      tag,
+      params: idParams,
+      response: adminUserDetailSchema,
+      handler: async ({ params, viewer }) => {
+        const userId = userIdOf(params);
+        const [row, dossier] = await Promise.all([getUser(userId), getUserDossier(deps.db, userId)]);
+        return toAdminUserDetail(row, dossier, viewer.sessionId);
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/admin/users/:id/status',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Activate or deactivate a user; deactivation ends all sessions at once',
+      tag,
+      params: idParams,
+      body: userStatusSchema,
+      response: adminUserSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const userId = userIdOf(params);
+        const { isActive } = body;
+        await changeUserStatus(deps, { userId, isActive, admin: actingAdmin(viewer, request) });
+        return new Answer(toAdminUser(await getUser(userId)), { message: 'User status updated' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/users/:id/approve',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Approve a seller',
+      tag,
+      params: idParams,
+      body: emptyBody,
+      response: adminUserSchema,
+      handler: async ({ params, viewer, request }) => {
+        const userId = userIdOf(params);
+        await approveSeller(deps, { userId, admin: actingAdmin(viewer, request) });
+        return new Answer(toAdminUser(await getUser(userId)), { message: 'Seller approved' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/users/:id/end-sessions',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Sign a user out everywhere; the session that asks stays',
+      tag,
+      params: idParams,
+      body: emptyBody,
+      response: z.null(),
+      handler: async ({ params, viewer, request }) => {
+        const admin = actingAdmin(viewer, request);
+        await endUserSessions(deps, { userId: userIdOf(params), exceptSessionId: viewer.sessionId, admin });
+        return new Answer(null, { message: 'Sessions ended' });
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      url: '/api/admin/users/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Delete an account; its orders stay whole',
+      tag,
+      params: idParams,
+      response: z.null(),
+      handler: async ({ params, viewer, request }) => {
+        await deleteUser(deps, { userId: userIdOf(params), admin: actingAdmin(viewer, request) });
+        return new Answer(null, { message: 'User deleted' });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserSort, UserStatus } from '../../../contract/admin-users.contract.ts';
+import { DELETED_NAME, deletedEmail } from '../../../domain/deleted-account.ts';
+import { compactPhone } from '../../../domain/nepal.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+
+export interface AdminUserRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  role: Role;
+  companyName: string | null;
+  panNumber: string | null;
+  isActive: boolean;
+  isApproved: boolean;
+  approvedAt: Date | null;
+  isSubscriber: boolean;
+  createdAt: Date;
+}
+
+const adminUserColumns = sql`
+  u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.role,
+  u.company_name as "companyName", u.pan_number as "panNumber", u.is_active as "isActive",
+  u.is_approved as "isApproved", u.approved_at as "approvedAt", u.created_at as "createdAt",
+  exists (select from subscriptions s
+    where s.user_id = u.id and s.starts_at <= now() and s.ends_at > now()) as "isSubscriber"`;
+
+export interface AdminUserFilter {
+  role?: Role | undefined;
+  status?: UserStatus | undefined;
+  /** Text as it was typed. */
+  search?: string | undefined;
+}
+
+const STATUS_CONDITIONS: Record<UserStatus, RawBuilder<unknown>> = {
+  active: sql`u.is_active`,
+  inactive: sql`not u.is_active`,
+  pending: sql`u.role = 'seller' and not u.is_approved`,
+};
+
+const SORTS: Record<UserSort, RawBuilder<unknown>> = {
+  'createdAt:desc': sql`u.created_at desc, u.id desc`,
+  'createdAt:asc': sql`u.created_at, u.id`,
+  'name:asc': sql`lower(u.first_name || ' ' || u.last_name), u.id`,
+  'name:desc': sql`lower(u.first_name || ' ' || u.last_name) desc, u.id desc`,
+  'email:asc': sql`u.email_key`,
+  'email:desc': sql`u.email_key desc`,
+};
+
+function condition({ role, status, search }: AdminUserFilter): RawBuilder<unknown> {
+  const parts = [sql`u.deleted_at is null`];
+  if (role !== undefined) parts.push(sql`u.role = ${role}`);
+  if (status !== undefined) parts.push(STATUS_CONDITIONS[status]);
+  if (search) {
+    parts.push(sql`user_search_text(u.first_name, u.last_name, u.email, u.company_name, u.phone)
+      like ${likePattern(search)}`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Phones are found however their digits are grouped, and with or without the country's prefix. */
+function likePattern(search: string): string {
+  const isPhone = /^[+\d\s-]+$/.test(search);
+  const text = isPhone ? compactPhone(search).replace(/^\+977/, '') : search.toLowerCase();
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+export async function listAdminUsers(
+  db: Database,
+  filter: AdminUserFilter,
+  { sortBy, limit, offset }: { sortBy: UserSort; limit: number; offset: number },
+): Promise<AdminUserRow[]> {
+  const { rows } = await sql<AdminUserRow>`
+    select ${adminUserColumns} from users u where ${condition(filter)}
+    order by ${SORTS[sortBy]} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countAdminUsers(db: Database, filter: AdminUserFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from users u where ${condition(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface UserCounts {
+  total: number;
+  admins: number;
+  sellers: number;
+  buyers: number;
+  pendingApproval: number;
+  inactive: number;
+}
+
+/** Over all users: read from an index alone. */
+export async function countUsers(db: Database): Promise<UserCounts> {
+  const { rows } = await sql<UserCounts>`
+    select count(*) as total, count(*) filter (where role = 'admin') as admins,
+      count(*) filter (where role = 'seller') as sellers, count(*) filter (where role = 'buyer') as buyers,
+      count(*) filter (where role = 'seller' and not is_approved) as "pendingApproval",
+      count(*) filter (where not is_active) as inactive
+    from users where deleted_at is null`.execute(db);
+  return rows[0] as UserCounts;
+}
+
+export async function findAdminUser(db: Database, userId: string): Promise<AdminUserRow | null> {
+  const { rows } = await sql<AdminUserRow>`
+    select ${adminUserColumns} from users u where u.id = ${userId} and u.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Lets nobody else change these users until the transaction ends. */
+export async function lockUsers(tx: DatabaseTransaction, userIds: readonly string[]): Promise<void> {
+  await sql`
+    select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx);
+}
+
+export async function setUserActive(
+  tx: DatabaseTransaction,
+  userId: string,
+  isActive: boolean,
+): Promise<void> {
+  await sql`update users set is_active = ${isActive}, updated_at = now() where id = ${userId}`.execute(tx);
+}
+
+export async function markApproved(tx: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`
+    update users set is_approved = true, approved_at = now(), updated_at = now() where id = ${userId}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Nothing is left of the person, the address can register again. The company's name and PAN stay where invoices for
+ * what it sold need them.
+ */
+export async function anonymiseUser(tx: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`
+    update users u set first_name = ${DELETED_NAME.firstName}, last_name = ${DELETED_NAME.lastName},
+      email = ${deletedEmail(userId)}, email_key = 'deleted:' || u.id, password_hash = '', phone = '',
+      company_name = case when s.has_sold then u.company_name end,
+      pan_number = case when s.has_sold then u.pan_number end,
+      is_active = false, deleted_at = now(), updated_at = now()
+    from (select exists (select from parcels where seller_id = ${userId}) as has_sold) s
+    where u.id = ${userId}`.execute(tx);
+  await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
+  await sql`update sessions set user_agent = null, ip = null where user_id = ${userId}`.execute(tx);
+}
