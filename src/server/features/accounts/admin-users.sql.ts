@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserSort, UserStatus } from '../../../contract/admin-users.contract.ts';
 import { DELETED_NAME, deletedEmail } from '../../../domain/deleted-account.ts';
-import { compactPhone } from '../../../domain/nepal.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { personPattern, personText } from '../../db/person-search.ts';
 
 export interface AdminUserRow {
   id: string;
@@ -54,18 +54,8 @@ function condition({ role, status, search }: AdminUserFilter): RawBuilder<unknow
   const parts = [sql`u.deleted_at is null`];
   if (role !== undefined) parts.push(sql`u.role = ${role}`);
   if (status !== undefined) parts.push(STATUS_CONDITIONS[status]);
-  if (search) {
-    parts.push(sql`user_search_text(u.first_name, u.last_name, u.email, u.company_name, u.phone)
-      like ${likePattern(search)}`);
-  }
+  if (search) parts.push(sql`${personText} like ${personPattern(search)}`);
   return sql.join(parts, sql` and `);
-}
-
-/** Phones are found however their digits are grouped, and with or without the country's prefix. */
-function likePattern(search: string): string {
-  const isPhone = /^[+\d\s-]+$/.test(search);
-  const text = isPhone ? compactPhone(search).replace(/^\+977/, '') : search.toLowerCase();
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 export async function listAdminUsers(
