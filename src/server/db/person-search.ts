@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What somebody is found by, as `users u`: names, company, e-mail and the digits of the phone; indexed (migration 0015). */
 export const personText = sql.raw(`lower(
@@ -24,4 +24,14 @@ export function phoneDigits(search: string): string | null {
 /** The pattern by which `personText` finds whom was typed. */
 export function personPattern(search: string): string {
   return containing(phoneDigits(search) ?? search);
+}
+
+/**
+ * The people whom was typed, of `users u`. Fewer than three letters find beginnings of words: the index knows those,
+ * while it would be no help with letters in the middle of a word.
+ */
+export function isPerson(search: string): RawBuilder<unknown> {
+  if ([...search].length > 2) return sql`${personText} like ${personPattern(search)}`;
+  const start = `${escapeLike(search.toLowerCase())}%`;
+  return sql`(${personText} like ${start} or ${personText} like ${`% ${start}`})`;
 }

@@ -1,7 +1,7 @@
-import type { AdminUser, AdminUserDetail } from '../../../contract/admin-users.contract.ts';
+import type { AdminUser, AdminUserDetail, AdminUserList } from '../../../contract/admin-users.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { UserDossier } from './admin-user-detail.sql.ts';
-import type { AdminUserRow } from './admin-users.sql.ts';
+import type { AdminUserFilter, AdminUserRow, UserKind } from './admin-users.sql.ts';
 
 export function toAdminUser(row: AdminUserRow): AdminUser {
   return {
@@ -18,6 +18,37 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
     isSubscriber: row.isSubscriber,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** How many users there are of these kinds. */
+function count(kinds: readonly UserKind[], isCounted: (kind: UserKind) => boolean): number {
+  return kinds.filter(isCounted).reduce((sum, kind) => sum + kind.count, 0);
+}
+
+export function toUserCounts(kinds: readonly UserKind[]): AdminUserList['counts'] {
+  return {
+    total: count(kinds, () => true),
+    admins: count(kinds, ({ role }) => role === 'admin'),
+    sellers: count(kinds, ({ role }) => role === 'seller'),
+    buyers: count(kinds, ({ role }) => role === 'buyer'),
+    pendingApproval: count(kinds, isPending),
+    inactive: count(kinds, ({ isActive }) => !isActive),
+  };
+}
+
+/** What a filter without a search finds. */
+export function countMatching(kinds: readonly UserKind[], { role, status }: AdminUserFilter): number {
+  return count(
+    kinds,
+    (kind) =>
+      (role === undefined || kind.role === role) &&
+      (status === undefined ||
+        (status === 'pending' ? isPending(kind) : kind.isActive === (status === 'active'))),
+  );
+}
+
+function isPending({ role, isApproved }: UserKind): boolean {
+  return role === 'seller' && !isApproved;
 }
 
 export function toAdminUserDetail(

@@ -11,10 +11,10 @@ import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { getUserDossier } from './admin-user-detail.sql.ts';
-import { toAdminUser, toAdminUserDetail } from './admin-user-view.ts';
+import { countMatching, toAdminUser, toAdminUserDetail, toUserCounts } from './admin-user-view.ts';
 import { approveSeller, changeUserStatus, deleteUser, endUserSessions } from './admin-users.commands.ts';
 import { userNotFound } from './admin-users.errors.ts';
-import { countAdminUsers, countUsers, findAdminUser, listAdminUsers } from './admin-users.sql.ts';
+import { countAdminUsers, countUserKinds, findAdminUser, listAdminUsers } from './admin-users.sql.ts';
 
 const tag = 'Users';
 const idParams = z.object({ id: z.string() });
@@ -40,14 +40,15 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
       query: adminUsersQuerySchema,
       response: adminUserListSchema,
       handler: async ({ query: { page, limit, sortBy, ...filter } }) => {
-        const [rows, total, counts] = await Promise.all([
+        const [rows, kinds, found] = await Promise.all([
           listAdminUsers(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
-          countAdminUsers(deps.db, filter),
-          countUsers(deps.db),
+          countUserKinds(deps.db),
+          filter.search ? countAdminUsers(deps.db, filter) : null,
         ]);
+        const total = found ?? countMatching(kinds, filter);
         return {
           users: rows.map(toAdminUser),
-          counts,
+          counts: toUserCounts(kinds),
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
         };
       },

@@ -3,7 +3,7 @@ import type { UserSort, UserStatus } from '../../../contract/admin-users.contrac
 import { DELETED_NAME, deletedEmail } from '../../../domain/deleted-account.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { personPattern, personText } from '../../db/person-search.ts';
+import { isPerson } from '../../db/person-search.ts';
 
 export interface AdminUserRow {
   id: string;
@@ -54,7 +54,7 @@ function condition({ role, status, search }: AdminUserFilter): RawBuilder<unknow
   const parts = [sql`u.deleted_at is null`];
   if (role !== undefined) parts.push(sql`u.role = ${role}`);
   if (status !== undefined) parts.push(STATUS_CONDITIONS[status]);
-  if (search) parts.push(sql`${personText} like ${personPattern(search)}`);
+  if (search) parts.push(isPerson(search));
   return sql.join(parts, sql` and `);
 }
 
@@ -75,24 +75,20 @@ export async function countAdminUsers(db: Database, filter: AdminUserFilter): Pr
   return rows[0]?.total ?? 0;
 }
 
-export interface UserCounts {
-  total: number;
-  admins: number;
-  sellers: number;
-  buyers: number;
-  pendingApproval: number;
-  inactive: number;
+/** Users that are alike to every filter but the search. */
+export interface UserKind {
+  role: Role;
+  isActive: boolean;
+  isApproved: boolean;
+  count: number;
 }
 
-/** Over all users: read from an index alone. */
-export async function countUsers(db: Database): Promise<UserCounts> {
-  const { rows } = await sql<UserCounts>`
-    select count(*) as total, count(*) filter (where role = 'admin') as admins,
-      count(*) filter (where role = 'seller') as sellers, count(*) filter (where role = 'buyer') as buyers,
-      count(*) filter (where role = 'seller' and not is_approved) as "pendingApproval",
-      count(*) filter (where not is_active) as inactive
-    from users where deleted_at is null`.execute(db);
-  return rows[0] as UserCounts;
+/** Every kind of user with how many there are: read from an index alone. */
+export async function countUserKinds(db: Database): Promise<UserKind[]> {
+  const { rows } = await sql<UserKind>`
+    select role, is_active as "isActive", is_approved as "isApproved", count(*) as count
+    from users where deleted_at is null group by role, is_active, is_approved`.execute(db);
+  return rows;
 }
 
 export async function findAdminUser(db: Database, userId: string): Promise<AdminUserRow | null> {

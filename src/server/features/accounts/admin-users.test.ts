@@ -125,6 +125,17 @@ describe('the list', () => {
     }
   });
 
+  test('one or two letters find beginnings of words', async () => {
+    const user = await insertUser(shop.db, {
+      first_name: 'Żyta',
+      last_name: 'Łuska',
+      company_name: 'Élan & Ω',
+    });
+    for (const search of ['ży', 'ŁU', 'é', 'Ω'])
+      expect([search, await find(search)]).toEqual([search, [user.id]]);
+    expect(await find('yt')).not.toContain(user.id);
+  });
+
   test('takes wildcards as letters', async () => {
     const mark = fresh();
     const percent = await insertUser(shop.db, { company_name: `100% ${mark}` });
