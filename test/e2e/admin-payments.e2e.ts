@@ -205,6 +205,59 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   expect((await readPayment(request, second)).status).toBe('pending');
 });
 
+test('a PDF slip is read, and a transfer of too much is settled by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const { buyer, order, page: instructions } = await awaitedTransfer(request);
+  await useSessionOf(page, buyer);
+  await page.goto(instructions);
+  await page.getByLabel('Transaction number').fill(randomUUID().slice(0, 12));
+  await page.getByLabel('Photo or PDF of the receipt').setInputFiles({
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(
+      `%PDF-1.4\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+    ),
+  });
+  await page.getByRole('button', { name: 'Upload receipt' }).click();
+  await expect(page.getByText('We have your receipt')).toBeVisible();
+
+  await useSessionOf(page, await admin(request));
+  const dialog = await openReview(page, 'waiting', order.orderNumber);
+  const pdf = dialog.getByRole('link', { name: 'Open the PDF receipt' });
+  await expect(pdf).toHaveAttribute('href', /^blob:/);
+  await dialog.getByLabel('Bank reference').focus();
+  await page.keyboard.type(randomUUID());
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(String(order.totals.total + 50));
+  await page.keyboard.press('Enter');
+  const settle = dialog.getByRole('button', { name: 'Settle and refund the rest' });
+  await expect(settle).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(settle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Payment confirmed')).toBeVisible();
+  const refund = await openReview(page, 'refunds', order.orderNumber);
+  await expect(refund.getByText('Refund due')).toBeVisible();
+  await expect(refund.getByText('50', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a wallet that has not said what became of the money is asked again', async ({ page, request }) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const buyer = await newBuyer(request);
+  const order = await placeOrder(request, buyer, [{ product, quantity: 1 }]);
+  await startPayment(request, buyer, order, 'khalti');
+  await useSessionOf(page, await admin(request));
+  const dialog = await openReview(page, 'all', order.orderNumber);
+  await dialog.getByRole('button', { name: 'Ask Khalti again' }).click();
+  await expect(page.getByText('Khalti was asked')).toBeVisible();
+});
+
 async function readPayment(
   request: APIRequestContext,
   { buyer, paymentId }: Awaited<ReturnType<typeof awaitedTransfer>>,
