@@ -22,6 +22,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/seller-orders.routes.ts';
 import { paybackRoutes } from './features/payback/payback.routes.ts';
+import { adminOrderRoutes } from './features/payments/admin-orders.routes.ts';
 import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
 import { cancelParcelBySeller } from './features/payments/order-cancellation.commands.ts';
@@ -67,6 +68,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...paymentRoutes(deps),
     ...gatewayReturnRoutes(deps),
     ...receiptRoutes(deps),
+    ...adminOrderRoutes(deps),
     ...adminPaymentRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),

@@ -67,13 +67,15 @@ export type OrderDetailRow = OrderHead & {
     at: string;
     kind: 'buyer' | 'seller' | 'admin' | 'system';
     name: string | null;
+    /** For admins alone. */
+    adminName: string | null;
     event: OrderEvent;
     parcel: number | null;
     note: string | null;
   }[];
 };
 
-const headColumns = sql`
+export const headColumns = sql`
   o.id, o.order_number as "orderNumber", o.status, u.first_name as "firstName", u.last_name as "lastName",
   o.subtotal_paisa as "subtotalPaisa", o.tax_paisa as "taxPaisa", o.shipping_paisa as "shippingPaisa",
   o.discount_paisa as "discountPaisa", o.total_paisa as "totalPaisa", o.savings_paisa as "savingsPaisa",
@@ -84,13 +86,8 @@ const headColumns = sql`
     order by p.status = 'settled' desc, p.status in ('initiated', 'pending') desc, p.created_at desc
     limit 1) as payment`;
 
-/** A buyer's own order, or null: also for an order of somebody else. */
-export async function findOrder(
-  db: Database,
-  orderId: string,
-  userId: string,
-): Promise<OrderDetailRow | null> {
-  const { rows } = await sql<OrderDetailRow>`/* named: find_order */
+/** An order with lines, parcels and timeline; the caller says which, and what `more` of it. */
+export const orderDetail = (more = sql``) => sql`
     select ${headColumns}, o.coupon_code as "couponCode", o.payment_method as "paymentMethod",
       o.shipping_address as "shippingAddress", o.billing_address as "billingAddress", o.notes,
       o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
@@ -108,10 +105,19 @@ export async function findOrder(
       (select jsonb_agg(jsonb_build_object(
           'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'parcel', p.position, 'note', e.note,
           'name', case e.actor_kind when 'buyer' then a.first_name
-            when 'seller' then coalesce(a.company_name, a.first_name) end) order by e.id)
+            when 'seller' then coalesce(a.company_name, a.first_name) end,
+          'adminName', case e.actor_kind when 'admin' then a.first_name || ' ' || a.last_name end) order by e.id)
         from order_events e left join parcels p on p.id = e.parcel_id left join users a on a.id = e.actor_id
-        where e.order_id = o.id) as events
-    from orders o join users u on u.id = o.user_id
+        where e.order_id = o.id) as events${more}
+    from orders o join users u on u.id = o.user_id`;
+
+/** A buyer's own order, or null: also for an order of somebody else. */
+export async function findOrder(
+  db: Database,
+  orderId: string,
+  userId: string,
+): Promise<OrderDetailRow | null> {
+  const { rows } = await sql<OrderDetailRow>`/* named: find_order */ ${orderDetail()}
     where o.id = ${orderId} and o.user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }

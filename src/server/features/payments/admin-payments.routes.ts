@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
-  type AdminPayment,
   adminCancelOrderResultSchema,
   adminCancelOrderSchema,
   adminPaymentListSchema,
@@ -21,6 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
+import { toAdminPayment } from './admin-payment-view.ts';
 import {
   type Admin,
   proposeFromStatement,
@@ -35,7 +35,7 @@ import {
   listAdminPaymentsAfter,
 } from './admin-payments.sql.ts';
 import { cancelOrderByAdmin } from './order-cancellation.commands.ts';
-import { toReceipt, toRefund } from './payment-view.ts';
+import { toRefund } from './payment-view.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import { markRefunded } from './refunds.commands.ts';
 
@@ -194,32 +194,4 @@ function filterOf({ status, method, queue, search }: z.output<typeof adminPaymen
 
 function adminOf(viewer: { userId: string }, request: { ip: string; id: string }): Admin {
   return { id: viewer.userId, ip: request.ip, requestId: request.id };
-}
-
-function toAdminPayment(row: AdminPaymentRow): AdminPayment {
-  return {
-    _id: row.id,
-    kind: row.kind,
-    method: row.method,
-    status: row.status,
-    amount: rupeesFromPaisa(row.amountPaisa),
-    received: rupeesFromPaisa(row.receivedPaisa),
-    reference: row.reference,
-    gatewayReference: row.gatewayReference,
-    buyer: {
-      name: row.buyerName,
-      companyName: row.buyerCompany,
-      email: row.buyerEmail,
-      phone: row.buyerPhone,
-    },
-    order: row.order,
-    plan: row.plan,
-    receipt: row.receipt === null ? null : toReceipt(row.receipt),
-    rejection: row.rejection,
-    confirmBy: row.confirmBy === null ? null : row.confirmBy.toISOString(),
-    isOverdue: row.isOverdue,
-    refunds: row.refunds.map(toRefund),
-    alerts: row.alerts.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
-    createdAt: row.createdAt.toISOString(),
-  };
 }

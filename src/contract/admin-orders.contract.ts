@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
+import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import {
+  dayRangeQuery,
+  instant,
+  pageQuery,
+  paginationSchema,
+  rupees,
+  searchQuery,
+} from './fields.contract.ts';
+import { orderSchema, parcelSchema } from './orders.contract.ts';
+import { adminPaymentSchema } from './payments.contract.ts';
+
+export const ADMIN_ORDER_SORTS = ['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc'] as const;
+
+/** GET /api/admin/orders and its export. */
+export const adminOrdersQuerySchema = z.object({
+  ...pageQuery(20),
+  ...dayRangeQuery,
+  /** The beginning of an order's number or its last digits, a phone number, or part of the buyer's name, e-mail or company. */
+  ...searchQuery,
+  status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
+  paymentMethod: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
+  sortBy: z.enum(ADMIN_ORDER_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
+});
+
+const buyerSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  companyName: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+export const adminOrderRowSchema = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  buyer: buyerSchema,
+  status: z.enum(ORDER_STATUSES),
+  total: rupees,
+  /** Units of all lines. */
+  itemCount: z.number().int(),
+  parcelCount: z.number().int(),
+  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  payment: z
+    .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
+    .nullable(),
+  createdAt: instant,
+});
+export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>;
+
+const count = z.number().int();
+
+/** `total` and each count are counted up to 10,000: one that reaches it means "at least". */
+export const adminOrderListSchema = z.object({
+  orders: z.array(adminOrderRowSchema),
+  pagination: paginationSchema,
+  /** Of all orders, whatever the filter. */
+  counts: z.object({
+    all: count,
+    pending: count,
+    processing: count,
+    shipped: count,
+    delivered: count,
+    cancelled: count,
+  }),
+});
+export type AdminOrderList = z.infer<typeof adminOrderListSchema>;
+
+/** GET /api/admin/orders/{id}: the order as its buyer sees it, and everything that is not for buyers. */
+export const adminOrderSchema = orderSchema.extend({
+  buyer: buyerSchema.extend({ isActive: z.boolean(), orderCount: count }),
+  parcels: z.array(
+    parcelSchema.extend({
+      seller: z.object({ _id: z.string(), companyName: z.string(), email: z.string(), phone: z.string() }),
+      subtotal: rupees,
+    }),
+  ),
+  /** Every attempt to pay, newest first, each with all that happened to it. */
+  payments: z.array(
+    adminPaymentSchema.extend({
+      timeline: z.array(
+        z.object({
+          at: instant,
+          status: z.enum(PAYMENT_STATUSES),
+          actor: z.object({
+            kind: z.enum(['buyer', 'seller', 'admin', 'system']),
+            name: z.string().nullable(),
+          }),
+        }),
+      ),
+    }),
+  ),
+  paidAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import {
+  type AdminOrder,
+  adminOrderListSchema,
+  adminOrderSchema,
+  adminOrdersQuerySchema,
+} from '../../../contract/admin-orders.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import {
+  type AdminOrderDetailRow,
+  type AdminOrderListRow,
+  adminOrderConditions,
+  countAdminOrders,
+  countOrdersByStatus,
+  findOrderForAdmin,
+  listAdminOrders,
+} from '../orders/admin-orders.sql.ts';
+import { toOrder } from '../orders/order-view.ts';
+import { orderNotFound } from '../orders/orders.errors.ts';
+import { toAdminPayment } from './admin-payment-view.ts';
+import { type AdminPaymentRow, findAdminPayment } from './admin-payments.sql.ts';
+
+/** Orders of all buyers, for the desk; they stand with the payments, since each is shown with all of its own. */
+export function adminOrderRoutes({ db }: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/orders',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Orders of all buyers, with the number in each status',
+      tag: 'Orders',
+      query: adminOrdersQuerySchema,
+      response: adminOrderListSchema,
+      handler: async ({ query: { page, limit, sortBy, ...filter } }) => {
+        const where = await adminOrderConditions(db, filter);
+        const [rows, total, byStatus] = await Promise.all([
+          listAdminOrders(db, where, { sortBy, limit, offset: (page - 1) * limit }),
+          countAdminOrders(db, where),
+          countOrdersByStatus(db),
+        ]);
+        const all = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+        return {
+          orders: rows.map(toAdminOrderRow),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          counts: { all, ...byStatus },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/orders/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'A whole order: buyer, parcels, payments with their history, timeline',
+      tag: 'Orders',
+      params: z.object({ id: z.string() }),
+      response: adminOrderSchema,
+      handler: async ({ params }) => {
+        const row = await findOrderForAdmin(db, uuidOr(params.id, orderNotFound));
+        if (row === null) throw orderNotFound();
+        const payments = await Promise.all(row.paymentIds.map((id) => findAdminPayment(db, id)));
+        return toAdminOrder(
+          row,
+          payments.filter((payment) => payment !== null),
+        );
+      },
+    }),
+  ];
+}
+
+function toAdminOrderRow(row: AdminOrderListRow) {
+  return {
+    _id: row.id,
+    orderNumber: row.orderNumber,
+    buyer: row.buyer,
+    status: row.status,
+    total: rupeesFromPaisa(row.totalPaisa),
+    itemCount: row.itemCount,
+    parcelCount: row.parcelCount,
+    paymentMethod: row.paymentMethod,
+    payment: row.payment,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toAdminOrder(row: AdminOrderDetailRow, payments: readonly AdminPaymentRow[]): AdminOrder {
+  const order = toOrder(row);
+  const subtotals = new Map<string, number>();
+  for (const { parcelId, lineTotalPaisa } of row.items) {
+    subtotals.set(parcelId, (subtotals.get(parcelId) ?? 0) + lineTotalPaisa);
+  }
+  return {
+    ...order,
+    buyer: row.buyer,
+    timeline: order.timeline.map((entry, index) => ({
+      ...entry,
+      actor: { ...entry.actor, name: entry.actor.name ?? row.events[index]?.adminName ?? null },
+    })),
+    parcels: order.parcels.map((parcel) => {
+      const contact = row.sellers.find(({ _id }) => _id === parcel.seller._id);
+      return {
+        ...parcel,
+        seller: { ...parcel.seller, email: contact?.email ?? '', phone: contact?.phone ?? '' },
+        subtotal: rupeesFromPaisa(subtotals.get(parcel._id) ?? 0),
+      };
+    }),
+    payments: payments.map((payment) => ({
+      ...toAdminPayment(payment),
+      timeline: row.paymentEvents
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ at, status, kind, name }) => ({
+          at: new Date(at).toISOString(),
+          status,
+          actor: { kind, name },
+        })),
+    })),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  };
+}
