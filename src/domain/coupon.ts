@@ -36,3 +36,7 @@ export function whyCannotUseCoupon(
   if (subtotalPaisa < terms.minimumSubtotalPaisa) return 'below_minimum';
   return null;
 }
+
+export const COUPON_STATES = ['active', 'scheduled', 'expired', 'used_up', 'inactive'] as const;
+/** What a coupon is to all buyers at a moment; the first that holds of inactive, expired, used up, scheduled. */
+export type CouponState = (typeof COUPON_STATES)[number];

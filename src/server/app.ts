@@ -15,6 +15,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
@@ -60,6 +61,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...contactRoutes(deps),
+    ...adminCouponRoutes(deps),
     ...dashboardRoutes(deps),
     ...newsletterRoutes(deps),
     ...orderRoutes(deps, { endOpenPayments }),

@@ -80,7 +80,15 @@ export interface NewOrder {
   id: string;
   userId: string;
   totals: OrderTotals;
-  coupon: { id: string; code: string; percentBasisPoints: number | null; amountPaisa: number | null } | null;
+  /** As it was when the order was priced: any change since then refuses it. */
+  coupon: {
+    id: string;
+    code: string;
+    percentBasisPoints: number | null;
+    amountPaisa: number | null;
+    minimumSubtotalPaisa: number;
+    perUserLimit: number | null;
+  } | null;
   shippingAddress: object;
   billingAddress: object;
   notes: string | null;
@@ -162,6 +170,8 @@ export async function insertOrder(
         and (k.ends_at is null or k.ends_at > now()) and (k.usage_limit is null or k.used_count < k.usage_limit)
         and k.percent_basis_points is not distinct from ${coupon?.percentBasisPoints ?? null}::int
         and k.amount_paisa is not distinct from ${coupon?.amountPaisa ?? null}::bigint
+        and k.minimum_subtotal_paisa is not distinct from ${coupon?.minimumSubtotalPaisa ?? null}::bigint
+        and k.per_user_limit is not distinct from ${coupon?.perUserLimit ?? null}::int
       returning k.id
     ), used as (
       insert into coupon_uses (order_id, coupon_id, user_id)
