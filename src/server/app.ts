@@ -33,6 +33,7 @@ import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
+import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -74,6 +75,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminPaymentRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
+    ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),
     ...uploadRoutes(deps),

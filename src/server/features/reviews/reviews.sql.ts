@@ -98,3 +98,11 @@ export async function addRating(db: Database, productId: string, rating: number)
       rating_average = round((rating_sum + ${rating}::int)::numeric / (rating_count + 1), 2)
     where id = ${productId}`.execute(db);
 }
+
+/** Takes one rating out of the product's own figures. */
+export async function removeRating(db: Database, productId: string, rating: number): Promise<void> {
+  await sql`
+    update products set rating_sum = rating_sum - ${rating}::int, rating_count = rating_count - 1,
+      rating_average = coalesce(round((rating_sum - ${rating}::int)::numeric / nullif(rating_count - 1, 0), 2), 0)
+    where id = ${productId}`.execute(db);
+}
