@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiRoutes } from '../src/server/app.ts';
+import type { RouteDefinition } from '../src/server/plugins/route.ts';
+import { type Account, createTestApp, type TestApp } from './app.ts';
+import { insertAddress, insertProduct, insertSeller, insertUser } from './factories.ts';
+import { ADDRESS, confirmTransfer, orderLine, placeOrder, startBankPayment } from './shopping.ts';
+
+/** Every kind of caller. `buyer` and `seller` own what the world holds; their others own nothing of it. */
+const CALLERS = [
+  'nobody',
+  'guest',
+  'buyer',
+  'other buyer',
+  'subscriber',
+  'waiting seller',
+  'seller',
+  'other seller',
+  'admin',
+  'deactivated buyer',
+  'broken token',
+] as const;
+type Caller = (typeof CALLERS)[number];
+const NO_SESSION: readonly Caller[] = ['nobody', 'guest'];
+const DEAD_SESSION: readonly Caller[] = ['deactivated buyer', 'broken token'];
+const ROLES: Partial<Record<Caller, 'admin' | 'seller' | 'buyer'>> = {
+  buyer: 'buyer',
+  'other buyer': 'buyer',
+  subscriber: 'buyer',
+  'waiting seller': 'seller',
+  seller: 'seller',
+  'other seller': 'seller',
+  admin: 'admin',
+};
+
+interface World {
+  users: Partial<Record<Caller, Account>>;
+  addressId: string;
+  cartLineId: string;
+  hiddenProductId: string;
+  orderId: string;
+  parcelId: string;
+  paymentId: string;
+}
+
+let shop: TestApp;
+let world: World;
+let routes: RouteDefinition[];
+
+/** Words that stand in the world, and who may read them. */
+const SECRETS: [string, readonly Caller[]][] = [
+  ['secret-seller@example.com', ['seller', 'admin']],
+  ['4321.09', ['seller', 'admin']],
+  ['SECRETBARCODE', ['seller', 'admin']],
+  ['secret-buyer@example.com', ['buyer', 'seller', 'admin']],
+  ['Secret Street', ['buyer', 'seller', 'admin']],
+  ['Secret note', ['buyer', 'seller', 'admin']],
+  ['$argon2', []],
+  ['token_hash', []],
+  ['password_hash', []],
+];
+
+const productBody = {
+  name: 'Board',
+  description: 'A board',
+  sku: 'BOARD-1',
+  pricing: { regularPrice: 10, wholesalePrice: 9 },
+  inventory: { quantity: 1, lowStockThreshold: 1, trackInventory: true },
+  minimumOrderQuantity: 1,
+  images: [],
+  specifications: [],
+  status: 'active',
+  category: randomUUID(),
+};
+
+interface Owned {
+  id: (world: World) => string;
+  mine: readonly Caller[];
+  /** What a stranger sends: good in form, so that only the owner's name can refuse it. */
+  body?: object;
+}
+
+/** Calls about one thing that belongs to somebody. Everybody else is answered 404. */
+const OWNED: Record<string, Owned> = {
+  'PUT /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'], body: ADDRESS },
+  'DELETE /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'] },
+  'PUT /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'], body: { quantity: 2 } },
+  'DELETE /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'] },
+  'GET /api/orders/:id': { id: (w) => w.orderId, mine: ['buyer'] },
+  'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },
+  'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
+  'GET /api/payments/:id': { id: (w) => w.paymentId, mine: ['buyer'] },
+  'POST /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer'] },
+  'GET /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer', 'admin'] },
+  'GET /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller', 'admin'] },
+  'GET /api/products/:id/reviews': { id: (w) => w.hiddenProductId, mine: ['seller', 'admin'] },
+  'POST /api/products/:id/reviews': {
+    id: (w) => w.hiddenProductId,
+    mine: [],
+    body: { rating: 5, comment: 'Good' },
+  },
+  'POST /api/users/wishlist/:id': { id: (w) => w.hiddenProductId, mine: [] },
+  'PUT /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'], body: productBody },
+  'PATCH /api/products/:id/status': {
+    id: (w) => w.hiddenProductId,
+    mine: ['seller'],
+    body: { isActive: true },
+  },
+  'PATCH /api/products/:id/quick-edit': {
+    id: (w) => w.hiddenProductId,
+    mine: ['seller'],
+    body: { regularPrice: 20 },
+  },
+  'DELETE /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'] },
+  'GET /api/seller/orders/:id': { id: (w) => w.parcelId, mine: ['seller'] },
+  'PATCH /api/seller/orders/:id/status': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { status: 'shipped', carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
+  },
+  'PATCH /api/seller/orders/:id/tracking': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
+  },
+};
+
+/** Ids that belong to nobody: the gateways send browsers back to these without a session. */
+const OPEN_IDS = [
+  'GET /api/payments/:id/esewa/success',
+  'GET /api/payments/:id/esewa/failure',
+  'GET /api/payments/:id/khalti/return',
+];
+
+const nameOf = ({ method, url }: RouteDefinition) => `${method} ${url}`;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  routes = apiRoutes(shop.deps);
+  const sign = async (values: Parameters<typeof insertUser>[1]) =>
+    shop.signIn(await insertUser(shop.db, values));
+  const seller = await shop.signIn(await insertSeller(shop.db, { email: 'secret-seller@example.com' }));
+  const buyer = await sign({ email: 'secret-buyer@example.com' });
+  const admin = await shop.registerAdmin();
+  const deactivated = await sign({ is_active: false });
+  const secrets = { seller_id: seller.user.id, cost_price_paisa: 432_109, barcode: 'SECRETBARCODE' };
+  const product = await insertProduct(shop.db, secrets);
+  const hidden = await insertProduct(shop.db, { ...secrets, status: 'inactive' });
+  const address = await insertAddress(shop.db, buyer.user.id, { street: 'Secret Street' });
+  const { body } = await placeOrder(shop, buyer.token, [orderLine(product)], {
+    notes: 'Secret note',
+    shippingAddress: { ...ADDRESS, street: 'Secret Street' },
+  });
+  const orderId: string = body.data._id;
+  const paymentId = await startBankPayment(shop, buyer.token, orderId);
+  await uploadSlip(buyer.token, paymentId);
+  const paid = await confirmTransfer(shop, admin.token, paymentId, {
+    bankReference: randomUUID(),
+    amount: body.data.totals.total,
+  });
+  expect(paid.status).toBe(200);
+  const cart = await shop.call('POST', '/api/cart/items', {
+    token: buyer.token,
+    body: { productId: product.id },
+  });
+  const parcel = await shop.pool.query('select id from parcels where order_id = $1', [orderId]);
+  world = {
+    users: {
+      buyer,
+      seller,
+      admin,
+      'other buyer': await shop.registerBuyer(),
+      subscriber: await shop.registerBuyer({ isSubscriber: true }),
+      'waiting seller': await shop.registerSeller({ approved: false }),
+      'other seller': await shop.registerSeller(),
+      'deactivated buyer': deactivated,
+    },
+    addressId: address.id,
+    cartLineId: cart.body.data.items[0]._id,
+    hiddenProductId: hidden.id,
+    orderId,
+    parcelId: parcel.rows[0].id,
+    paymentId,
+  };
+});
+afterAll(() => shop.close());
+
+async function uploadSlip(token: string, paymentId: string): Promise<void> {
+  const form = new FormData();
+  form.append('transactionNumber', 'NIC-1');
+  form.append('file', new Blob([`%PDF-1.4\n${'% slip\n'.repeat(20)}%%EOF\n`]), 'slip.pdf');
+  const written = new Response(form);
+  const { status } = await shop.call('POST', `/api/payments/${paymentId}/receipt`, {
+    token,
+    headers: { 'content-type': written.headers.get('content-type') as string },
+    body: Buffer.from(await written.arrayBuffer()),
+  });
+  expect(status).toBe(201);
+}
+
+/** Each cell with a session of its own: logging out in one leaves the others signed in. */
+async function credentialsOf(caller: Caller): Promise<{ token?: string; sessionId?: string }> {
+  if (caller === 'nobody') return {};
+  if (caller === 'guest') return { sessionId: shop.guestId() };
+  if (caller === 'broken token') return { token: 'eyJhbGciOiJub25lIn0.e30.' };
+  const account = world.users[caller] as Account;
+  return { token: (await shop.signIn(account.user)).token };
+}
+
+/** What the gate answers this caller, or null when it lets them pass. */
+function gateOf({ audience }: RouteDefinition, caller: Caller): number | null {
+  if (audience === 'public') return null;
+  if (DEAD_SESSION.includes(caller)) return 401;
+  if (audience === 'optional') return null;
+  if (audience === 'cart') return caller === 'nobody' ? 400 : null;
+  if (NO_SESSION.includes(caller)) return 401;
+  if (audience === 'user') return null;
+  const allowed = audience === 'seller_or_admin' ? ['seller', 'admin'] : [audience];
+  return allowed.includes(ROLES[caller] as string) ? null : 403;
+}
+
+/** An expectation broken, as a line of the report; null when the cell is as it should be. */
+async function checkCell(route: RouteDefinition, caller: Caller): Promise<string | null> {
+  const owned = OWNED[nameOf(route)];
+  const isMine = owned?.mine.includes(caller) ?? false;
+  const isStranger = owned !== undefined && !isMine;
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  // Who may pass sends what every schema refuses: the answer shows that the gate is open, and nothing changes.
+  const body = isStranger ? owned.body : hasBody ? { matrix: true } : undefined;
+  const id = owned?.id(world) ?? randomUUID();
+  const { status, body: answer } = await shop.call(route.method, route.url.replace(':id', id), {
+    ...(await credentialsOf(caller)),
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = JSON.stringify(answer);
+  const told = SECRETS.filter(([secret, readers]) => text.includes(secret) && !readers.includes(caller));
+  if (told.length > 0) return `LEAK of ${told.map(([secret]) => secret).join(', ')}`;
+  const gate = gateOf(route, caller);
+  if (gate !== null) return status === gate ? null : `${status} instead of ${gate}`;
+  if (isStranger) return status === 404 ? null : `${status} instead of 404`;
+  if (isMine) return [401, 403, 404].includes(status) || status >= 500 ? `${status} for the owner` : null;
+  return [401, 403].includes(status) || status >= 500 ? `${status} for a caller who may` : null;
+}
+
+test('every route says whose its ids are', () => {
+  const unsaid = routes.filter(
+    (route) =>
+      route.url.includes(':') &&
+      route.audience !== 'admin' &&
+      !(nameOf(route) in OWNED) &&
+      !OPEN_IDS.includes(nameOf(route)),
+  );
+  expect(unsaid.map(nameOf)).toEqual([]);
+});
+
+test('every route answers every kind of caller as it should, and tells nobody what is not theirs', async () => {
+  // Deletions and the ends of sessions come last: the world stands until then.
+  const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
+  const inOrder = routes.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const route of inOrder) {
+    // Owners last: what they delete is gone.
+    const callers = CALLERS.toSorted((a, b) => Number(isOwner(route, a)) - Number(isOwner(route, b)));
+    for (const caller of callers) {
+      cells += 1;
+      const problem = await checkCell(route, caller);
+      if (problem !== null) wrong.push(`${nameOf(route)} by ${caller}: ${problem}`);
+    }
+  }
+  const leaks = wrong.filter((line) => line.includes('LEAK'));
+  console.log(`${routes.length} routes x ${CALLERS.length} callers: ${cells} cells, ${leaks.length} leaks`);
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+const isOwner = (route: RouteDefinition, caller: Caller) =>
+  OWNED[nameOf(route)]?.mine.includes(caller) ?? false;
