@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../domain/money.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
+import { uploadKeyOf } from '../domain/upload-url.ts';
 import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
 import { PRODUCT_PAGE_SIZE, productCardSchema } from './products.contract.ts';
 
@@ -152,15 +153,8 @@ const inventorySchema = z.strictObject({
   quantitySeen: quantityField.optional(),
 });
 
-const IMAGE_URL = /^\/uploads\/([a-z0-9]+(?:-[a-z0-9]+)*)-(?:160|600|1200)\.(?:webp|avif)$/;
-
-/** The key of one of our own uploads, or null for any other address (threats.md T-U7). */
-export function uploadKeyOf(url: string): string | null {
-  return url.length > 200 ? null : (IMAGE_URL.exec(url)?.[1] ?? null);
-}
-
 const imageSchema = z.strictObject({
-  /** As POST /api/uploads answered it. */
+  /** As POST /api/uploads answered it; no other address is taken (threats.md T-U7). */
   url: z.string({ error: 'Invalid image' }).refine((url) => uploadKeyOf(url) !== null, 'Invalid image'),
   alt: text(200).default(''),
   /** The first one flagged is the primary image, or the first of all. */

@@ -4,7 +4,7 @@ import { parseUploadName, uploadKeyOf, uploadNameOf, uploadUrlOf } from './uploa
 test('a key is read back from the address made of it', () => {
   expect(uploadUrlOf('9f3a')).toBe('/uploads/9f3a-600.webp');
   expect(uploadKeyOf(uploadUrlOf('9f3a'))).toBe('9f3a');
-  expect(uploadKeyOf('/uploads/demo-sc1112-1-600.webp')).toBe('demo-sc1112-1');
+  expect(uploadKeyOf('/uploads/demo-sc1112-1-160.avif')).toBe('demo-sc1112-1');
 });
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   '/uploads/9f3a-600.webp?x=1',
   '/uploads/9f3a-600.webp#x',
   '/uploads/9F3A-600.webp',
-  '/uploads/9f3a-160.webp',
-  '/uploads/9f3a-600.avif',
+  '/uploads/9f3a-161.webp',
+  '/uploads/9f3a-600.svg',
   '/uploads/9f3a-600.webp\n',
   ' /uploads/9f3a-600.webp',
   `/uploads/${'a'.repeat(200)}-600.webp`,

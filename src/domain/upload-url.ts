@@ -34,8 +34,7 @@ export function uploadUrlOf(key: string): string {
   return `/uploads/${key}-600.webp`;
 }
 
-/** The key behind an image entry's address, or null for every address that `uploadUrlOf` does not make. */
+/** The key of one of our own pictures, in whatever size and format, or null for any other address. */
 export function uploadKeyOf(url: string): string | null {
-  const name = url.startsWith('/uploads/') ? parseUploadName(url.slice('/uploads/'.length)) : null;
-  return name !== null && uploadUrlOf(name.key) === url ? name.key : null;
+  return url.startsWith('/uploads/') ? (parseUploadName(url.slice('/uploads/'.length))?.key ?? null) : null;
 }

@@ -1,20 +1,21 @@
 import type { ProductImage } from '../../../contract/products.contract.ts';
-import {
-  type BulkAction,
-  type BulkResult,
-  type ProductForm,
-  type ProductUpdate,
-  type QuickEdit,
-  uploadKeyOf,
+import type {
+  BulkAction,
+  BulkResult,
+  ProductForm,
+  ProductUpdate,
+  QuickEdit,
 } from '../../../contract/seller-products.contract.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
 import { statusAfterSellerEdit, toggleRefusalText, whyCannotToggle } from '../../../domain/product-status.ts';
 import { editStock, stockEditNote } from '../../../domain/stock.ts';
+import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { Database } from '../../db/database.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../plugins/uuid.ts';
+import { findOwnUploadKeys } from '../uploads/uploads.sql.ts';
 import { cleanLongDescription } from './long-description.ts';
 import {
   adjustStock,
@@ -214,7 +215,7 @@ async function requireActiveCategory(tx: Database, categoryId: string): Promise<
   if (!isUuid(categoryId) || !(await lockActiveCategory(tx, categoryId))) throw inactiveCategory();
 }
 
-/** threats.md T-U7: pictures the product shows already, or others of the seller's own. */
+/** threats.md T-U7: pictures the product shows already, others of the seller's own, and those the seller uploaded. */
 async function requireOwnImages(
   tx: Database,
   {
@@ -226,8 +227,9 @@ async function requireOwnImages(
   const urls = images.map(({ url }) => storedUrl(url));
   const unknown = urls.filter((url) => !known.includes(url));
   if (unknown.length === 0) return;
-  const allowed = new Set([...known, ...(await listPicturesInUse(tx, { sellerId, urls: unknown }))]);
-  const foreign = urls.findIndex((url) => !allowed.has(url));
+  const uploaded = await findOwnUploadKeys(tx, sellerId, unknown.map(keyOfStored));
+  const inUse = new Set([...known, ...(await listPicturesInUse(tx, { sellerId, urls: unknown }))]);
+  const foreign = urls.findIndex((url) => !inUse.has(url) && !uploaded.has(keyOfStored(url)));
   if (foreign >= 0) throw invalidImage(foreign);
 }
 
@@ -307,5 +309,10 @@ function toStoredImages(images: readonly ProductImage[], productName: string): P
 
 /** The one address of a picture's sizes and formats that is stored. */
 function storedUrl(url: string): string {
-  return `/uploads/${uploadKeyOf(url)}-600.webp`;
+  return uploadUrlOf(keyOfStored(url));
+}
+
+/** The contract lets no other address through. */
+function keyOfStored(url: string): string {
+  return uploadKeyOf(url) ?? '';
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
-import { insertProduct } from '../../../../test/factories.ts';
+import { fresh, insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { formOf, hostileFiles, picture, type SentFile } from '../../../../test/picture-files.ts';
 import { parseUploadName, uploadKeyOf } from '../../../domain/upload-url.ts';
 import { buildApp } from '../../app.ts';
@@ -283,6 +283,32 @@ test('callers who go away leave nothing behind', async () => {
   expect(own).toBeLessThanOrEqual(2);
   expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
   expect((await stored()).length).toBe(before.length + 6 + own * 6);
+});
+
+test('a product takes pictures its seller uploaded, and nobody else’s', async () => {
+  const { id: category } = await insertCategory(shop.db);
+  const upload = async (account: Account) =>
+    (await send([{ name: 'a.jpg', bytes: await picture() }], { token: account.token })).body.data;
+  const own = await upload(seller);
+  const foreign = await upload(await shop.registerSeller());
+  const create = (images: unknown) =>
+    shop.call('POST', '/api/products', {
+      token: seller.token,
+      body: {
+        name: 'Uno',
+        description: 'A board',
+        category,
+        sku: fresh(),
+        pricing: { regularPrice: 10, wholesalePrice: 8 },
+        inventory: { quantity: 1 },
+        images,
+      },
+    });
+  expect(await create(own)).toMatchObject({
+    status: 201,
+    body: { data: { images: [{ url: own[0].url, alt: 'Uno', isPrimary: true }] } },
+  });
+  expect(await create(foreign)).toMatchObject({ status: 400, body: { message: 'Invalid image' } });
 });
 
 describe('the queue', () => {
