@@ -123,5 +123,24 @@ export const updateProfileSchema = z.strictObject({
   lastName: requiredText('Last name is required', 80).optional(),
   phone: phoneField.optional(),
   companyName: text(160).nullable().optional(),
+  /** A seller's is fixed once it was checked at approval. */
+  panNumber: text(40)
+    .refine((value) => value === '' || isPan(value), 'PAN number must have 9 digits')
+    .optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
+
+/** What a new seller has done and what is waiting (issue 4: Joining). */
+export const sellerChecklistSchema = z.object({
+  isApproved: z.boolean(),
+  companyName: z.string().nullable(),
+  panNumber: z.string().nullable(),
+  phone: z.string(),
+  hasAddress: z.boolean(),
+  productCount: z.number().int(),
+  /** Company, PAN, phone, address and a first product are all there. */
+  isComplete: z.boolean(),
+  /** What the account waits for and why, or null once it is approved. */
+  waitingFor: z.string().nullable(),
+});
+export type SellerChecklist = z.infer<typeof sellerChecklistSchema>;

@@ -10,6 +10,7 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
+import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
@@ -57,6 +58,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
   return [
     ...accountRoutes(deps),
     ...adminUserRoutes(deps),
+    ...sellerChecklistRoutes(deps),
     ...addressRoutes(deps),
     ...auditRoutes(deps),
     ...cartRoutes(deps),

@@ -29,6 +29,8 @@ import {
   emailTaken,
   invalidCredentials,
   invalidLink,
+  panNumberChecked,
+  panNumberRequired,
   tooManyAttempts,
   wrongCurrentPassword,
 } from './accounts.errors.ts';
@@ -41,6 +43,7 @@ import {
   getUser,
   insertUser,
   isResetTokenUsable,
+  lockUser,
   openSession,
   revokeSessions,
   revokeSessionsOfUser,
@@ -280,21 +283,35 @@ export async function endSessionsOfUser(db: Database, userId: string, reason: st
   await revokeSessionsOfUser(db, userId, reason, null);
 }
 
-/** The own names, phone and company; a seller's company name cannot be emptied. */
+/**
+ * The own names, phone, company and PAN. A seller's company name and PAN cannot be emptied, and a PAN that an admin has
+ * checked is changed by nobody but an admin: 409.
+ */
 export async function updateProfile(
   { db }: AccountTools,
   viewer: Viewer,
-  { firstName, lastName, phone, companyName }: UpdateProfileInput,
+  { firstName, lastName, phone, companyName, panNumber }: UpdateProfileInput,
 ): Promise<User> {
-  if (viewer.role === 'seller' && companyName !== undefined && !companyName) throw companyNameRequired();
-  return toUser(
-    await updateUser(db, viewer.userId, {
-      ...(firstName === undefined ? {} : { first_name: firstName }),
-      ...(lastName === undefined ? {} : { last_name: lastName }),
-      ...(phone === undefined ? {} : { phone: compactPhone(phone) }),
-      ...(companyName === undefined ? {} : { company_name: companyName || null }),
-    }),
-  );
+  if (viewer.role === 'seller') {
+    if (companyName !== undefined && !companyName) throw companyNameRequired();
+    if (panNumber === '') throw panNumberRequired();
+  }
+  const changes = {
+    ...(firstName === undefined ? {} : { first_name: firstName }),
+    ...(lastName === undefined ? {} : { last_name: lastName }),
+    ...(phone === undefined ? {} : { phone: compactPhone(phone) }),
+    ...(companyName === undefined ? {} : { company_name: companyName || null }),
+    ...(panNumber === undefined ? {} : { pan_number: panNumber || null }),
+  };
+  return inTransaction(db, async (tx) => {
+    if (panNumber !== undefined && viewer.role === 'seller') {
+      // Held, so that no approval checks the old number meanwhile.
+      const seller = await lockUser(tx, viewer.userId);
+      const isFixed = seller.is_approved && seller.pan_number !== null && seller.pan_number !== panNumber;
+      if (isFixed) throw panNumberChecked();
+    }
+    return toUser(await updateUser(tx, viewer.userId, changes));
+  });
 }
 
 export async function getOwnUser({ db }: AccountTools, viewer: Viewer): Promise<User> {

@@ -14,3 +14,11 @@ export const invalidLink = () => new AppError(400, 'invalid_link', 'Invalid or e
 export const wrongCurrentPassword = () =>
   invalidField('currentPassword', 'Current password is incorrect', 400, 'wrong_password');
 export const companyNameRequired = () => invalidField('companyName', 'Company name is required');
+export const panNumberRequired = () => invalidField('panNumber', 'PAN number is required');
+export const panNumberChecked = () =>
+  invalidField(
+    'panNumber',
+    'Your PAN number has been checked. Write to us to change it.',
+    409,
+    'pan_checked',
+  );

@@ -411,6 +411,31 @@ describe('profile and password', () => {
     }
   });
 
+  test('a seller completes and corrects the PAN until it has been checked', async () => {
+    const patch = (token: string, panNumber: string) =>
+      shop.call('PATCH', '/api/users/me', { token, body: { panNumber } });
+    const newcomer = await shop.signIn(await insertSeller(shop.db, { is_approved: false, pan_number: null }));
+    for (const panNumber of ['301234567', '609876543'])
+      expect((await patch(newcomer.token, panNumber)).body.data).toMatchObject({ panNumber });
+    for (const [panNumber, message] of [
+      ['', 'PAN number is required'],
+      ['12345678', 'PAN number must have 9 digits'],
+      ['12345678x', 'PAN number must have 9 digits'],
+    ] as const)
+      expect(await patch(newcomer.token, panNumber)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'panNumber', message }] },
+      });
+    const approved = await shop.registerSeller();
+    expect((await patch(approved.token, '301234567')).status).toBe(200);
+    expect(await patch(approved.token, '609876543')).toMatchObject({
+      status: 409,
+      body: { message: 'Your PAN number has been checked. Write to us to change it.' },
+    });
+    const without = await shop.signIn(await insertSeller(shop.db, { pan_number: null }));
+    expect((await patch(without.token, '609876543')).status).toBe(200);
+  });
+
   test('changing the password ends the other sessions and keeps this one', async () => {
     const user = await insertUser(shop.db);
     const here = (await shop.loginAs(user.email)).body.data;

@@ -139,7 +139,7 @@ export function accountRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/users/me',
       audience: 'user',
       limit: 'other',
-      summary: 'Change the own names, phone and company',
+      summary: 'Change the own names, phone, company and PAN',
       tag,
       body: updateProfileSchema,
       response: userSchema,

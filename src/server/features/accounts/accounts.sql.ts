@@ -22,6 +22,16 @@ export async function getUser(db: Database, userId: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
+/** The user's row, held until the end of the transaction. */
+export async function lockUser(db: Database, userId: string): Promise<UserRow> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Breaks `users_email_key_unique` when the address is taken. */
 export async function insertUser(db: Database, values: Insertable<Users>): Promise<UserRow> {
   return db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
@@ -30,7 +40,13 @@ export async function insertUser(db: Database, values: Insertable<Users>): Promi
 export async function updateUser(
   db: Database,
   userId: string,
-  values: { first_name?: string; last_name?: string; phone?: string; company_name?: string | null },
+  values: {
+    first_name?: string;
+    last_name?: string;
+    phone?: string;
+    company_name?: string | null;
+    pan_number?: string | null;
+  },
 ): Promise<UserRow> {
   return db
     .updateTable('users')

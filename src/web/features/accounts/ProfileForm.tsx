@@ -11,14 +11,19 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useUpdateProfile } from './accounts.hooks.ts';
 
-const valuesOf = ({ firstName, lastName, phone, companyName }: User) => ({
-  firstName,
-  lastName,
-  phone: withoutCountryCode(phone),
-  companyName: companyName ?? '',
+/** Until an admin has checked it, a seller may complete or correct the PAN. */
+const canChangePan = ({ role, isApproved, panNumber }: User) =>
+  role === 'seller' && (!isApproved || panNumber === null);
+
+const valuesOf = (user: User) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: withoutCountryCode(user.phone),
+  companyName: user.companyName ?? '',
+  ...(canChangePan(user) ? { panNumber: user.panNumber ?? '' } : {}),
 });
 
-/** The own names, phone and company. The e-mail address is the account's and the PAN was checked: both stay. */
+/** The own names, phone and company. The e-mail address is the account's and a checked PAN stays too. */
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
   const toast = useToast();
@@ -73,7 +78,18 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.companyName?.message}
           {...registerField(form, 'companyName')}
         />
-        {user.panNumber ? <LockedField label="PAN number" value={user.panNumber} /> : null}
+        {canChangePan(user) ? (
+          <TextField
+            label="PAN number"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.panNumber?.message}
+            {...registerField(form, 'panNumber')}
+          />
+        ) : user.panNumber ? (
+          <LockedField label="PAN number" value={user.panNumber} />
+        ) : null}
       </div>
       <Button type="submit" className="mt-5" busy={update.isPending}>
         Save changes
