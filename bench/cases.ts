@@ -11,6 +11,8 @@ export interface BenchCase {
   name: string;
   /** Requests per second to reach (issue 2, section 8), or null where none is set. */
   target: number | null;
+  /** Callers at once, when not as many as elsewhere: 1 tells how long one person waits. */
+  connections?: number;
   /** The requests of one round, made anew each time; `round` never repeats within a run of the bench. */
   steps: ((round: number) => BenchRequest)[];
 }
@@ -22,10 +24,13 @@ interface BenchProduct {
   price: number;
 }
 
-export interface BenchBuyer {
+/** Somebody signed in. */
+export interface BenchUser {
   token: string;
 }
 
+const OWN_SORTS = ['createdAt:desc', 'name:asc', 'inventory.quantity:asc', 'salesCount:desc'];
+const OWN_FILTERS = ['', '&status=low_stock', '&status=stale', '&search=cable', '&search=bx'];
 const QUERY_MIX = 500;
 const ADDRESS = {
   street: 'Putalisadak 12',
@@ -37,7 +42,7 @@ const ADDRESS = {
 /** The cases of speed.md over what the database holds. */
 export async function benchCases(
   pool: Pool,
-  buyers: readonly BenchBuyer[],
+  { buyers, seller }: { buyers: readonly BenchUser[]; seller: BenchUser },
   products: number,
 ): Promise<BenchCase[]> {
   const categories = await listLeafCategories(pool);
@@ -112,6 +117,19 @@ export async function benchCases(
       steps: orderSteps(buyers, sold),
     },
     {
+      name: 'own products of the largest seller, one caller, each sorted or filtered otherwise',
+      target: null,
+      connections: 1,
+      steps: [
+        (round) => ({
+          ...get(
+            `/api/products/my-products?sortBy=${at(OWN_SORTS, round)}${at(OWN_FILTERS, round)}&page=${1 + (round % 7)}`,
+          ),
+          headers: { authorization: `Bearer ${seller.token}` },
+        }),
+      ],
+    },
+    {
       name: 'page, kept: home, list and detail',
       target: 5_000,
       steps: [
@@ -127,7 +145,7 @@ export async function benchCases(
 }
 
 /** Two calls: one line into the buyer's cart, then the order of it. */
-function orderSteps(buyers: readonly BenchBuyer[], sold: readonly BenchProduct[]): BenchCase['steps'] {
+function orderSteps(buyers: readonly BenchUser[], sold: readonly BenchProduct[]): BenchCase['steps'] {
   const choice = (round: number) => ({
     authorization: `Bearer ${buyers[round % buyers.length]?.token}`,
     product: sold[round % sold.length] as BenchProduct,

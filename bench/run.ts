@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { projectRoot } from '../src/server/project-root.ts';
-import { type BenchBuyer, type BenchCase, benchCases } from './cases.ts';
+import { type BenchCase, type BenchUser, benchCases } from './cases.ts';
 import { type CaseResult, median, reportTable, writeTable } from './report.ts';
 import { type BenchServer, leaveTheServersCore, startBenchServer } from './server.ts';
 
@@ -46,7 +46,11 @@ async function benchAt(products: number): Promise<void> {
   );
   try {
     await untilIndexed(server);
-    const cases = await benchCases(database.pool, await signInBuyers(server), products);
+    const users = {
+      buyers: await signInBuyers(server),
+      seller: await signInLargestSeller(server, database.pool),
+    };
+    const cases = await benchCases(database.pool, users, products);
     const results: CaseResult[] = [];
     for (const one of cases) {
       if (options.case !== undefined && !one.name.includes(options.case)) continue;
@@ -95,8 +99,8 @@ async function untilIndexed({ url }: BenchServer): Promise<void> {
   }
 }
 
-async function signInBuyers({ url }: BenchServer): Promise<BenchBuyer[]> {
-  const buyers: BenchBuyer[] = [];
+async function signInBuyers({ url }: BenchServer): Promise<BenchUser[]> {
+  const buyers: BenchUser[] = [];
   for (let at = 0; at < BUYERS; at += 1) {
     const response = await fetch(`${url}/api/auth/register`, {
       method: 'POST',
@@ -116,6 +120,21 @@ async function signInBuyers({ url }: BenchServer): Promise<BenchBuyer[]> {
     buyers.push({ token: answer.data.authToken });
   }
   return buyers;
+}
+
+/** The seller with the most products, who is given the password of the demo accounts. */
+async function signInLargestSeller({ url }: BenchServer, pool: Pool): Promise<BenchUser> {
+  const { rows } = await pool.query<{ email: string }>(`
+    update users set password_hash = (select password_hash from users where email = 'buyer@thokmandu.example')
+    where id = (select seller_id from products where deleted_at is null group by 1 order by count(*) desc limit 1)
+    returning email`);
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: rows[0]?.email, password: 'Demo1234' }),
+  });
+  const answer = (await response.json()) as { data: { authToken: string } };
+  return { token: answer.data.authToken };
 }
 
 /** After a warm-up, three runs as fast as it goes, then one at half the target's rate for its latency. */
@@ -141,7 +160,7 @@ async function measure(server: BenchServer, one: BenchCase): Promise<CaseResult>
 
 async function load(
   { url, cpuSeconds }: BenchServer,
-  { steps }: BenchCase,
+  { steps, connections = CONNECTIONS }: BenchCase,
   duration: number,
   roundsPerSecond?: number,
 ): Promise<{ perSecond: number; p50: number; p99: number; cpuMs: number; failures: number }> {
@@ -156,7 +175,7 @@ async function load(
   const cpuBefore = cpuSeconds();
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration,
     requests,
     ...(roundsPerSecond === undefined ? {} : { overallRate: roundsPerSecond * steps.length }),

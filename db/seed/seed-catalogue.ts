@@ -17,6 +17,7 @@ export type CatalogueProduct = {
   parent: ParentCategorySlug;
   sellerId: string;
   createdAt: Date;
+  stockConfirmedAt: Date;
   regularPricePaisa: number;
   wholesalePricePaisa: number;
   imageUrl: string;
@@ -110,6 +111,7 @@ export function catalogueProducts(now: Date): CatalogueProduct[] {
         parent: parent as ParentCategorySlug,
         sellerId: sellerId(content.seller),
         createdAt: new Date(now.getTime() - Math.round(ageDays * DAY_MS)),
+        stockConfirmedAt: new Date(now.getTime() - Math.round(daysSinceCounted(content, ageDays) * DAY_MS)),
         regularPricePaisa: paisaFromRupees(content.price[0]),
         wholesalePricePaisa: paisaFromRupees(content.price[1]),
         imageUrl: imageEntries(content)[0]?.url ?? '',
@@ -119,6 +121,12 @@ export function catalogueProducts(now: Date): CatalogueProduct[] {
       };
     }),
   );
+}
+
+/** Most sellers look after their stock within the month; one product in nine was never looked after again. */
+function daysSinceCounted({ seller, sku }: SeedProduct, ageDays: number): number {
+  const random = seedRandom(`stock-confirmed/${seller}/${sku}`);
+  return random.chance(1 / 9) ? ageDays : Math.min(ageDays, 25 * random.next());
 }
 
 /** The quantity is what the catalogue says is left; the initial stock movement is larger by what was sold since. */
@@ -145,6 +153,7 @@ export function productRow(product: CatalogueProduct): Row {
     cost_price_paisa: paisaFromRupees(content.price[2]),
     quantity: content.stock,
     low_stock_threshold: content.lowStockThreshold ?? 10,
+    stock_confirmed_at: product.stockConfirmedAt,
     minimum_order_quantity: content.minimum ?? 1,
     view_count: wasApproved ? Math.round(product.demand * 2400 * (0.6 + random.next() * 0.8)) : 0,
     status,

@@ -31,12 +31,7 @@ import {
   saveProduct,
   toggleProduct,
 } from './seller-products.commands.ts';
-import {
-  countSellerProducts,
-  findSellerProduct,
-  listSellerProducts,
-  type SellerProductRecord,
-} from './seller-products.sql.ts';
+import { findSellerProduct, listSellerProducts, type SellerProductRecord } from './seller-products.sql.ts';
 
 const tag = 'Seller';
 const idParams = z.object({ id: z.string() });
@@ -76,13 +71,14 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
           categoryIds: category ? withDescendants(await deps.catalogue.categories(), [category]) : null,
           search: search ?? '',
         };
-        const [rows, { matching: total, counts }] = await Promise.all([
-          listSellerProducts(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
-          countSellerProducts(deps.db, filter),
-        ]);
+        const { rows, matching, counts } = await listSellerProducts(deps.db, filter, {
+          sortBy,
+          limit,
+          offset: (page - 1) * limit,
+        });
         return {
           products: rows.map(toSellerProduct),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: { page, pages: Math.ceil(matching / limit), total: matching, limit },
           counts,
         };
       },
