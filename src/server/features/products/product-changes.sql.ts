@@ -40,18 +40,6 @@ export async function lockActiveCategory(db: Database, categoryId: string): Prom
   return rows.length > 0;
 }
 
-/** Those of these picture addresses that the seller's products show already. */
-export async function listPicturesInUse(
-  db: Database,
-  { sellerId, urls }: { sellerId: string; urls: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    select distinct i.image ->> 'url' as url
-    from products p, jsonb_array_elements(p.images) as i(image)
-    where p.seller_id = ${sellerId} and i.image ->> 'url' = any(${urls}::text[])`.execute(db);
-  return rows.map(({ url }) => url);
-}
-
 /** What the product form holds; left out: it stays as it is. */
 export interface ProductValues {
   name: string;

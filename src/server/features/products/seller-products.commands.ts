@@ -9,7 +9,7 @@ import type {
 import { paisaFromRupees } from '../../../domain/money.ts';
 import { statusAfterSellerEdit, toggleRefusalText, whyCannotToggle } from '../../../domain/product-status.ts';
 import { editStock, stockEditNote } from '../../../domain/stock.ts';
-import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
+import { uploadKeyOf } from '../../../domain/upload-url.ts';
 import type { Database } from '../../db/database.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -23,7 +23,6 @@ import {
   hideDeletedProducts,
   insertProduct,
   type LockedProduct,
-  listPicturesInUse,
   lockActiveCategory,
   lockOwnProducts,
   type ProductValues,
@@ -215,7 +214,7 @@ async function requireActiveCategory(tx: Database, categoryId: string): Promise<
   if (!isUuid(categoryId) || !(await lockActiveCategory(tx, categoryId))) throw inactiveCategory();
 }
 
-/** threats.md T-U7: pictures the product shows already, others of the seller's own, and those the seller uploaded. */
+/** threats.md T-U7: the seller's own uploads, and pictures the product shows already. */
 async function requireOwnImages(
   tx: Database,
   {
@@ -224,12 +223,11 @@ async function requireOwnImages(
     known,
   }: { sellerId: string; images: readonly { url: string }[]; known: readonly string[] },
 ): Promise<void> {
-  const urls = images.map(({ url }) => storedUrl(url));
-  const unknown = urls.filter((url) => !known.includes(url));
-  if (unknown.length === 0) return;
-  const uploaded = await findOwnUploadKeys(tx, sellerId, unknown.map(keyOfStored));
-  const inUse = new Set([...known, ...(await listPicturesInUse(tx, { sellerId, urls: unknown }))]);
-  const foreign = urls.findIndex((url) => !inUse.has(url) && !uploaded.has(keyOfStored(url)));
+  const isKnown = ({ url }: { url: string }) => known.includes(url);
+  const keyOf = ({ url }: { url: string }) => uploadKeyOf(url) ?? '';
+  const newKeys = images.filter((image) => !isKnown(image)).map(keyOf);
+  const own = await findOwnUploadKeys(tx, sellerId, newKeys);
+  const foreign = images.findIndex((image) => !isKnown(image) && !own.has(keyOf(image)));
   if (foreign >= 0) throw invalidImage(foreign);
 }
 
@@ -298,21 +296,10 @@ function distinctTags(tags: readonly string[]): string[] {
 function toStoredImages(images: readonly ProductImage[], productName: string): ProductImage[] {
   const byUrl = new Map<string, ProductImage>();
   for (const { url, alt, isPrimary } of images) {
-    const stored = storedUrl(url);
-    const isFlagged = isPrimary || byUrl.get(stored)?.isPrimary === true;
-    byUrl.set(stored, { url: stored, alt: alt || productName, isPrimary: isFlagged });
+    const isFlagged = isPrimary || byUrl.get(url)?.isPrimary === true;
+    byUrl.set(url, { url, alt: alt || productName, isPrimary: isFlagged });
   }
   const distinct = [...byUrl.values()];
   const primary = distinct.find(({ isPrimary }) => isPrimary) ?? distinct[0];
   return distinct.map((image) => ({ ...image, isPrimary: image === primary }));
-}
-
-/** The one address of a picture's sizes and formats that is stored. */
-function storedUrl(url: string): string {
-  return uploadUrlOf(keyOfStored(url));
-}
-
-/** The contract lets no other address through. */
-function keyOfStored(url: string): string {
-  return uploadKeyOf(url) ?? '';
 }
