@@ -161,6 +161,8 @@ export function productRow(product: CatalogueProduct): Row {
       ? new Date(product.createdAt.getTime() + random.between(1, 20) * 3_600_000)
       : null,
     rejection_reason: status === 'rejected' ? rejectionReason(content) : null,
+    rejected_at: status === 'rejected' ? new Date(product.createdAt.getTime() + 20 * 3_600_000) : null,
+    submitted_at: product.createdAt,
     created_at: product.createdAt,
     updated_at: product.createdAt,
   };

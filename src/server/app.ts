@@ -31,6 +31,7 @@ import { cancelParcelBySeller } from './features/payments/order-cancellation.com
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/payments/receipts.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
+import { adminProductRoutes } from './features/products/admin-products.routes.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
@@ -77,6 +78,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminPaymentRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
+    ...adminProductRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...subscriptionRoutes(deps),

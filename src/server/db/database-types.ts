@@ -311,10 +311,18 @@ export interface ProductCards {
   specifications: Json | null;
   status: string | null;
   stock_confirmed_at: Timestamp | null;
+  submitted_at: Timestamp | null;
   tags: string[] | null;
   updated_at: Timestamp | null;
   view_count: number | null;
   wholesale_price_paisa: number | null;
+}
+
+export interface ProductJudgedStates {
+  changed_at: Generated<Timestamp>;
+  product_id: string;
+  state: Json;
+  verdict: string;
 }
 
 export interface Products {
@@ -337,6 +345,7 @@ export interface Products {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   regular_price_paisa: number;
+  rejected_at: Timestamp | null;
   rejection_reason: string | null;
   sales_count: Generated<number>;
   seller_id: string;
@@ -344,6 +353,7 @@ export interface Products {
   specifications: Generated<Json>;
   status: Generated<string>;
   stock_confirmed_at: Generated<Timestamp>;
+  submitted_at: Generated<Timestamp>;
   tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   view_count: Generated<number>;
@@ -537,6 +547,7 @@ export interface DB {
   payment_receipts: PaymentReceipts;
   payments: Payments;
   product_cards: ProductCards;
+  product_judged_states: ProductJudgedStates;
   product_search: ProductSearch;
   products: Products;
   public_products: PublicProducts;

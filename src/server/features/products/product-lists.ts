@@ -94,12 +94,15 @@ async function findCards(
   return { rows: ids.length === 0 ? [] : await listProductCards(pool, ids), total };
 }
 
-/** The ids of the active categories of this id, slug or name, and of everything below them. */
-function categoryFamily(categories: readonly CategoryRow[], wanted: string): string[] {
+/** The ids of the `offered` categories of this id, slug or name (the active ones), and of everything below them. */
+export function categoryFamily(
+  categories: readonly CategoryRow[],
+  wanted: string,
+  offered: readonly CategoryRow[] = categories.filter(({ isActive }) => isActive),
+): string[] {
   const name = foldText(wanted);
-  const active = categories.filter(({ isActive }) => isActive);
-  const addressed = active.filter(({ id, slug }) => id === name || slug === name);
-  const named = active.filter((category) => foldText(category.name) === name);
+  const addressed = offered.filter(({ id, slug }) => id === name || slug === name);
+  const named = offered.filter((category) => foldText(category.name) === name);
   return withDescendants(
     categories,
     (addressed.length > 0 ? addressed : named).map(({ id }) => id),

@@ -4,7 +4,10 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 /** So many rows change well within the time a statement has. */
 const BATCH = 2_000;
 
-/** Puts the products of a category into another one, the deleted ones or the others; answers their ids. */
+/**
+ * Puts the products of a category into another one, the deleted ones or the others; answers their ids. An admin does
+ * that: it is no edit of the seller's that somebody should look at.
+ */
 export async function moveProducts(
   tx: DatabaseTransaction,
   { from, to, isDeleted }: { from: string; to: string; isDeleted: boolean },
@@ -16,6 +19,10 @@ export async function moveProducts(
         order by id limit ${BATCH} for no key update)
       update products p set category_id = ${to}, updated_at = now() from batch where p.id = batch.id
       returning p.id`.execute(tx);
+    await acceptCategories(
+      tx,
+      rows.map(({ id }) => id),
+    );
     return rows;
   });
 }
@@ -31,6 +38,18 @@ export async function deleteProductsOfSeller(tx: DatabaseTransaction, sellerId: 
       returning p.id`.execute(tx);
     return rows;
   });
+}
+
+/** Takes their category as judged: what differs otherwise stays to be looked at. */
+async function acceptCategories(tx: DatabaseTransaction, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update product_judged_states s set state = s.state || jsonb_build_object('categoryId', p.category_id)
+    from products p where p.id = s.product_id and p.id = any(${productIds}::uuid[])`.execute(tx);
+  await sql`
+    delete from product_judged_states s using products p
+    where p.id = s.product_id and p.id = any(${productIds}::uuid[]) and s.state = judged_state_of(p)`.execute(
+    tx,
+  );
 }
 
 async function inBatches(change: () => Promise<{ id: string }[]>): Promise<string[]> {

@@ -14,3 +14,5 @@ export const cannotToggle = (refusal: ToggleRefusal) =>
 /** Sales of the meantime left less than the edit takes away. */
 export const stockMoved = (path: string, stock: number) =>
   invalidField(path, `Stock is now ${stock}. Please enter the quantity again.`, 409, 'stock_moved');
+export const cannotModerate = (reason: string) => new AppError(409, 'product_not_pending', reason);
+export const nothingToSee = () => new AppError(409, 'product_unchanged', 'Product has no edits to look at');

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { MODERATION_ACTIONS } from '../domain/product-moderation.ts';
+import { ADMIN_PRODUCT_STATUSES, PRODUCT_STATUSES } from '../domain/product-status.ts';
+import {
+  instant,
+  pageQuery,
+  paginationSchema,
+  requiredText,
+  rupees,
+  searchQuery,
+} from './fields.contract.ts';
+import { ownProductSchema, productCardSchema } from './products.contract.ts';
+import { MOST_AT_ONCE } from './seller-products.contract.ts';
+
+// What admins see of all products and do with them. Prices are rupees.
+
+const SORTED_BY = [
+  'createdAt',
+  'submittedAt',
+  'name',
+  'pricing.regularPrice',
+  'pricing.wholesalePrice',
+  'inventory.quantity',
+  'metrics.viewCount',
+  'ratings.average',
+] as const;
+export type AdminProductSort = `${(typeof SORTED_BY)[number]}:${'asc' | 'desc'}`;
+export const ADMIN_PRODUCT_SORTS: readonly AdminProductSort[] = SORTED_BY.flatMap((field) => [
+  `${field}:asc` as const,
+  `${field}:desc` as const,
+]);
+
+/** spec 2, 7: the filters of the list, and of its export. */
+const filters = {
+  /** Parts of name, brand, SKU or tags, or of the seller's company, name or e-mail. */
+  ...searchQuery,
+  status: z.enum(PRODUCT_STATUSES, { error: 'Invalid status' }).optional(),
+  /** A category's name, slug or id; its children are included. */
+  category: z.string().trim().max(100, 'Invalid category').optional(),
+};
+export const adminProductsQuerySchema = z.object({
+  ...pageQuery(20),
+  ...filters,
+  sortBy: z.enum(ADMIN_PRODUCT_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
+});
+/** GET /api/admin/products/export: everything the filters let through, newest first. */
+export const adminProductsExportSchema = z.object(filters);
+
+export const adminProductRowSchema = productCardSchema
+  .pick({
+    _id: true,
+    id: true,
+    name: true,
+    brand: true,
+    sku: true,
+    images: true,
+    category: true,
+    pricing: true,
+    inventory: true,
+    ratings: true,
+    salesCount: true,
+    createdAt: true,
+  })
+  .extend({
+    seller: z.object({ _id: z.string(), companyName: z.string(), email: z.string() }),
+    metrics: z.object({ viewCount: z.number().int() }),
+    status: z.enum(PRODUCT_STATUSES),
+    rejectionReason: z.string().nullable(),
+    /** Whether everybody sees it now. */
+    isPublic: z.boolean(),
+    /** Since when it waits for approval, or last waited. */
+    submittedAt: instant,
+    updatedAt: instant,
+  });
+export type AdminProductRow = z.infer<typeof adminProductRowSchema>;
+
+/** Over all products, whatever the list is filtered by. */
+export const adminProductCountsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  pending: z.number().int(),
+  inactive: z.number().int(),
+  rejected: z.number().int(),
+  discontinued: z.number().int(),
+  /** Distinct sellers who have products. */
+  sellers: z.number().int(),
+});
+export type AdminProductCounts = z.infer<typeof adminProductCountsSchema>;
+
+export const adminProductListSchema = z.object({
+  products: z.array(adminProductRowSchema),
+  counts: adminProductCountsSchema,
+  pagination: paginationSchema,
+});
+export type AdminProductList = z.infer<typeof adminProductListSchema>;
+
+/** The `updatedAt` of what the admin looked at: 409 when somebody has changed the product since. */
+const seen = { updatedAt: z.iso.datetime({ error: 'Invalid date' }).optional() };
+const REASON_REQUIRED = 'Reason is required';
+const reason = requiredText(REASON_REQUIRED, 500).optional();
+
+/** POST /api/admin/products/{id}/approve */
+export const approveProductSchema = z.strictObject(seen).nullish();
+/** PATCH /api/admin/products/{id}/status; the seller reads why a product was rejected. */
+export const adminProductStatusSchema = z.strictObject({
+  status: z.enum(ADMIN_PRODUCT_STATUSES, { error: 'Invalid status' }),
+  reason,
+  ...seen,
+});
+export type AdminProductStatusInput = z.infer<typeof adminProductStatusSchema>;
+/** POST /api/admin/products/bulk */
+export const adminBulkProductsSchema = z
+  .strictObject({
+    ids: z
+      .array(z.string().max(100))
+      .min(1, 'Choose at least one product')
+      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`),
+    action: z.enum(MODERATION_ACTIONS, { error: 'Invalid action' }),
+    reason,
+  })
+  .refine((input) => input.action !== 'reject' || input.reason !== undefined, {
+    path: ['reason'],
+    message: REASON_REQUIRED,
+  });
+
+/** `pending`: new or sent again, longest waiting first; `changed`: on sale, but edited since they were approved. */
+export const MODERATION_QUEUES = ['pending', 'changed'] as const;
+export type ModerationQueue = (typeof MODERATION_QUEUES)[number];
+export const moderationQuerySchema = z.object({
+  ...pageQuery(10),
+  queue: z.enum(MODERATION_QUEUES, { error: 'Invalid queue' }).default('pending'),
+  /** Begins with this product, if it is in the queue. */
+  first: z.string().max(100).optional(),
+});
+
+const RISK_SIGNS = [
+  'seller_unapproved',
+  'first_product',
+  'price_low',
+  'price_high',
+  'price_jump',
+  'contact_details',
+  'no_picture',
+] as const;
+
+/** One field that differs from what was judged: texts as they are shown, pictures as addresses. */
+export const productChangeSchema = z.object({
+  field: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'html', 'images', 'rows']),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+export type ProductChange = z.infer<typeof productChangeSchema>;
+
+/** Everything an admin needs to judge a product. */
+export const moderationProductSchema = ownProductSchema.extend({
+  isPublic: z.boolean(),
+  submittedAt: instant,
+  sellerFacts: z.object({
+    isApproved: z.boolean(),
+    isActive: z.boolean(),
+    joinedAt: instant,
+    products: z.number().int(),
+    approvedProducts: z.number().int(),
+    rejectedProducts: z.number().int(),
+  }),
+  /** The reason of its last rejection, also after it was sent again. */
+  lastRejection: z.object({ at: instant, reason: z.string() }).nullable(),
+  /** What differs from the state that was last approved (or rejected, when it never was approved); null: never judged. */
+  changes: z
+    .object({
+      since: z.enum(['approved', 'rejected']),
+      changedAt: instant,
+      fields: z.array(productChangeSchema),
+    })
+    .nullable(),
+  /** Median regular price of the public products of its category, or null when there are few. */
+  categoryMedian: rupees.nullable(),
+  signs: z.array(z.enum(RISK_SIGNS)),
+});
+export type ModerationProduct = z.infer<typeof moderationProductSchema>;
+
+export const moderationListSchema = z.object({
+  products: z.array(moderationProductSchema),
+  counts: z.object({ pending: z.number().int(), changed: z.number().int() }),
+  pagination: paginationSchema,
+});
+export type ModerationList = z.infer<typeof moderationListSchema>;
+
+/** POST /api/admin/products/{id}/seen: the edits since the approval are fine. */
+export const markSeenSchema = z.strictObject(seen).nullish();

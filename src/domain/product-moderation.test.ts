@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changedFields,
+  type JudgedState,
+  MODERATION_ACTIONS,
+  type RiskFacts,
+  riskSigns,
+  whyCannotModerate,
+} from './product-moderation.ts';
+import { PRODUCT_STATUSES } from './product-status.ts';
+
+const state: JudgedState = {
+  name: 'Drill',
+  brand: null,
+  description: 'Drills holes of 13 mm, 2,900 per minute',
+  longDescription: null,
+  categoryId: 'c1',
+  sku: 'D-1',
+  barcode: null,
+  tags: ['tool'],
+  images: ['/a.webp'],
+  specifications: [{ name: 'Power', value: '600 W' }],
+  regularPricePaisa: 500_000,
+  wholesalePricePaisa: 400_000,
+  minimumOrderQuantity: 1,
+};
+const facts: RiskFacts = {
+  state,
+  judgedPricePaisa: null,
+  medianPaisa: 500_000,
+  seller: { isApproved: true, approvedProducts: 3 },
+};
+
+test('only a waiting product is approved; everything else may happen to any', () => {
+  for (const status of PRODUCT_STATUSES) {
+    for (const action of MODERATION_ACTIONS) {
+      expect([status, action, whyCannotModerate(status, action) === null]).toEqual([
+        status,
+        action,
+        action !== 'approve' || status === 'pending_approval',
+      ]);
+    }
+  }
+});
+
+test('what differs is named, the weightiest first', () => {
+  expect(changedFields(state, { ...state })).toEqual([]);
+  expect(
+    changedFields(state, { ...state, tags: [], images: ['/a.webp', '/b.webp'], name: 'Hammer drill' }),
+  ).toEqual(['name', 'images', 'tags']);
+  expect(changedFields(state, { ...state, specifications: [{ name: 'Power', value: '650 W' }] })).toEqual([
+    'specifications',
+  ]);
+});
+
+describe('what deserves a second look', () => {
+  test('an ordinary product of a known seller: nothing', () => expect(riskSigns(facts)).toEqual([]));
+
+  test.each<[string, Partial<RiskFacts>]>([
+    ['seller_unapproved', { seller: { isApproved: false, approvedProducts: 0 } }],
+    ['first_product', { seller: { isApproved: true, approvedProducts: 0 } }],
+    ['price_low', { medianPaisa: 2_500_000 }],
+    ['price_high', { medianPaisa: 100_000 }],
+    ['price_jump', { judgedPricePaisa: 200_000 }],
+    ['price_jump', { judgedPricePaisa: 1_100_000 }],
+    ['no_picture', { state: { ...state, images: [] } }],
+    ['contact_details', { state: { ...state, description: 'Call 9841-234-567' } }],
+    ['contact_details', { state: { ...state, description: 'Call +977 984 1234567' } }],
+    ['contact_details', { state: { ...state, longDescription: '<p>me@shop.com.np</p>' } }],
+    ['contact_details', { state: { ...state, name: 'Drill www.cheaper.example' } }],
+    ['contact_details', { state: { ...state, description: 'Also on WhatsApp' } }],
+  ])('%s', (sign, change) => expect(riskSigns({ ...facts, ...change })).toEqual([sign]));
+
+  test('prices within the usual and numbers that are no phones are nothing', () => {
+    expect(riskSigns({ ...facts, medianPaisa: 2_499_999, judgedPricePaisa: 750_000 })).toEqual([]);
+    expect(riskSigns({ ...facts, medianPaisa: null })).toEqual([]);
+    expect(
+      riskSigns({ ...facts, state: { ...state, description: 'EAN 4059952510248, 98 x 61 mm' } }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import {
+  adminBulkProductsSchema,
+  adminProductListSchema,
+  adminProductRowSchema,
+  adminProductStatusSchema,
+  adminProductsExportSchema,
+  adminProductsQuerySchema,
+  approveProductSchema,
+  markSeenSchema,
+  moderationListSchema,
+  moderationQuerySchema,
+} from '../../../contract/admin-products.contract.ts';
+import { csvFile } from '../../../contract/envelope.contract.ts';
+import { bulkResultSchema } from '../../../contract/seller-products.contract.ts';
+import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { ModerationAction } from '../../../domain/product-moderation.ts';
+import type { ADMIN_PRODUCT_STATUSES } from '../../../domain/product-status.ts';
+import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { isUuid, uuidOr } from '../../plugins/uuid.ts';
+import {
+  type AdminProductRecord,
+  type AdminProductsFilter,
+  countAdminProducts,
+  countMatchingProducts,
+  findAdminProduct,
+  listAdminProducts,
+  listAdminProductsAfter,
+} from './admin-products.sql.ts';
+import { markEditsSeen, moderateProduct, moderateProducts } from './moderation.commands.ts';
+import { countQueues, listCategoryMedians, listDossiers, listQueue } from './moderation.sql.ts';
+import { toAdminProduct, toModerationProduct } from './moderation-view.ts';
+import { categoryFamily } from './product-lists.ts';
+import { productNotFound } from './products.errors.ts';
+import { findProduct } from './products.sql.ts';
+
+const tag = 'Products';
+const idParams = z.object({ id: z.string() });
+const productIdOf = ({ id }: { id: string }) => uuidOr(id, productNotFound).toLowerCase();
+
+/** What the dropdown's statuses mean as actions. */
+const ACTIONS: Record<(typeof ADMIN_PRODUCT_STATUSES)[number], ModerationAction> = {
+  active: 'activate',
+  inactive: 'deactivate',
+  rejected: 'reject',
+  discontinued: 'discontinue',
+};
+
+/** Fewer products of a category have no price to compare with. */
+const FEWEST_FOR_MEDIAN = 8;
+
+/** The admin's desk of products. */
+export function adminProductRoutes(deps: Deps): RouteDefinition[] {
+  const answer = async (productId: string, message: string) => {
+    const row = await findAdminProduct(deps.db, productId);
+    if (row === null) throw productNotFound();
+    return new Answer(toAdminProduct(row), { message });
+  };
+  const filterOf = async (
+    query: z.output<typeof adminProductsExportSchema>,
+  ): Promise<AdminProductsFilter> => {
+    const categories = await deps.catalogue.categories();
+    return {
+      status: query.status ?? null,
+      categoryIds: query.category ? categoryFamily(categories, query.category, categories) : null,
+      search: query.search ?? '',
+    };
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/products',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Products of all sellers, filtered, sorted, one page at a time, with counts over all of them',
+      tag,
+      query: adminProductsQuerySchema,
+      response: adminProductListSchema,
+      handler: async ({ query: { page, limit, sortBy, ...query } }) => {
+        const filter = await filterOf(query);
+        const isCounted = filter.categoryIds === null && filter.search === '';
+        const [rows, counts, matching] = await Promise.all([
+          listAdminProducts(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
+          countAdminProducts(deps.db),
+          isCounted ? null : countMatchingProducts(deps.db, filter),
+        ]);
+        const { status } = filter;
+        const total =
+          matching ?? counts[status === null ? 'total' : status === 'pending_approval' ? 'pending' : status];
+        return {
+          products: rows.map(toAdminProduct),
+          counts,
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/products/export',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'The products that the filters let through as a CSV file, newest first',
+      tag,
+      query: adminProductsExportSchema,
+      response: csvFile,
+      handler: async ({ query }) => {
+        const filter = await filterOf(query);
+        const rows = inBatches<AdminProductRecord>((last) => listAdminProductsAfter(deps.db, filter, last));
+        return new CsvReply(datedFileName('products', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/products/moderation',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'What waits to be judged, with what changed since it last was, and who sells it',
+      tag,
+      query: moderationQuerySchema,
+      response: moderationListSchema,
+      handler: async ({ query: { page, limit, queue, first } }) => {
+        const [ids, counts] = await Promise.all([
+          listQueue(deps.db, queue, {
+            limit,
+            offset: (page - 1) * limit,
+            first: first !== undefined && isUuid(first) ? first : null,
+          }),
+          countQueues(deps.db),
+        ]);
+        const [rows, dossiers, categories] = await Promise.all([
+          Promise.all(ids.map((id) => findProduct(deps.pool, id))),
+          listDossiers(deps.db, ids),
+          deps.catalogue.categories(),
+        ]);
+        const categoryIds = [...new Set(dossiers.map(({ categoryId }) => categoryId))];
+        const medians = await listCategoryMedians(deps.db, categoryIds, FEWEST_FOR_MEDIAN);
+        const names = new Map(categories.map(({ id, name }) => [id, name]));
+        const total = counts[queue];
+        return {
+          products: rows.flatMap((row) => {
+            const dossier = dossiers.find(({ id }) => id === row?.id);
+            if (row === null || dossier === undefined) return [];
+            const medianPaisa = medians.get(row.categoryId) ?? null;
+            const nameOf = (id: string) => names.get(id) ?? 'A category that is gone';
+            return [toModerationProduct(row, dossier, { medianPaisa, nameOf })];
+          }),
+          counts,
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/products/bulk',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'One action on many products; answers which had it and why the others did not',
+      tag,
+      body: adminBulkProductsSchema,
+      response: bulkResultSchema,
+      handler: async ({ body, viewer, request }) =>
+        moderateProducts(deps, { ...body, admin: actingAdmin(viewer, request) }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/products/:id/approve',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Approve a product that waits; its seller is told',
+      tag,
+      params: idParams,
+      body: approveProductSchema,
+      response: adminProductRowSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const productId = productIdOf(params);
+        const admin = actingAdmin(viewer, request);
+        await moderateProduct(deps, { productId, action: 'approve', updatedAt: body?.updatedAt, admin });
+        return answer(productId, 'Product approved');
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      url: '/api/admin/products/:id/status',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Give a product a status; a rejection says why, and the seller reads it',
+      tag,
+      params: idParams,
+      body: adminProductStatusSchema,
+      response: adminProductRowSchema,
+      handler: async ({ params, body: { status, ...body }, viewer, request }) => {
+        const productId = productIdOf(params);
+        const admin = actingAdmin(viewer, request);
+        await moderateProduct(deps, { productId, action: ACTIONS[status], ...body, admin });
+        return answer(productId, 'Product status updated');
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/products/:id/seen',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'The edits of an approved product since its approval are fine',
+      tag,
+      params: idParams,
+      body: markSeenSchema,
+      response: adminProductRowSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const productId = productIdOf(params);
+        const admin = actingAdmin(viewer, request);
+        await markEditsSeen(deps, { productId, updatedAt: body?.updatedAt, admin });
+        return answer(productId, 'Changes marked as seen');
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      url: '/api/admin/products/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Hide a product for good; what was ordered keeps it',
+      tag,
+      params: idParams,
+      response: z.object({ _id: z.string() }),
+      handler: async ({ params, viewer, request }) => {
+        const productId = productIdOf(params);
+        await moderateProduct(deps, { productId, action: 'delete', admin: actingAdmin(viewer, request) });
+        return new Answer({ _id: productId }, { message: 'Product deleted' });
+      },
+    }),
+  ];
+}
+
+const EXPORT_COLUMNS: readonly CsvColumn<AdminProductRecord>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Brand', cell: ({ brand }) => brand },
+  { header: 'SKU', cell: ({ sku }) => sku },
+  { header: 'Category', cell: ({ categoryName }) => categoryName },
+  { header: 'Seller', cell: ({ sellerName }) => sellerName },
+  { header: 'Seller email', cell: ({ sellerEmail }) => sellerEmail },
+  { header: 'Regular price', cell: ({ regularPricePaisa }) => rupeesFromPaisa(regularPricePaisa) },
+  { header: 'Wholesale price', cell: ({ wholesalePricePaisa }) => rupeesFromPaisa(wholesalePricePaisa) },
+  { header: 'Stock', cell: ({ quantity }) => quantity },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Visible', cell: ({ isPublic }) => isPublic },
+  { header: 'Views', cell: ({ viewCount }) => viewCount },
+  { header: 'Sold', cell: ({ salesCount }) => salesCount },
+  { header: 'Rating', cell: ({ ratingCount, ratingAverage }) => (ratingCount > 0 ? ratingAverage : null) },
+  { header: 'Created', cell: ({ createdAt }) => sortableDateTime(createdAt) },
+  { header: 'Submitted', cell: ({ submittedAt }) => sortableDateTime(submittedAt) },
+];

@@ -1,0 +1,105 @@
+import type {
+  AdminProductRow,
+  ModerationProduct,
+  ProductChange,
+} from '../../../contract/admin-products.contract.ts';
+import { formatRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import {
+  changedFields,
+  type JudgedField,
+  type JudgedState,
+  riskSigns,
+} from '../../../domain/product-moderation.ts';
+import { isAllowedHtml } from '../../../domain/rich-text.ts';
+import { toProductCard } from '../../db/product-card.ts';
+import type { AdminProductRecord } from './admin-products.sql.ts';
+import type { Dossier } from './moderation.sql.ts';
+import { toOwnProduct } from './product-detail.ts';
+import type { ProductRow } from './products.sql.ts';
+
+export function toAdminProduct(row: AdminProductRecord): AdminProductRow {
+  const card = toProductCard(row);
+  return {
+    ...card,
+    seller: { ...card.seller, email: row.sellerEmail },
+    metrics: { viewCount: row.viewCount },
+    status: row.status,
+    rejectionReason: row.rejectionReason,
+    isPublic: row.isPublic,
+    submittedAt: row.submittedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A product with what is known around it; `nameOf` names categories. */
+export function toModerationProduct(
+  row: ProductRow,
+  dossier: Dossier,
+  { medianPaisa, nameOf }: { medianPaisa: number | null; nameOf: (categoryId: string) => string },
+): ModerationProduct {
+  const { judged, seller, lastRejection } = dossier;
+  return {
+    ...toOwnProduct(row),
+    isPublic: row.isPublic,
+    submittedAt: dossier.submittedAt.toISOString(),
+    sellerFacts: { ...seller, joinedAt: new Date(seller.joinedAt).toISOString() },
+    lastRejection: lastRejection && { ...lastRejection, at: new Date(lastRejection.at).toISOString() },
+    changes: judged && {
+      since: judged.verdict,
+      changedAt: new Date(judged.changedAt).toISOString(),
+      fields: changedFields(judged.state, dossier.state).map((field) =>
+        toChange(field, judged.state, dossier.state, nameOf),
+      ),
+    },
+    categoryMedian: medianPaisa === null ? null : rupeesFromPaisa(medianPaisa),
+    signs: riskSigns({
+      state: dossier.state,
+      judgedPricePaisa: judged?.state.regularPricePaisa ?? null,
+      medianPaisa,
+      seller,
+    }),
+  };
+}
+
+const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }> = {
+  name: { label: 'Name', kind: 'text' },
+  brand: { label: 'Brand', kind: 'text' },
+  description: { label: 'Description', kind: 'text' },
+  longDescription: { label: 'Long description', kind: 'html' },
+  categoryId: { label: 'Category', kind: 'text' },
+  sku: { label: 'SKU', kind: 'text' },
+  barcode: { label: 'Barcode', kind: 'text' },
+  tags: { label: 'Tags', kind: 'rows' },
+  images: { label: 'Images', kind: 'images' },
+  specifications: { label: 'Specifications', kind: 'rows' },
+  regularPricePaisa: { label: 'Regular price', kind: 'text' },
+  wholesalePricePaisa: { label: 'Wholesale price', kind: 'text' },
+  minimumOrderQuantity: { label: 'Minimum order quantity', kind: 'text' },
+};
+
+function toChange(
+  field: JudgedField,
+  before: JudgedState,
+  after: JudgedState,
+  nameOf: (categoryId: string) => string,
+): ProductChange {
+  const texts = (state: JudgedState): string[] => {
+    switch (field) {
+      case 'categoryId':
+        return [nameOf(state.categoryId)];
+      case 'regularPricePaisa':
+      case 'wholesalePricePaisa':
+        return [formatRupees(state[field])];
+      case 'specifications':
+        return state.specifications.map(({ name, value }) => `${name}: ${value}`);
+      case 'tags':
+      case 'images':
+        return [...state[field]];
+      case 'longDescription':
+        return state.longDescription && isAllowedHtml(state.longDescription) ? [state.longDescription] : [];
+      default:
+        return state[field] === null ? [] : [String(state[field])];
+    }
+  };
+  return { field, ...FIELDS[field], before: texts(before), after: texts(after) };
+}
