@@ -38,6 +38,7 @@ import { sellerProductsRoutes } from './features/products/seller-products.routes
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
+import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
@@ -81,6 +82,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminProductRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
+    ...adminSubscriptionRoutes(deps),
     ...subscriptionRoutes(deps),
     ...uploadRoutes(deps),
     ...wishlistRoutes(deps),
