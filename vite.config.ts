@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { leanRouter } from './scripts/lean-router.vite.ts';
+import { leanFramework } from './scripts/lean-framework.vite.ts';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 
 export default defineConfig({
-  plugins: [slimIcons(), leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [slimIcons(), leanFramework(), tailwindcss(), reactRouter()],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
     target: 'es2022',

@@ -9,7 +9,7 @@ import raw from '../../../db/seed/illustrations/raw-profile.svg?url';
 import safety from '../../../db/seed/illustrations/safety-vest.svg?url';
 import { AuthFrame, PanelPictures } from '../features/accounts/AuthFrame.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
-import { useReturnLocation } from '../features/session/LoginGuard.tsx';
+import { useReturnLocation } from '../features/session/login-redirect.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';

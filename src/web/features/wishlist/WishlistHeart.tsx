@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { useGoToLogin } from '../session/LoginGuard.tsx';
+import { useGoToLogin } from '../session/login-redirect.hooks.ts';
 import { useSession } from '../session/session.hooks.ts';
 import { useIsWished, useToggleWish } from './wishlist.hooks.ts';
 
