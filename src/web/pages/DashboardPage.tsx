@@ -4,12 +4,12 @@ import type { User } from '../../contract/accounts.contract.ts';
 import type { BuyerStats } from '../../contract/dashboards.contract.ts';
 import { DefaultAddressCard } from '../features/addresses/DefaultAddressCard.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
-import { ApprovalBanner } from '../features/dashboards/ApprovalBanner.tsx';
 import { buyerStatsQuery, sellerStatsQuery } from '../features/dashboards/dashboards.hooks.ts';
 import { BuyerStatCards, SellerStatCards, StatCardsSkeleton } from '../features/dashboards/StatCards.tsx';
 import { OrderRows, OrderRowsSkeleton } from '../features/orders/OrderRows.tsx';
 import { useReorder } from '../features/orders/orders.hooks.ts';
 import { ProductGrid } from '../features/products/ProductGrid.tsx';
+import { SellerJoining } from '../features/seller-joining/SellerJoining.tsx';
 import { useSession } from '../features/session/session.hooks.ts';
 import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
@@ -133,7 +133,7 @@ function SellerDashboard({ user }: { user: User }) {
   return (
     <>
       <PageHeader title="Seller Dashboard" subtitle={nameOf(user)} />
-      {user.isApproved ? null : <ApprovalBanner user={user} productCount={stats?.totalProducts} />}
+      <SellerJoining />
       {stats ? <SellerStatCards stats={stats} /> : null}
       {!stats && isError ? <FiguresFailed isTrying={isFetching} onTryAgain={() => void refetch()} /> : null}
       {!stats && !isError ? <StatCardsSkeleton /> : null}
