@@ -14,8 +14,9 @@ import { adminPaymentSchema } from './payments.contract.ts';
 
 export const ADMIN_ORDER_SORTS = ['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc'] as const;
 
-/** GET /api/admin/orders/export: the filters of the list. */
-export const adminOrdersExportQuerySchema = z.object({
+/** GET /api/admin/orders and its export. */
+export const adminOrdersQuerySchema = z.object({
+  ...pageQuery(20),
   ...dayRangeQuery,
   /** The beginning of an order's number or its last digits, a phone number, or part of the buyer's name, e-mail or company. */
   ...searchQuery,
@@ -23,9 +24,6 @@ export const adminOrdersExportQuerySchema = z.object({
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
   sortBy: z.enum(ADMIN_ORDER_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
 });
-
-/** GET /api/admin/orders. */
-export const adminOrdersQuerySchema = adminOrdersExportQuerySchema.extend(pageQuery(20));
 
 const buyerSchema = z.object({
   _id: z.string(),

@@ -91,8 +91,9 @@ export function apiUpload<Data>(
   path: string,
   body: FormData,
   onProgress: (part: number) => void,
+  signal?: AbortSignal,
 ): Promise<Data> {
-  return call<Data>('POST', path, body, { onProgress });
+  return call<Data>('POST', path, body, { onProgress, signal });
 }
 
 /** GET of a file that only some may see, which is why no link can fetch it, with its name. Throws ApiError. */
@@ -106,6 +107,15 @@ export function apiPut<Data>(path: string, body?: unknown, options?: Options): P
 
 export function apiPatch<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
   return call<Data>('PATCH', path, body, options);
+}
+
+/** A change whose answer also says in words what became of it: the server's `message`. */
+export async function apiTold<Data>(
+  method: 'PUT' | 'PATCH',
+  path: string,
+  body: unknown,
+): Promise<{ data: Data; message: string }> {
+  return (await send(method, path, body)) as { data: Data; message: string };
 }
 
 export function apiDelete<Data>(path: string, options?: Options): Promise<Data> {
@@ -207,7 +217,14 @@ async function readFile(response: Response): Promise<File> {
 }
 
 /** fetch cannot tell how much of a body is sent; the older interface can. */
-function uploadTransport({ method, path, headers, body, onProgress }: ApiRequest): Promise<ApiResponse> {
+function uploadTransport({
+  method,
+  path,
+  headers,
+  body,
+  onProgress,
+  signal,
+}: ApiRequest): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest();
     upload.open(method, path);
@@ -216,6 +233,7 @@ function uploadTransport({ method, path, headers, body, onProgress }: ApiRequest
     upload.onload = () => resolve({ status: upload.status, body: parseJson(upload.responseText) });
     upload.onerror = () => reject(new ApiError(0));
     upload.onabort = upload.onerror;
+    signal?.addEventListener('abort', () => upload.abort());
     upload.send(body ?? null);
   });
 }

@@ -9,7 +9,8 @@ export function showProblemsInForm<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, unknown>,
   failure: unknown,
 ): boolean {
-  const problems = ApiError.from(failure).errors.filter(({ path }) => path in form.getValues());
+  const isField = (path: string) => path !== '' && form.getValues(path as FieldPath<Values>) !== undefined;
+  const problems = ApiError.from(failure).errors.filter(({ path }) => isField(path));
   setProblems(form, problems);
   return problems.length > 0;
 }

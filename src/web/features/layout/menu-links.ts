@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Boxes from 'lucide-react/icons/boxes';
 import Heart from 'lucide-react/icons/heart';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -34,6 +35,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     to: paths.dashboard,
     icon: LayoutDashboard,
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
+  },
+  {
+    label: 'My Products',
+    to: paths.sellerProducts,
+    icon: Boxes,
+    roles: { menu: ['seller'], phone: ['seller'], account: ['seller'] },
   },
   {
     label: 'My Orders',

@@ -1,0 +1,127 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { RichTextField } from '../../ui/RichTextField.tsx';
+import { registerField } from '../../ui/register-field.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { ProductDraft } from './product-form.ts';
+import type { OfferedCategory } from './seller-products.hooks.ts';
+
+/** What the product is: the names, words and numbers buyers search by. */
+export function BasicSection({
+  form,
+  categories,
+}: {
+  form: UseFormReturn<ProductDraft>;
+  categories: readonly OfferedCategory[];
+}) {
+  const { errors } = form.formState;
+  const hasNone = categories.length === 0;
+  return (
+    <FormSection title="Basic Information">
+      <div className="grid gap-4 md:grid-cols-6">
+        <TextField
+          className="md:col-span-6"
+          label="Name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...registerField(form, 'name')}
+        />
+        <TextArea
+          className="md:col-span-6"
+          label="Description"
+          required
+          rows={3}
+          maxLength={2000}
+          error={errors.description?.message}
+          {...registerField(form, 'description')}
+        />
+        <Controller
+          control={form.control}
+          name="category"
+          render={({ field, fieldState }) => (
+            <Combobox
+              className="md:col-span-2"
+              label="Category"
+              required
+              ref={field.ref}
+              options={categories.map(({ _id, name, parentName }) => ({
+                value: _id,
+                label: name,
+                group: parentName,
+              }))}
+              value={field.value}
+              onChange={(category) => {
+                field.onChange(category);
+                if (fieldState.error) void form.trigger('category');
+              }}
+              onBlur={field.onBlur}
+              placeholder="Type to find one"
+              noMatchText={hasNone ? 'No categories available' : 'No category matches'}
+              help={hasNone ? 'No categories available' : undefined}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          className="md:col-span-2"
+          label="SKU"
+          required
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.sku?.message}
+          {...registerField(form, 'sku')}
+        />
+        <TextField
+          className="md:col-span-2"
+          label="Barcode"
+          optional
+          maxLength={64}
+          autoComplete="off"
+          inputMode="numeric"
+          error={errors.barcode?.message}
+          {...registerField(form, 'barcode')}
+        />
+        <TextField
+          className="md:col-span-2"
+          label="Brand"
+          optional
+          maxLength={80}
+          autoComplete="off"
+          error={errors.brand?.message}
+          {...registerField(form, 'brand')}
+        />
+        <TextField
+          className="md:col-span-4"
+          label="Tags"
+          optional
+          autoComplete="off"
+          placeholder="drill, cordless, 18 V"
+          help="Words buyers search by, separated by commas"
+          error={errors.tags?.message}
+          {...registerField(form, 'tags')}
+        />
+        <div className="md:col-span-6">
+          <Controller
+            control={form.control}
+            name="longDescription"
+            render={({ field, fieldState }) => (
+              <RichTextField
+                label="Long description"
+                help="Shown on the product's page: what it does, what is in the box, warranty."
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+      </div>
+    </FormSection>
+  );
+}

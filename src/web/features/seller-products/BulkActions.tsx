@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { BulkAction, BulkResult } from '../../../contract/seller-products.contract.ts';
+import { errorText } from '../../api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useBulkAction } from './seller-products.hooks.ts';
+
+const FAILED = {
+  activate: 'Failed to update status',
+  deactivate: 'Failed to update status',
+  delete: 'Failed to delete product',
+};
+
+const DONE: Record<BulkAction, (count: number) => string> = {
+  activate: (count) => (count === 1 ? '1 product is active' : `${count} products are active`),
+  deactivate: (count) => (count === 1 ? '1 product is inactive' : `${count} products are inactive`),
+  delete: (count) =>
+    count === 1 ? 'Product deleted successfully' : `${count} products deleted successfully`,
+};
+
+/** The buttons for the chosen rows. What could not be done is listed with its reason. */
+export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { mutateAsync, isPending, variables } = useBulkAction();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [refused, setRefused] = useState<BulkResult['refused']>([]);
+
+  async function run(action: BulkAction) {
+    if (isPending) return;
+    if (action === 'delete' && !(await confirm(deleteQuestion(ids.length)))) return;
+    try {
+      const result = await mutateAsync({ ids, action });
+      if (result.done.length > 0) toast.success(DONE[action](result.done.length));
+      if (result.refused.length > 0) setRefused(result.refused);
+      else onDone();
+    } catch (error) {
+      toast.error(errorText(error, FAILED[action]));
+    }
+  }
+
+  const busy = (action: BulkAction) => isPending && variables.action === action;
+  return (
+    <>
+      <Button size="sm" variant="secondary" busy={busy('activate')} onClick={() => void run('activate')}>
+        Activate
+      </Button>
+      <Button size="sm" variant="secondary" busy={busy('deactivate')} onClick={() => void run('deactivate')}>
+        Deactivate
+      </Button>
+      <Button size="sm" variant="danger-ghost" busy={busy('delete')} onClick={() => void run('delete')}>
+        Delete
+      </Button>
+      <Dialog
+        isOpen={refused.length > 0}
+        onClose={() => {
+          setRefused([]);
+          onDone();
+        }}
+        title={
+          refused.length === 1
+            ? '1 product was left as it is'
+            : `${refused.length} products were left as they are`
+        }
+      >
+        <ul className="flex flex-col gap-2">
+          {refused.map(({ _id, name, reason }) => (
+            <li key={_id}>
+              <p className="font-medium break-words">{name ?? 'A product that is not there any more'}</p>
+              <p className="text-sm text-fg-2">{reason}</p>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function deleteQuestion(count: number) {
+  return {
+    title: count === 1 ? 'Delete product' : 'Delete products',
+    question:
+      count === 1
+        ? 'Are you sure you want to delete this product? This action cannot be undone.'
+        : `Are you sure you want to delete these ${count} products? This action cannot be undone.`,
+    action: 'Delete',
+  };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { QuickEdit, SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { EditableNumber } from '../../ui/EditableNumber.tsx';
+import { nextQuickPlace, type QuickField, type QuickPlace, quickProblem, quickValue } from './quick-edit.ts';
+import type { useQuickEdit } from './seller-products.hooks.ts';
+
+const NAMES: Record<QuickField, string> = {
+  regularPrice: 'Regular price',
+  wholesalePrice: 'Wholesale price',
+  quantity: 'Stock',
+};
+
+/** A price or the stock of a row, changed in place. */
+export function QuickEditCell({
+  row,
+  field,
+  rows,
+  editing,
+  onEdit,
+  quickEdit: { mutate, isPending, variables },
+  children,
+}: {
+  row: SellerProductRow;
+  field: QuickField;
+  /** The rows of the table, for Tab. */
+  rows: readonly SellerProductRow[];
+  editing: QuickPlace | null;
+  onEdit: (place: QuickPlace | null) => void;
+  quickEdit: ReturnType<typeof useQuickEdit>;
+  children: ReactNode;
+}) {
+  const value = quickValue(row, field);
+  return (
+    <EditableNumber
+      label={`${NAMES[field]} of ${row.name}`}
+      value={value}
+      step={field === 'quantity' ? 1 : 0.01}
+      isEditing={editing?.id === row._id && editing.field === field}
+      isBusy={isPending && variables.id === row._id && field in variables.edit}
+      problemOf={(wanted) => quickProblem(row, field, wanted)}
+      onStart={() => onEdit({ id: row._id, field })}
+      onLeave={(wanted, move) => {
+        if (wanted !== null) mutate({ id: row._id, edit: editOf(field, wanted, value) });
+        onEdit(
+          move === 'stay' ? null : nextQuickPlace(rows, { id: row._id, field }, move === 'next' ? 1 : -1),
+        );
+      }}
+    >
+      {children}
+    </EditableNumber>
+  );
+}
+
+/** A stock carries the one that was seen, so that what is sold meanwhile stays sold. */
+function editOf(field: QuickField, wanted: number, seen: number): QuickEdit {
+  return field === 'quantity' ? { quantity: wanted, quantitySeen: seen } : { [field]: wanted };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { OwnProduct } from '../../../contract/products.contract.ts';
+import { type ProductFormInput, productFormSchema } from '../../../contract/seller-products.contract.ts';
+
+const draftShape = z.object({
+  name: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  longDescription: z.string(),
+  category: z.string(),
+  sku: z.string(),
+  barcode: z.string(),
+  /** Separated by commas. */
+  tags: z.string(),
+  pricing: z.object({ regularPrice: z.string(), wholesalePrice: z.string(), costPrice: z.string() }),
+  inventory: z.object({ quantity: z.string(), lowStockThreshold: z.string() }),
+  minimumOrderQuantity: z.string(),
+  images: z.array(z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+/** The product form while it is typed: numbers are the texts of their fields. */
+export type ProductDraft = z.infer<typeof draftShape>;
+
+/** The form with what the contract says against it, at the same paths. */
+export const productDraftSchema = draftShape.superRefine((draft, context) => {
+  const seen = new Set<string>();
+  for (const issue of productFormSchema.safeParse(toProductInput(draft)).error?.issues ?? []) {
+    // Each tag and each image speaks for its whole field.
+    const path = issue.path[0] === 'tags' || issue.path[0] === 'images' ? [issue.path[0]] : [...issue.path];
+    const place = path.join('.');
+    // One sentence per field; the first one is the most basic.
+    if (!seen.has(place)) context.addIssue({ code: 'custom', path, message: issue.message });
+    seen.add(place);
+  }
+});
+
+/** A draft as storage held it, or null when it is none. */
+export function readDraft(stored: unknown): ProductDraft | null {
+  return draftShape.safeParse(stored).data ?? null;
+}
+
+/** spec 9: low-stock threshold 10, minimum order quantity 1. */
+export const EMPTY_DRAFT: ProductDraft = {
+  name: '',
+  brand: '',
+  description: '',
+  longDescription: '',
+  category: '',
+  sku: '',
+  barcode: '',
+  tags: '',
+  pricing: { regularPrice: '', wholesalePrice: '', costPrice: '' },
+  inventory: { quantity: '', lowStockThreshold: '10' },
+  minimumOrderQuantity: '1',
+  images: [],
+  specifications: [{ name: '', value: '' }],
+};
+
+/** The product as the form shows it. `isOffered` says whether a category can be chosen. */
+export function toDraft(product: OwnProduct, isOffered: (categoryId: string) => boolean): ProductDraft {
+  const { pricing, inventory, category, specificationRows } = product;
+  return {
+    name: product.name,
+    brand: product.brand ?? '',
+    description: product.description,
+    longDescription: product.longDescription ?? '',
+    category: isOffered(category._id) ? category._id : '',
+    sku: product.sku,
+    barcode: product.barcode ?? '',
+    tags: product.tags.join(', '),
+    pricing: {
+      regularPrice: String(pricing.regularPrice),
+      wholesalePrice: String(pricing.wholesalePrice),
+      costPrice: pricing.costPrice === null ? '' : String(pricing.costPrice),
+    },
+    inventory: {
+      quantity: String(inventory.quantity),
+      lowStockThreshold: String(inventory.lowStockThreshold),
+    },
+    minimumOrderQuantity: String(product.minimumOrderQuantity),
+    images: product.images.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary })),
+    specifications: specificationRows.length > 0 ? specificationRows : EMPTY_DRAFT.specifications,
+  };
+}
+
+/** What is sent. spec 4: the form always says active; the server decides what that means. */
+export function toProductInput(draft: ProductDraft): ProductFormInput {
+  const { pricing, inventory } = draft;
+  return {
+    name: draft.name,
+    brand: draft.brand,
+    description: draft.description,
+    longDescription: draft.longDescription,
+    category: draft.category,
+    sku: draft.sku,
+    barcode: draft.barcode,
+    tags: tagsOf(draft.tags),
+    pricing: {
+      regularPrice: numberOf(pricing.regularPrice) as number,
+      wholesalePrice: numberOf(pricing.wholesalePrice) as number,
+      costPrice: numberOf(pricing.costPrice) ?? null,
+    },
+    inventory: {
+      quantity: numberOf(inventory.quantity) as number,
+      lowStockThreshold: numberOf(inventory.lowStockThreshold),
+      trackInventory: true,
+    },
+    minimumOrderQuantity: numberOf(draft.minimumOrderQuantity),
+    images: draft.images.map((image) => ({ ...image, alt: image.alt || draft.name.trim() })),
+    specifications: draft.specifications,
+    status: 'active',
+  };
+}
+
+/** Nothing typed is no number; the contract says what that means. */
+export function numberOf(typed: string): number | undefined {
+  return typed.trim() === '' ? undefined : Number(typed);
+}
+
+/** Each tag once, as it was typed first. */
+function tagsOf(typed: string): string[] {
+  const tags = new Map<string, string>();
+  for (const tag of typed.split(',').map((one) => one.trim())) {
+    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return [...tags.values()];
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import PackageX from 'lucide-react/icons/package-x';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api-client.ts';
+import { ProductCard } from '../../features/products/ProductCard.tsx';
+import type { ProductTile } from '../../features/products/products.hooks.ts';
+import { ProductForm } from '../../features/seller-products/ProductForm.tsx';
+import { numberOf, type ProductDraft } from '../../features/seller-products/product-form.ts';
+import {
+  offeredCategoriesQuery,
+  ownProductQuery,
+} from '../../features/seller-products/seller-products.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { useSession } from '../../features/session/session.hooks.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import type { Route } from './+types/SellerProductFormPage.ts';
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const title = 'id' in params && params.id ? 'Edit Product' : 'Add Product';
+  return pageMeta(matches, { title, description: 'Your product on Thokmandu.', path: null });
+}
+
+/** /seller/products/new and /seller/products/:id/edit. */
+export default function SellerProductFormPage() {
+  const { id } = useParams();
+  return (
+    <RoleGuard roles={['seller']}>
+      <FormOf key={id ?? 'new'} id={id ?? null} />
+    </RoleGuard>
+  );
+}
+
+function FormOf({ id }: { id: string | null }) {
+  const { user, isSubscriber } = useSession();
+  const product = useQuery({ ...ownProductQuery(id ?? ''), enabled: id !== null });
+  const categories = useQuery(offeredCategoriesQuery);
+  const title = id === null ? 'Add Product' : 'Edit Product';
+  const isReady = categories.data && (id === null || product.data);
+  const isGone = product.isError && ApiError.from(product.error).status === 404;
+
+  if (isGone) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        picture={<PackageX />}
+        title="Product not found"
+        text="It may have been deleted, or it belongs to another seller."
+        action={<ButtonLink to={paths.sellerProducts}>Back to My Products</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div>
+      <Breadcrumb crumbs={[{ label: 'My Products', to: paths.sellerProducts }, { label: title }]} />
+      <PageHeader title={title} subtitle={product.data?.name} />
+      {isReady && user ? (
+        <ProductForm
+          product={product.data ?? null}
+          user={user}
+          categories={categories.data}
+          onReload={async () => (await product.refetch()).data}
+          preview={(draft, rootSlug) => (
+            // Only to look at: nothing in it can be reached or pressed.
+            <ul inert>
+              <ProductCard
+                headingLevel={3}
+                product={tileOf(draft, rootSlug)}
+                isSubscriber={isSubscriber}
+                addButton={() => <span className="add">Add</span>}
+                heart={() => <span className="heart" />}
+              />
+            </ul>
+          )}
+        />
+      ) : null}
+      {!isReady && (categories.isError || product.isError) ? (
+        <EmptyState
+          title="The form could not be loaded"
+          action={
+            <Button
+              variant="secondary"
+              busy={categories.isFetching || product.isFetching}
+              onClick={() => {
+                if (categories.isError) void categories.refetch();
+                if (product.isError) void product.refetch();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      {!isReady && !categories.isError && !product.isError ? <FormSkeleton /> : null}
+    </div>
+  );
+}
+
+/** The typed product as a card shows it. */
+function tileOf(draft: ProductDraft, rootSlug: string | undefined): ProductTile {
+  const quantity = Math.max(0, Math.floor(amountOf(draft.inventory.quantity)));
+  const primary = draft.images.find(({ isPrimary }) => isPrimary);
+  return {
+    _id: 'preview',
+    name: draft.name.trim() || 'Product name',
+    brand: draft.brand.trim() || null,
+    sku: draft.sku,
+    pricing: {
+      regularPrice: amountOf(draft.pricing.regularPrice),
+      wholesalePrice: amountOf(draft.pricing.wholesalePrice),
+    },
+    minimumOrderQuantity: 1,
+    ratings: { average: 0, count: 0 },
+    highlight: null,
+    images: primary ? [{ url: primary.url }] : [],
+    category: { rootSlug: rootSlug ?? '' },
+    seller: { companyName: '' },
+    inventory: { quantity, inStock: quantity > 0 },
+  };
+}
+
+function amountOf(typed: string): number {
+  const amount = numberOf(typed);
+  return amount !== undefined && amount >= 0 && amount < 1e9 ? amount : 0;
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingRegion className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+        <Skeleton className="h-40 rounded-lg" />
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { SellerJoining } from '../../features/seller-joining/SellerJoining.tsx';
+import { SellerProductStats } from '../../features/seller-products/SellerProductStats.tsx';
+import {
+  SellerProductTable,
+  useSellerProductSearch,
+} from '../../features/seller-products/SellerProductTable.tsx';
+import {
+  offeredCategoriesQuery,
+  useSellerProducts,
+} from '../../features/seller-products/seller-products.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import type { Route } from './+types/SellerProductsPage.ts';
+
+/** Eleven columns beside the account navigation. */
+const DENSE = 'md:[&_:is(td,th)]:px-2 md:[&_.table-title]:min-w-34';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'My Products', description: 'What you sell.', path: null });
+}
+
+export default function SellerProductsPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <MyProducts />
+    </RoleGuard>
+  );
+}
+
+function MyProducts() {
+  const table = useSellerProductSearch();
+  const query = useSellerProducts(table.apiQuery);
+  const categories = useQuery(offeredCategoriesQuery);
+  const stale = query.data?.counts.stale ?? 0;
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="My Products"
+        actions={
+          <ButtonLink to={paths.sellerProductNew} icon={<Plus aria-hidden="true" />}>
+            Add Product
+          </ButtonLink>
+        }
+      />
+      <SellerJoining isShort />
+      <SellerProductStats counts={query.data?.counts} />
+      {stale > 0 ? (
+        <Banner
+          tone="info"
+          className="mb-4"
+          action={<TextLink to={paths.sellerStock}>Check the stock</TextLink>}
+        >
+          <p>
+            {stale === 1
+              ? 'Nobody has said for 30 days whether 1 product is still there.'
+              : `Nobody has said for 30 days whether ${stale} products are still there.`}
+          </p>
+        </Banner>
+      ) : null}
+      <div className={DENSE}>
+        <SellerProductTable table={table} query={query} categories={categories.data ?? []} />
+      </div>
+    </div>
+  );
+}

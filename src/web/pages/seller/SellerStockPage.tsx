@@ -1,0 +1,105 @@
+import PackageCheck from 'lucide-react/icons/package-check';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { StaleStock } from '../../features/seller-products/StaleStock.tsx';
+import { useConfirmStock, useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import type { Route } from './+types/SellerStockPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Stock to check', description: 'Still have these?', path: null });
+}
+
+export default function SellerStockPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <StockToCheck />
+    </RoleGuard>
+  );
+}
+
+function StockToCheck() {
+  const [parameters] = useSearchParams();
+  const page = /^[1-9]\d{0,5}$/.exec(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1;
+  const { data, isError, isFetching, refetch } = useSellerProducts({
+    status: 'stale',
+    sortBy: 'updatedAt:asc',
+    page: page === 1 ? null : page,
+  });
+  const confirmAll = useConfirmStock();
+  const rows = data?.products ?? [];
+  const headRef = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed leaves with its row: the next one takes the focus.
+  const count = rows.length;
+  const lastCount = useRef(count);
+  useEffect(() => {
+    if (count < lastCount.current && document.activeElement === document.body) {
+      headRef.current?.querySelector<HTMLElement>('button[type=submit], h2')?.focus();
+    }
+    lastCount.current = count;
+  }, [count]);
+
+  return (
+    <div className="pb-10" ref={headRef}>
+      <PageHeader
+        title="Still have these?"
+        subtitle="Products on sale whose stock nobody has confirmed for 30 days. Buyers trust shops whose numbers are right."
+        actions={
+          rows.length > 1 ? (
+            <Button
+              busy={confirmAll.isPending}
+              icon={<PackageCheck aria-hidden="true" />}
+              onClick={() => confirmAll.mutate(rows.map(({ _id }) => _id))}
+            >
+              {`Confirm all ${rows.length}`}
+            </Button>
+          ) : undefined
+        }
+      />
+      {!data && isError ? (
+        <EmptyState
+          title="Error loading products"
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      {!data && !isError ? (
+        <LoadingRegion>
+          <Skeleton className="h-80 rounded-lg" />
+        </LoadingRegion>
+      ) : null}
+      {data && rows.length === 0 ? (
+        <EmptyState
+          picture={<PackageCheck />}
+          title="Every stock is confirmed"
+          text="Products appear here when nobody has changed or confirmed their stock for 30 days."
+          action={<ButtonLink to={paths.sellerProducts}>Back to My Products</ButtonLink>}
+        />
+      ) : null}
+      {data && rows.length > 0 ? (
+        <>
+          <StaleStock rows={rows} />
+          <div className="mt-4">
+            <Pagination
+              label="Products"
+              page={data.pagination.page}
+              pages={data.pagination.pages}
+              hrefFor={(target) => (target === 1 ? '?' : `?page=${target}`)}
+            />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

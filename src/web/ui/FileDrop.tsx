@@ -1,0 +1,323 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { cx } from 'class-variance-authority';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Star from 'lucide-react/icons/star';
+import X from 'lucide-react/icons/x';
+import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { FieldError } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Progress } from './Progress.tsx';
+import { Badge } from './StatusBadge.tsx';
+
+/** A picture that is kept. */
+export interface KeptImage {
+  id: string;
+  picture: ReactNode;
+  isPrimary: boolean;
+}
+
+/** A file on its way, or one that did not arrive. */
+export interface FileOnItsWay {
+  id: string;
+  name: string;
+  /** The part of it that is sent, 0 to 1. */
+  sent: number;
+  problem: string | null;
+  /** False when the file itself is wrong: sending it again would not help. */
+  canRetry: boolean;
+}
+
+export interface FileDropProps {
+  images: readonly KeptImage[];
+  files: readonly FileOnItsWay[];
+  maximum: number;
+  /** As an input's `accept`. */
+  accept: string;
+  error?: string | undefined;
+  help?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+  onAdd: (files: File[]) => void;
+  onMove: (id: string, toIndex: number) => void;
+  onMakePrimary: (id: string) => void;
+  onRemove: (id: string) => void;
+  onRetry: (fileId: string) => void;
+  onDismiss: (fileId: string) => void;
+}
+
+/** Pictures in an order: chosen or dropped several at once, dragged or moved by buttons, one of them primary. */
+export function FileDrop({
+  images,
+  files,
+  maximum,
+  accept,
+  error,
+  help,
+  inputRef,
+  ...actions
+}: FileDropProps) {
+  const id = useId();
+  const listRef = useRef<HTMLUListElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [news, setNews] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A short press first, so that the page still scrolls under a thumb.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  const isFull = images.length + files.length >= maximum;
+
+  function move(imageId: string, toIndex: number) {
+    actions.onMove(imageId, toIndex);
+    setNews(`Image moved to place ${toIndex + 1} of ${images.length}`);
+  }
+
+  function endDrag({ active, over }: DragEndEvent) {
+    const toIndex = images.findIndex((image) => image.id === over?.id);
+    if (toIndex >= 0 && active.id !== over?.id) move(String(active.id), toIndex);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    actions.onAdd([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={endDrag}
+        accessibility={{ container: undefined, screenReaderInstructions: { draggable: '' } }}
+      >
+        <SortableContext items={images.map((image) => image.id)} strategy={rectSortingStrategy}>
+          <ul
+            ref={listRef}
+            aria-label="Images"
+            className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))]"
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes('Files')) return;
+              event.preventDefault();
+              setIsOver(true);
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={drop}
+          >
+            {images.map((image, index) => (
+              <ImageTile
+                key={image.id}
+                image={image}
+                index={index}
+                count={images.length}
+                onMove={(toIndex) => move(image.id, toIndex)}
+                onMakePrimary={() => {
+                  actions.onMakePrimary(image.id);
+                  setNews(`Image ${index + 1} is now the primary image`);
+                }}
+                onRemove={() => {
+                  actions.onRemove(image.id);
+                  setNews(`Image ${index + 1} removed`);
+                  listRef.current?.querySelector('input')?.focus();
+                }}
+              />
+            ))}
+            {files.map((file) => (
+              <FileTile
+                key={file.id}
+                file={file}
+                onRetry={() => actions.onRetry(file.id)}
+                onDismiss={() => actions.onDismiss(file.id)}
+              />
+            ))}
+            <li>
+              <label
+                htmlFor={id}
+                className={cx(
+                  'relative flex aspect-square flex-col items-center justify-center gap-2 rounded-lg border-2 border-dashed p-2 text-center text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                  isFull ? 'cursor-not-allowed border-line-2 text-fg-3' : 'hover:bg-hover',
+                  isOver && !isFull
+                    ? 'border-primary bg-primary-soft text-info-fg'
+                    : 'border-line-2 text-fg-2',
+                )}
+              >
+                <input
+                  ref={inputRef}
+                  id={id}
+                  type="file"
+                  multiple
+                  accept={accept}
+                  disabled={isFull}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={`${id}-help ${error ? `${id}-error` : ''}`}
+                  className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+                  onChange={(event) => {
+                    const chosen = [...(event.target.files ?? [])];
+                    // The same file can be chosen again after it failed.
+                    event.target.value = '';
+                    actions.onAdd(chosen);
+                  }}
+                />
+                <ImagePlus className="size-5.5" />
+                Add images
+              </label>
+            </li>
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      <p id={`${id}-help`} className="mt-2 text-xs text-fg-3">
+        {isFull ? `${maximum} images are the most a product can have.` : help}
+      </p>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </div>
+  );
+}
+
+const TILE = 'relative aspect-square overflow-hidden rounded-lg border bg-surface';
+
+function ImageTile({
+  image,
+  index,
+  count,
+  onMove,
+  onMakePrimary,
+  onRemove,
+}: {
+  image: KeptImage;
+  index: number;
+  count: number;
+  onMove: (toIndex: number) => void;
+  onMakePrimary: () => void;
+  onRemove: () => void;
+}) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image.id });
+  const name = `image ${index + 1}`;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={cx(
+        TILE,
+        image.isPrimary ? 'border-primary ring-1 ring-primary' : 'border-line',
+        isDragging && 'z-10 shadow-3',
+      )}
+    >
+      <div {...listeners} className="size-full cursor-grab touch-manipulation active:cursor-grabbing">
+        {image.picture}
+      </div>
+      {image.isPrimary ? (
+        <Badge tone="info" className="pointer-events-none absolute start-2 top-2">
+          Primary
+        </Badge>
+      ) : null}
+      <div className="absolute end-1.5 top-1.5 flex gap-1">
+        {image.isPrimary ? null : (
+          <IconButton
+            look="outline"
+            size={32}
+            label={`Make ${name} the primary image`}
+            onClick={onMakePrimary}
+          >
+            <Star />
+          </IconButton>
+        )}
+        <IconButton look="outline" size={32} label={`Remove ${name}`} onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+      {count > 1 ? (
+        <div className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
+          <IconButton
+            look="outline"
+            size={32}
+            label={`Move ${name} back`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <ArrowLeft />
+          </IconButton>
+          <IconButton
+            look="outline"
+            size={32}
+            label={`Move ${name} on`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <ArrowRight />
+          </IconButton>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function FileTile({
+  file,
+  onRetry,
+  onDismiss,
+}: {
+  file: FileOnItsWay;
+  onRetry: () => void;
+  onDismiss: () => void;
+}) {
+  return (
+    <li
+      className={cx(
+        TILE,
+        'flex flex-col gap-1.5 p-2 text-center text-xs',
+        file.problem
+          ? 'justify-start pt-3 border-danger bg-danger-soft text-danger-fg'
+          : 'justify-center border-line bg-sunken text-fg-2',
+      )}
+    >
+      <span className={cx('truncate', file.problem && 'me-8 text-start')} title={file.name}>
+        {file.name}
+      </span>
+      {file.problem ? (
+        <>
+          <span role="alert" className="line-clamp-3 font-medium break-words">
+            <CircleAlert className="me-1 inline size-3.5 align-text-bottom" />
+            {file.problem}
+          </span>
+          {file.canRetry ? (
+            <button
+              type="button"
+              aria-label={`Try again: ${file.name}`}
+              className="relative hit-44 mx-auto font-semibold underline"
+              onClick={onRetry}
+            >
+              Try again
+            </button>
+          ) : null}
+        </>
+      ) : (
+        <Progress label={`Upload of ${file.name}`} value={file.sent * 100} max={100} />
+      )}
+      <div className="absolute end-1.5 top-1.5">
+        <IconButton
+          look="outline"
+          size={32}
+          label={file.problem ? `Dismiss ${file.name}` : `Cancel the upload of ${file.name}`}
+          onClick={onDismiss}
+        >
+          <X />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import type { Category } from '../../src/contract/categories.contract.ts';
+import type { OwnProduct } from '../../src/contract/products.contract.ts';
+import type { SellerProductList, SellerProductRow } from '../../src/contract/seller-products.contract.ts';
+import type { Buyer } from './buying.ts';
+import { DEMO_PASSWORD, expect } from './fixtures.ts';
+
+// What a browser test of a seller's screens needs around them: fresh sellers and their products.
+
+async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> {
+  const body = (await answer.json()) as { data: Data; message?: string };
+  expect(answer.ok(), `${answer.url()}: ${body.message}`).toBe(true);
+  return body.data;
+}
+
+export const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
+
+/** A seller whom nobody else uses, not approved yet. */
+export async function newSeller(request: APIRequestContext): Promise<Buyer> {
+  const email = `seller-${randomUUID()}@example.com`;
+  const tokens = await dataOf<{ authToken: string; refreshToken: string }>(
+    await request.post('/api/auth/register', {
+      data: {
+        firstName: 'Hari',
+        lastName: 'Thapa',
+        email,
+        phone: '9841234567',
+        password: DEMO_PASSWORD,
+        confirmPassword: DEMO_PASSWORD,
+        terms: true,
+        role: 'seller',
+        companyName: 'Bhaktapur Traders',
+        panNumber: '301234567',
+      },
+    }),
+  );
+  return { email, password: DEMO_PASSWORD, ...tokens };
+}
+
+/** Adds a product without a screen; it waits for approval. */
+export async function createProduct(
+  request: APIRequestContext,
+  seller: Buyer,
+  { name, ...values }: { name: string } & Record<string, unknown>,
+): Promise<OwnProduct> {
+  const [category] = await dataOf<Category[]>(await request.get('/api/categories?isActive=true'));
+  return dataOf<OwnProduct>(
+    await request.post('/api/products', {
+      headers: bearer(seller),
+      data: {
+        name,
+        description: 'Made for a test',
+        category: category?._id,
+        sku: randomUUID().slice(0, 8),
+        pricing: { regularPrice: 1000, wholesalePrice: 800 },
+        inventory: { quantity: 50 },
+        status: 'active',
+        ...values,
+      },
+    }),
+  );
+}
+
+/** The own products, as the list shows them. */
+export async function ownProducts(
+  request: APIRequestContext,
+  seller: Buyer,
+  query: string,
+): Promise<SellerProductRow[]> {
+  const { products } = await dataOf<SellerProductList>(
+    await request.get(`/api/products/my-products?${query}`, { headers: bearer(seller) }),
+  );
+  return products;
+}
+
+/** A picture of one colour, as a camera would give it. */
+export async function picture(name: string, background: string) {
+  const create = { width: 640, height: 640, channels: 3, background } as const;
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+}
