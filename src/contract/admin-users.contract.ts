@@ -24,13 +24,16 @@ const filters = {
   status: z.enum(USER_STATUSES, { error: 'Invalid status' }).optional(),
   /** A part of name, e-mail, company or phone. */
   search: text(100).optional(),
-  sortBy: z.enum(USER_SORTS, { error: 'Invalid sort' }).default('createdAt:desc'),
 };
 
 /** spec 7: GET /api/admin/users. */
-export const adminUsersQuerySchema = z.object({ ...pageQuery(20), ...filters });
-/** GET /api/admin/users/export: the same filters, all pages. */
-export const adminUsersExportSchema = z.object(filters);
+export const adminUsersQuerySchema = z.object({
+  ...pageQuery(20),
+  ...filters,
+  sortBy: z.enum(USER_SORTS, { error: 'Invalid sort' }).default('createdAt:desc'),
+});
+/** GET /api/admin/users/export: the same filters, all pages, newest first. */
+export const adminUsersExportQuerySchema = z.object(filters);
 
 /** A user as admins see them: never a hash, never a token. */
 export const adminUserSchema = userSchema.extend({

@@ -3,18 +3,29 @@ import {
   adminUserDetailSchema,
   adminUserListSchema,
   adminUserSchema,
+  adminUsersExportQuerySchema,
   adminUsersQuerySchema,
   userStatusSchema,
 } from '../../../contract/admin-users.contract.ts';
+import { csvFile } from '../../../contract/envelope.contract.ts';
+import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
+import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
-import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { getUserDossier } from './admin-user-detail.sql.ts';
 import { countMatching, toAdminUser, toAdminUserDetail, toUserCounts } from './admin-user-view.ts';
 import { approveSeller, changeUserStatus, deleteUser, endUserSessions } from './admin-users.commands.ts';
 import { userNotFound } from './admin-users.errors.ts';
-import { countAdminUsers, countUserKinds, findAdminUser, listAdminUsers } from './admin-users.sql.ts';
+import {
+  type AdminUserRow,
+  countAdminUsers,
+  countUserKinds,
+  findAdminUser,
+  listAdminUsers,
+  listAdminUsersAfter,
+} from './admin-users.sql.ts';
 
 const tag = 'Users';
 const idParams = z.object({ id: z.string() });
@@ -51,6 +62,20 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
           counts: toUserCounts(kinds),
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
         };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/users/export',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'The users that the filters let through as a CSV file, newest first',
+      tag,
+      query: adminUsersExportQuerySchema,
+      response: csvFile,
+      handler: async ({ query }) => {
+        const rows = inBatches<AdminUserRow>((last) => listAdminUsersAfter(deps.db, query, last));
+        return new CsvReply(datedFileName('users', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
       },
     }),
     defineRoute({
@@ -133,3 +158,17 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
     }),
   ];
 }
+
+const EXPORT_COLUMNS: readonly CsvColumn<AdminUserRow>[] = [
+  { header: 'Joined', cell: ({ createdAt }) => sortableDateTime(createdAt) },
+  { header: 'First name', cell: ({ firstName }) => firstName },
+  { header: 'Last name', cell: ({ lastName }) => lastName },
+  { header: 'Company', cell: ({ companyName }) => companyName },
+  { header: 'PAN', cell: ({ panNumber }) => panNumber },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Phone', cell: ({ phone }) => phone },
+  { header: 'Role', cell: ({ role }) => role },
+  { header: 'Active', cell: ({ isActive }) => isActive },
+  { header: 'Approved', cell: ({ isApproved }) => isApproved },
+  { header: 'Subscriber', cell: ({ isSubscriber }) => isSubscriber },
+];

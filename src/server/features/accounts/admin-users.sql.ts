@@ -69,6 +69,21 @@ export async function listAdminUsers(
   return rows;
 }
 
+/** The next users of an export, newest first, after the last one sent. */
+export async function listAdminUsersAfter(
+  db: Database,
+  filter: AdminUserFilter,
+  last: AdminUserRow | null,
+): Promise<AdminUserRow[]> {
+  const lastId = last?.id ?? null;
+  const { rows } = await sql<AdminUserRow>`
+    select ${adminUserColumns} from users u where ${condition(filter)}
+      and (${lastId}::uuid is null
+        or (u.created_at, u.id) < (select l.created_at, l.id from users l where l.id = ${lastId}::uuid))
+    order by u.created_at desc, u.id desc limit 500`.execute(db);
+  return rows;
+}
+
 export async function countAdminUsers(db: Database, filter: AdminUserFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from users u where ${condition(filter)}`.execute(db);

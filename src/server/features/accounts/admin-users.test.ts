@@ -183,6 +183,26 @@ describe('the list', () => {
   });
 });
 
+test('the export holds what the filters let through, newest first, and no formula', async () => {
+  const mark = fresh();
+  await shop.pool.query(
+    `insert into users (email, email_key, password_hash, first_name, last_name, phone, role, company_name, created_at)
+     select n || '@${mark}.example', n || '@${mark}.example', 'secret', 'N' || n, 'Rai', '+9779841234567', 'buyer',
+       '=cmd()', now() - n * interval '1 second' from generate_series(1, 1100) n`,
+  );
+  const { status, body, headers } = await asAdmin('GET', `/export?search=@${mark}&role=buyer`);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = body.trim().split('\r\n');
+  expect(lines).toHaveLength(1101);
+  expect(lines[0]).toContain('Joined,First name,Last name,Company,PAN,Email,Phone,Role,Active');
+  expect(lines[1]).toMatch(/,N1,Rai,'=cmd\(\),,1@.*,'\+9779841234567,buyer,yes,no,no$/);
+  expect(lines[1100]).toContain(',N1100,');
+  expect(new Set(lines).size).toBe(1101);
+  expect(body).not.toContain('secret');
+  expect((await asAdmin('GET', '/export?role=owner')).status).toBe(400);
+});
+
 describe('deactivate', () => {
   test('ends every session at once, and for good', async () => {
     const user = await insertUser(shop.db);
