@@ -42,6 +42,7 @@ export default [
         id: 'seller-product-edit',
       }),
       route('seller/stock', 'pages/seller/SellerStockPage.tsx'),
+      route('admin/users', 'pages/admin/AdminUsersPage.tsx'),
       route('admin/payments', 'pages/admin/AdminPaymentsPage.tsx'),
     ]),
 

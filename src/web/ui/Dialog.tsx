@@ -119,23 +119,21 @@ export interface SheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** `left` is the phone menu, `bottom` (90% high) the filters. */
-  side: 'left' | 'bottom';
+  /** `left` is the phone menu, `bottom` (90% high) the filters, `right` a row of a desk opened beside its table. */
+  side: keyof typeof SHEETS;
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
+
+const SHEETS = { left: 'sheet-left', right: 'sheet-right', bottom: 'sheet-bottom' } as const;
 
 /** A modal panel at an edge of the screen. */
 export function Sheet({ isOpen, onClose, title, side, footer, children }: SheetProps) {
   const titleId = useId();
   if (!isOpen) return null;
   return (
-    <Modal
-      titleId={titleId}
-      className={cx('sheet', side === 'left' ? 'sheet-left' : 'sheet-bottom')}
-      onClose={onClose}
-    >
+    <Modal titleId={titleId} className={cx('sheet', SHEETS[side])} onClose={onClose}>
       <div className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3">
         <h2 id={titleId} className="text-lg font-semibold">
           {title}

@@ -10,6 +10,8 @@ import './table.css';
 export interface TableColumn<Row> {
   id: string;
   header: string;
+  /** The head is read out, not shown. */
+  isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers and money: tabular and at the right. */
   isNumber?: boolean;
@@ -65,7 +67,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const hasFoot = columns.some(({ onPhones }) => onPhones === 'foot');
   return (
     <div className={isBare ? 'table-box' : 'table-box table-framed'}>
-      <table aria-busy={isBusy || undefined} className="table">
+      <table aria-busy={isBusy || undefined} className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -117,7 +119,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function HeadCell<Row>({
-  column: { header, isNumber, from, sort, hideHeaderOnPhones },
+  column: { header, isHeaderHidden = false, isNumber, from, sort },
   sortBy,
   onSort,
 }: {
@@ -127,7 +129,7 @@ function HeadCell<Row>({
   if (!sort || !onSort) {
     return (
       <th scope="col" className={className}>
-        {hideHeaderOnPhones && header === 'Actions' ? <span className="sr-only">{header}</span> : header}
+        {isHeaderHidden ? <span className="sr-only">{header}</span> : header}
       </th>
     );
   }

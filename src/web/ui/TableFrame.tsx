@@ -57,6 +57,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     columns.push({
       id: 'actions',
       header: 'Actions',
+      isHeaderHidden: true,
       hideHeaderOnPhones: true,
       onPhones: 'menu',
       cell: (row) => <RowActions name={rowName(row)} actions={actions(row)} />,

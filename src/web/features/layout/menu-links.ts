@@ -6,6 +6,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../domain/roles.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,7 @@ export type MenuLink = {
 };
 
 const EVERYONE = ['admin', 'seller', 'buyer'] as const;
+const ADMIN = ['admin'] as const;
 
 /**
  * The links of a signed-in user, in the order of all menus (spec 2: shared layout; product.md 9). A link stands here
@@ -35,6 +37,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     to: paths.dashboard,
     icon: LayoutDashboard,
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
+  },
+  {
+    label: 'Manage Users',
+    to: paths.adminUsers,
+    icon: UsersRound,
+    roles: { menu: ADMIN, phone: ADMIN, account: ADMIN },
   },
   {
     label: 'My Products',

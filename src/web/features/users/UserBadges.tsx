@@ -1,0 +1,22 @@
+import Clock from 'lucide-react/icons/clock';
+import type { AdminUser } from '../../../contract/admin-users.contract.ts';
+import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
+
+export function isWaiting({ role, isApproved }: Pick<AdminUser, 'role' | 'isApproved'>): boolean {
+  return role === 'seller' && !isApproved;
+}
+
+/** spec 2: Active or Inactive, and 'Pending Approval' for a seller who waits; one who waits is active if not told otherwise. */
+export function UserBadges({ user }: { user: Pick<AdminUser, 'role' | 'isApproved' | 'isActive'> }) {
+  const isPending = isWaiting(user);
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isPending ? (
+        <Badge tone="warning" icon={<Clock className="size-3.5" />}>
+          Pending Approval
+        </Badge>
+      ) : null}
+      {user.isActive && isPending ? null : <StatusBadge status={user.isActive ? 'active' : 'inactive'} />}
+    </span>
+  );
+}

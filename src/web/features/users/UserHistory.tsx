@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts';
+import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { Rupees } from '../../ui/Price.tsx';
+import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
+import { deviceName } from './device-name.ts';
+
+const AUDIT_TEXTS: Readonly<Record<string, string>> = {
+  'user.approve': 'Seller approved',
+  'user.activate': 'Activated',
+  'user.deactivate': 'Deactivated',
+  'user.end_sessions': 'Signed out everywhere',
+};
+
+/** What the user did and what was done to the account, the newest first. */
+export function UserHistory({
+  detail: { user, orders, products, subscription, sessions, audit },
+  sessionsAction,
+}: {
+  detail: AdminUserDetail;
+  sessionsAction: ReactNode;
+}) {
+  return (
+    <>
+      <Part title="Last orders" emptyText="No orders yet" rows={orders}>
+        {({ _id, orderNumber, status, total, createdAt }) => (
+          <Row
+            key={_id}
+            title={orderNumber}
+            detail={<Moment at={createdAt} />}
+            value={<Rupees amount={total} />}
+            badge={<StatusBadge status={status} />}
+          />
+        )}
+      </Part>
+      {user.role === 'seller' ? (
+        <Part title="Last products" emptyText="No products yet" rows={products}>
+          {({ _id, name, sku, status, regularPrice, quantity }) => (
+            <Row
+              key={_id}
+              title={
+                <Link to={paths.product(_id)} discover="none" className="link-quiet">
+                  {name}
+                </Link>
+              }
+              detail={`${sku} · ${formatCount(quantity)} in stock`}
+              value={<Rupees amount={regularPrice} />}
+              badge={<StatusBadge status={status} />}
+            />
+          )}
+        </Part>
+      ) : null}
+      <Part title="Subscription" emptyText="Never subscribed" rows={subscription ? [subscription] : []}>
+        {({ plan, isActive, startDate, endDate }) => (
+          <Row
+            key={endDate}
+            title={plan}
+            detail={`${formatDate(new Date(startDate))} to ${formatDate(new Date(endDate))}`}
+            badge={<StatusBadge status={isActive ? 'active' : 'inactive'} />}
+          />
+        )}
+      </Part>
+      <Part title="Sessions" emptyText="Not signed in anywhere" rows={sessions} action={sessionsAction}>
+        {({ userAgent, ip, lastUsedAt, createdAt, isCurrent }) => (
+          <Row
+            key={`${createdAt} ${ip}`}
+            title={<span title={userAgent ?? undefined}>{deviceName(userAgent)}</span>}
+            detail={
+              <>
+                {ip ? `${ip}, last used ` : 'Last used '}
+                <Moment at={lastUsedAt} hasTime />
+              </>
+            }
+            badge={isCurrent ? <Badge tone="info">This session</Badge> : undefined}
+          />
+        )}
+      </Part>
+      <Part title="Audit trail" emptyText="Nothing was changed by an admin" rows={audit}>
+        {({ _id, at, action, actor }) => (
+          <Row
+            key={_id}
+            title={AUDIT_TEXTS[action] ?? action}
+            detail={
+              <>
+                {actor ? `${actor}, ` : null}
+                <Moment at={at} hasTime />
+              </>
+            }
+          />
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Part<Item>({
+  title,
+  emptyText,
+  rows,
+  action,
+  children,
+}: {
+  title: string;
+  emptyText: string;
+  rows: readonly Item[];
+  action?: ReactNode;
+  children: (item: Item) => ReactNode;
+}) {
+  return (
+    <section aria-label={title}>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        {action}
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-sm text-fg-3">{emptyText}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line px-4">{rows.map(children)}</ul>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  title,
+  detail,
+  value,
+  badge,
+}: {
+  title: ReactNode;
+  detail: ReactNode;
+  value?: ReactNode;
+  badge?: ReactNode;
+}) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5 text-sm">
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{title}</span>
+        <span className="num block text-xs break-words text-fg-3">{detail}</span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        {value}
+        {badge}
+      </span>
+    </li>
+  );
+}
+
+function Moment({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
+  return <time dateTime={at}>{hasTime ? formatDateTime(new Date(at)) : formatDate(new Date(at))}</time>;
+}

@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import type { AdminUser } from '../../../contract/admin-users.contract.ts';
+import type { RowAction } from '../../ui/RowActions.tsx';
+import { isWaiting } from './UserBadges.tsx';
+import type { UserActions } from './users.hooks.ts';
+
+/** What can be done with a user of the list: nothing with oneself. */
+export function userRowActions(
+  user: AdminUser,
+  ownId: string | undefined,
+  actions: UserActions,
+): RowAction[] {
+  if (user._id === ownId) return [];
+  const isBusy = actions.isBusy(user._id);
+  const approve: RowAction = {
+    label: 'Approve',
+    icon: <Check />,
+    look: 'primary',
+    isBusy,
+    onSelect: () => actions.approve(user),
+  };
+  const status: RowAction = {
+    label: user.isActive ? 'Deactivate' : 'Activate',
+    // In the menu of phones all have icons; a button that says it in words needs none.
+    icon: user.isActive ? <UserRoundX className="md:hidden" /> : <UserRoundCheck className="md:hidden" />,
+    isBusy,
+    onSelect: () => actions.setActive(user, !user.isActive),
+  };
+  return [
+    // Somebody who waits is approved or deleted; the drawer has the rest.
+    ...(isWaiting(user) ? [approve] : []),
+    ...(isWaiting(user) && user.isActive ? [] : [status]),
+    {
+      label: 'Delete',
+      icon: <Trash2 />,
+      look: 'icon',
+      isDanger: true,
+      isBusy,
+      onSelect: () => void actions.remove(user),
+    },
+  ];
+}

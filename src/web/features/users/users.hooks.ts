@@ -1,0 +1,88 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminUser, AdminUserDetail, AdminUserList } from '../../../contract/admin-users.contract.ts';
+import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+const KEY = ['my', 'admin-users'] as const;
+
+/** A page of the list. While another one is on its way the old one stays. */
+export function useAdminUsers(query: Readonly<Record<string, string | number | null>>) {
+  const path = apiPath('/api/admin/users', query);
+  return useQuery({
+    queryKey: [...KEY, path],
+    queryFn: ({ signal }) => apiGet<AdminUserList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+const userPath = (userId: string) => `/api/admin/users/${encodeURIComponent(userId)}`;
+
+/** One user for the drawer. */
+export function useAdminUser(userId: string) {
+  return useQuery({
+    queryKey: [...KEY, userId],
+    queryFn: ({ signal }) => apiGet<AdminUserDetail>(userPath(userId), { signal }),
+    staleTime: 0,
+  });
+}
+
+type Person = Pick<AdminUser, '_id'>;
+
+/** What an admin does to a user; the texts are spec 8's. `onDeleted` hears which one is gone. */
+export function useUserActions(onDeleted?: () => void) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const confirm = useConfirm();
+  // Also after a refusal: another admin may have done it.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+  const approval = useMutation({
+    mutationFn: ({ _id }: Person) => apiPost(`${userPath(_id)}/approve`),
+    onSuccess: () => toast.success('Seller approved'),
+    onError: (error) => toast.error(errorText(error, 'Failed to approve seller')),
+    onSettled,
+  });
+  const activation = useMutation({
+    mutationFn: ({ _id, isActive }: Person & { isActive: boolean }) =>
+      apiPatch(`${userPath(_id)}/status`, { isActive }),
+    onSuccess: () => toast.success('User status updated'),
+    onError: (error) => toast.error(errorText(error, 'Failed to update user status')),
+    onSettled,
+  });
+  const deletion = useMutation({
+    mutationFn: ({ _id }: Person) => apiDelete(userPath(_id)),
+    onSuccess: () => {
+      toast.success('User deleted');
+      onDeleted?.();
+    },
+    onError: (error) => toast.error(errorText(error, 'Failed to delete user')),
+    onSettled,
+  });
+  const signOut = useMutation({
+    mutationFn: ({ _id }: Person) => apiPost(`${userPath(_id)}/end-sessions`),
+    onSuccess: () => toast.success('Sessions ended'),
+    onError: (error) => toast.error(errorText(error, 'Failed to end the sessions')),
+    onSettled,
+  });
+
+  const steps = [approval, activation, deletion, signOut];
+  return {
+    /** Something is on its way for this user. */
+    isBusy: (userId: string) =>
+      steps.some(({ isPending, variables }) => isPending && variables?._id === userId),
+    approve: approval.mutate,
+    setActive: (user: Person, isActive: boolean) => activation.mutate({ _id: user._id, isActive }),
+    endSessions: signOut.mutate,
+    async remove(user: Person) {
+      const goOn = await confirm({
+        title: 'Delete user',
+        question: 'Are you sure you want to delete this user?',
+        action: 'Delete',
+      });
+      if (goOn) deletion.mutate(user);
+    },
+  };
+}
+export type UserActions = ReturnType<typeof useUserActions>;
