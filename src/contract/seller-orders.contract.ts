@@ -11,12 +11,22 @@ export const SELLER_ORDER_SORTS = [
 ] as const;
 export type SellerOrderSort = (typeof SELLER_ORDER_SORTS)[number];
 
-export const sellerOrdersQuerySchema = z.object({
-  ...pageQuery(20),
+const parcelFilters = {
   status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
   /** Order number, buyer, delivery phone of a paid order, product, SKU or tracking number. */
   search: text(100).optional(),
+};
+
+export const sellerOrdersQuerySchema = z.object({
+  ...pageQuery(20),
+  ...parcelFilters,
   sortBy: z.enum(SELLER_ORDER_SORTS, { error: 'Invalid sort' }).default('createdAt:desc'),
+});
+
+/** The list's own filters; its order is of no use to a file, which is always newest first. */
+export const sellerOrdersExportQuerySchema = z.object({
+  ...parcelFilters,
+  sortBy: z.string().max(50).optional(),
 });
 
 /** What every view of a seller's parcel has. */

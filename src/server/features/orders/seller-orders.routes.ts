@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
   bulkShipResultSchema,
   bulkShipSchema,
@@ -6,12 +7,16 @@ import {
   moveParcelSchema,
   sellerOrderListSchema,
   sellerOrderSchema,
+  sellerOrdersExportQuerySchema,
   sellerOrdersQuerySchema,
 } from '../../../contract/seller-orders.contract.ts';
+import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { toSellerOrder, toSellerOrderRow } from './seller-order-view.ts';
@@ -22,7 +27,12 @@ import {
   type ParcelRequest,
   shipParcels,
 } from './seller-orders.commands.ts';
-import { findParcelOfSeller, listParcelsOfSeller } from './seller-orders.sql.ts';
+import {
+  findParcelOfSeller,
+  listParcelsOfSeller,
+  listParcelsOfSellerAfter,
+  type ParcelExportRow,
+} from './seller-orders.sql.ts';
 
 /** What cancelling a paid parcel takes; the payments feature provides it, which knows orders, not the reverse. */
 export interface ParcelCancellation {
@@ -56,10 +66,11 @@ export function sellerOrderRoutes(deps: Deps, cancellation: ParcelCancellation):
       query: sellerOrdersQuerySchema,
       response: sellerOrderListSchema,
       handler: async ({ query: { page, limit, status, search, sortBy }, viewer }) => {
-        const filter = { sellerId: viewer.userId, status, search, sortBy };
+        const filter = { sellerId: viewer.userId, status, search };
         const { parcels, counts } = await listParcelsOfSeller(deps.db, filter, {
           limit,
           offset: (page - 1) * limit,
+          sortBy,
         });
         const countOf = (word: (typeof ORDER_STATUSES)[number]) => counts[word] ?? 0;
         const all = ORDER_STATUSES.reduce((sum, word) => sum + countOf(word), 0);
@@ -76,6 +87,21 @@ export function sellerOrderRoutes(deps: Deps, cancellation: ParcelCancellation):
             cancelled: countOf('cancelled'),
           },
         };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/orders/export',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'The own parcels that the filters let through as a CSV file, newest first',
+      tag: 'Seller orders',
+      query: sellerOrdersExportQuerySchema,
+      response: csvFile,
+      handler: async ({ query: { status, search }, viewer }) => {
+        const filter = { sellerId: viewer.userId, status, search };
+        const rows = inBatches<ParcelExportRow>((last) => listParcelsOfSellerAfter(deps.db, filter, last));
+        return new CsvReply(datedFileName('orders', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
       },
     }),
     defineRoute({
@@ -148,6 +174,36 @@ export function sellerOrderRoutes(deps: Deps, cancellation: ParcelCancellation):
     }),
   ];
 }
+
+const timeOf = (instant: Date | null) => (instant === null ? null : sortableDateTime(instant));
+
+/** With street and phone, so that couriers can be given the file; like on the screen, only once an order is paid. */
+const EXPORT_COLUMNS: readonly CsvColumn<ParcelExportRow>[] = [
+  { header: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Placed', cell: ({ createdAt }) => timeOf(createdAt) },
+  { header: 'Paid', cell: ({ paidAt }) => timeOf(paidAt) },
+  { header: 'Buyer', cell: ({ buyerName }) => buyerName },
+  { header: 'Company', cell: ({ buyerCompany }) => buyerCompany },
+  {
+    header: 'Phone',
+    cell: ({ paidAt, shippingAddress }) => (paidAt === null ? null : shippingAddress.phone),
+  },
+  {
+    header: 'Street',
+    cell: ({ paidAt, shippingAddress }) => (paidAt === null ? null : shippingAddress.street),
+  },
+  { header: 'City', cell: ({ shippingAddress }) => shippingAddress.city },
+  { header: 'Province', cell: ({ shippingAddress }) => shippingAddress.province },
+  { header: 'Postal code', cell: ({ shippingAddress }) => shippingAddress.postalCode },
+  { header: 'Items', cell: ({ itemCount }) => itemCount },
+  { header: 'Contents', cell: ({ lines }) => lines },
+  { header: 'Subtotal without VAT', cell: ({ subtotalPaisa }) => rupeesFromPaisa(subtotalPaisa) },
+  { header: 'Carrier', cell: ({ carrier }) => carrier },
+  { header: 'Tracking number', cell: ({ trackingNumber }) => trackingNumber },
+  { header: 'Shipped', cell: ({ shippedAt }) => timeOf(shippedAt) },
+  { header: 'Delivered', cell: ({ deliveredAt }) => timeOf(deliveredAt) },
+];
 
 function wayOf(way: { carrier?: string | null | undefined; trackingNumber?: string | null | undefined }) {
   return { carrier: way.carrier || null, trackingNumber: way.trackingNumber || null };

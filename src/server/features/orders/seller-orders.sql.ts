@@ -36,7 +36,6 @@ export interface ParcelFilter {
   sellerId: string;
   status: OrderStatus | undefined;
   search: string | undefined;
-  sortBy: SellerOrderSort;
 }
 
 const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
@@ -70,7 +69,7 @@ const ofStatus = ({ status }: ParcelFilter) =>
 export async function listParcelsOfSeller(
   db: Database,
   filter: ParcelFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, sortBy }: { limit: number; offset: number; sortBy: SellerOrderSort },
 ): Promise<{ parcels: ParcelListRow[]; counts: Partial<Record<OrderStatus, number>> }> {
   const { rows } = await sql<{
     parcels: ParcelListRow[] | null;
@@ -78,7 +77,7 @@ export async function listParcelsOfSeller(
   }>`
     with found as materialized (${foundParcels(filter)}),
     page as (
-      select f.id, row_number() over (order by ${SORTS[filter.sortBy]}) as place from found f
+      select f.id, row_number() over (order by ${SORTS[sortBy]}) as place from found f
       where ${ofStatus(filter)} order by place limit ${limit} offset ${offset}
     )
     select
@@ -93,6 +92,35 @@ export async function listParcelsOfSeller(
         from page join parcels p on p.id = page.id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
   return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
+}
+
+export type ParcelExportRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
+  createdAt: Date;
+  paidAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  shippingAddress: StoredAddress;
+  /** '2 × Arduino Uno (UNO-R3)', a line each. */
+  lines: string;
+};
+
+/** The parcels of a seller that follow `last`, newest first: a batch of an export. */
+export async function listParcelsOfSellerAfter(
+  db: Database,
+  filter: ParcelFilter,
+  last: Pick<ParcelExportRow, 'id'> | null,
+): Promise<ParcelExportRow[]> {
+  const { rows } = await sql<ParcelExportRow>`
+    select ${headColumns}, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
+      o.shipping_address as "shippingAddress",
+      (select string_agg(i.quantity || ' × ' || i.name || ' (' || i.sku || ')', E'\n' order by i.position)
+        from order_items i where i.parcel_id = p.id) as lines
+    from (${foundParcels(filter)}) f join parcels p on p.id = f.id
+      join orders o on o.id = p.order_id join users u on u.id = o.user_id
+    where ${ofStatus(filter)} and (${last?.id ?? null}::uuid is null
+      or (p.created_at, p.id) < (select l.created_at, l.id from parcels l where l.id = ${last?.id ?? null}::uuid))
+    order by p.created_at desc, p.id desc limit 500`.execute(db);
+  return rows;
 }
 
 export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {

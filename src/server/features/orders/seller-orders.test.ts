@@ -136,6 +136,65 @@ describe('the list', () => {
   });
 });
 
+describe('the file of the list', () => {
+  const download = (query: string, { token } = seller) =>
+    shop.call('GET', `/api/seller/orders/export${query}`, { token });
+
+  test('holds the own parcels that the filters let through; street and phone of paid ones alone', async () => {
+    const owner = await shop.registerSeller();
+    const paid = await orderFrom(shop, admin, [owner, rival]);
+    const unpaid = await orderFrom(shop, admin, [owner], { isPaid: false });
+    await shop.db
+      .updateTable('users')
+      .set({ company_name: '=HYPERLINK("http://x")' })
+      .where('id', '=', paid.buyer.user.id)
+      .execute();
+    await move(paid.parcelIds[0], { status: 'shipped', carrier: 'Nepal Post', trackingNumber: '+1' }, owner);
+    const { status, body, headers } = await download('?sortBy=subtotal:asc', owner);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = body.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(new RegExp(`^${unpaid.orderNumber},pending,[^,]+,,Sita Shrestha,,,,Kathmandu,`));
+    expect(lines[2]).toContain(`"'=HYPERLINK(""http://x"")",9841234567,New Road 12,Kathmandu`);
+    expect(lines[2]).toContain(
+      `3 × ${paid.products[0]?.name} (${paid.products[0]?.sku}),3000,Nepal Post,'+1,`,
+    );
+    expect(body).not.toContain(paid.products[1]?.sku);
+    expect((await download('?status=shipped', owner)).body.trim().split('\r\n')).toHaveLength(2);
+    expect((await download(`?search=${unpaid.orderNumber}`, owner)).body).not.toContain(paid.orderNumber);
+    expect((await download('?status=lost', owner)).status).toBe(400);
+    expect((await download('', paid.buyer)).status).toBe(403);
+  });
+
+  test('goes on after the first 500 rows', async () => {
+    const owner = await shop.registerSeller();
+    const first = await orderFrom(shop, admin, [owner]);
+    await shop.pool.query(
+      `with copies as (
+         insert into orders (order_number, user_id, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa, total_paisa,
+           shipping_address, billing_address, payment_method, body_hash, status, cancelled_at)
+         select 'COPY-' || n, user_id, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa, total_paisa,
+           shipping_address, billing_address, payment_method, body_hash, 'cancelled', now()
+         from orders, generate_series(1, 510) n where id = $1 returning id
+       ), parcels_made as (
+         insert into parcels (order_id, seller_id, position, status, subtotal_paisa)
+         select id, $2, 1, 'cancelled', 300000 from copies returning id, order_id
+       ), noted as (
+         insert into order_events (order_id, event, actor_kind) select id, 'order_placed', 'buyer' from copies
+       )
+       insert into order_items (order_id, parcel_id, product_id, position, name, sku, quantity, unit_price_paisa,
+         regular_price_paisa, line_total_paisa)
+       select order_id, id, $3, 1, 'Copy', 'COPY', 3, 100000, 100000, 300000 from parcels_made`,
+      [first.orderId, owner.user.id, first.products[0]?.id],
+    );
+    const numbers = (await download('', owner)).body.match(/^(COPY|TM)-[\d-]+/gm);
+    expect(numbers).toHaveLength(511);
+    expect(new Set(numbers).size).toBe(511);
+  });
+});
+
 describe('a parcel', () => {
   test('shows its own lines, and street, phone and notes once the order is paid', async () => {
     const order = await orderFrom(shop, admin, [seller, rival], {
