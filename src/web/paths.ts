@@ -36,6 +36,8 @@ export const paths = {
   sellerProductsImport: '/seller/products/import',
   sellerStock: '/seller/stock',
   sellerOrders: '/seller/orders',
+  sellerPackingSlips: (ids: readonly string[]) =>
+    withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
   sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,
   adminUsers: '/admin/users',
   adminCategories: '/admin/categories',

@@ -176,6 +176,17 @@ export async function startPayment(
   );
 }
 
+/** Transfers what an order costs and confirms it, without a screen: its parcels can be sent. */
+export async function payByTransfer(request: APIRequestContext, buyer: Buyer, order: Order): Promise<void> {
+  const { payment } = await startPayment(request, buyer, order, 'bank');
+  await dataOf<unknown>(
+    await request.post(`/api/admin/payments/${payment._id}/confirm`, {
+      headers: bearer(await login(request, 'admin@thokmandu.example')),
+      data: { bankReference: `E2E-${randomUUID()}`, amount: payment.amount },
+    }),
+  );
+}
+
 /** How many orders a buyer has. */
 export async function countOrders(request: APIRequestContext, buyer: Buyer): Promise<number> {
   const { counts } = await dataOf<{ counts: { all: number } }>(

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet } from 'react-router';
+import { formatCount } from '../../ui/format-count.ts';
 import { LoginGuard } from '../session/LoginGuard.tsx';
 import { useSession } from '../session/session.hooks.ts';
 import { menuLinks } from './menu-links.ts';
+import { useWaitingWork } from './waiting-work.hooks.ts';
 
 /** The route around every page behind login: the guard, and beside the page the account navigation. */
 export default function AccountLayout() {
@@ -21,6 +23,7 @@ export default function AccountLayout() {
 /** A column from 1024 px, below it a row of chips that scrolls sideways. */
 function AccountNavigation() {
   const { user } = useSession();
+  const waiting = useWaitingWork(user?.role);
   const listRef = useRef<HTMLUListElement>(null);
 
   // The chip of this page may stand outside the row's view. Every page has its own navigation, see SiteShell.
@@ -46,6 +49,12 @@ function AccountNavigation() {
             >
               <Icon aria-hidden="true" />
               {label}
+              {waiting[to] ? (
+                <span className="num ms-auto rounded-full bg-neutral-soft px-2 text-xs font-medium text-neutral-fg">
+                  <span aria-hidden="true">{formatCount(waiting[to].count)}</span>
+                  <span className="sr-only">{waiting[to].text}</span>
+                </span>
+              ) : null}
             </NavLink>
           </li>
         ))}

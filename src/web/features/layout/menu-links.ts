@@ -5,6 +5,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
+import Truck from 'lucide-react/icons/truck';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ComponentType } from 'react';
@@ -50,6 +51,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: Boxes,
     roles: { menu: ['seller'], phone: ['seller'], account: ['seller'] },
   },
+  { label: 'Orders', to: paths.sellerOrders, icon: Truck, roles: { menu: ['seller'], account: ['seller'] } },
   {
     label: 'My Orders',
     to: paths.orders,

@@ -31,18 +31,7 @@ export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number 
           <StatusBadge status={status} />
         </div>
         {status === 'cancelled' ? null : <ParcelProgress status={status} />}
-        {trackingNumber || carrier ? (
-          <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-fg-2">
-            <Truck aria-hidden="true" />
-            {carrier}
-            {trackingNumber ? (
-              <>
-                <strong className="font-semibold break-all text-fg">{trackingNumber}</strong>
-                <CopyButton text={trackingNumber} what="tracking number" />
-              </>
-            ) : null}
-          </p>
-        ) : null}
+        <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
       </header>
       <ul>
         {parcel.items.map(({ _id, product, name, sku, quantity, price, lineTotal }) => (
@@ -87,8 +76,25 @@ export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number 
   );
 }
 
+/** By whom and under which number a parcel travels, once somebody has said so. */
+export function ParcelWay({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
+  if (!trackingNumber && !carrier) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-fg-2">
+      <Truck aria-hidden="true" />
+      {carrier}
+      {trackingNumber ? (
+        <>
+          <strong className="font-semibold break-all text-fg">{trackingNumber}</strong>
+          <CopyButton text={trackingNumber} what="tracking number" />
+        </>
+      ) : null}
+    </p>
+  );
+}
+
 /** Four parts, filled up to where the parcel is. */
-function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) {
+export function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) {
   const reached = STAGES.indexOf(status);
   return (
     <ol className="mt-3 grid grid-cols-4 gap-1.5" aria-label="Progress">

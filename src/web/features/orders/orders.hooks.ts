@@ -28,6 +28,22 @@ export function useOrders({ status, page }: OrderSearch) {
   });
 }
 
+const FIRST_REFRESH_MS = 3_000;
+const LONGEST_REFRESH_MS = 30_000;
+
+/**
+ * When an order is read again by itself: while its payment may still arrive, soon at first, then less and less often.
+ * False once nothing is awaited any more. A page that nobody sees does not ask.
+ */
+export function refreshOrderAfter(
+  order: Pick<Order, 'status' | 'payment'> | undefined,
+  timesRead: number,
+): number | false {
+  const status = order?.payment?.status;
+  if (order?.status !== 'pending' || (status !== 'initiated' && status !== 'pending')) return false;
+  return Math.min(FIRST_REFRESH_MS * 1.3 ** (timesRead - 1), LONGEST_REFRESH_MS);
+}
+
 /** One own order; rejects with a 404 ApiError when it is not there or somebody else's. */
 export function orderQuery(id: string) {
   return queryOptions({
@@ -35,6 +51,7 @@ export function orderQuery(id: string) {
     queryFn: ({ signal }) => apiGet<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
     staleTime: 0,
+    refetchInterval: ({ state }) => refreshOrderAfter(state.data, state.dataUpdateCount),
   });
 }
 

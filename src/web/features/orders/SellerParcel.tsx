@@ -1,0 +1,169 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import { Link } from 'react-router';
+import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatPhone } from '../../../domain/nepal.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Rupees } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { Badge } from '../../ui/StatusBadge.tsx';
+import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
+
+/** How far the parcel is, how it travels, its lines and their sum. */
+export function SellerParcel({
+  parcel,
+  onChangeTracking,
+}: {
+  parcel: SellerOrder;
+  onChangeTracking: () => void;
+}) {
+  const { status, carrier, trackingNumber, items, subtotal } = parcel;
+  return (
+    <Card aria-labelledby="parcel-contents">
+      <div className="p-4 md:px-5">
+        <h2 id="parcel-contents" className="text-md font-semibold">
+          Contents
+        </h2>
+        {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        <div className="flex flex-wrap items-end justify-between gap-x-4">
+          <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
+          {status === 'shipped' ? (
+            <Button variant="secondary" size="sm" onClick={onChangeTracking} className="mt-3 ms-auto">
+              Change tracking
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <ul>
+        {items.map(({ _id, product, name, sku, quantity, price, lineTotal }) => (
+          <li
+            key={_id}
+            className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:grid-cols-[3.25rem_minmax(0,1fr)_auto_6.5rem] md:px-5"
+          >
+            <ProductImage
+              image={product.imageUrl === null ? null : { url: product.imageUrl, alt: '' }}
+              plate={plateOf(product.rootSlug)}
+              size="thumb"
+              isDecorative
+              className="rounded-md border border-line max-md:row-span-2 max-md:self-start"
+            />
+            <div className="min-w-0 max-md:col-span-2">
+              <Link
+                to={paths.product(product._id)}
+                discover="none"
+                className="line-clamp-2 font-medium break-words hover:underline"
+              >
+                {name}
+              </Link>
+              <p className="text-xs break-words text-fg-3">SKU {sku}</p>
+            </div>
+            <p className="num text-sm whitespace-nowrap text-fg-2">
+              {quantity} × <Rupees amount={price} />
+            </p>
+            <Rupees amount={lineTotal} className="text-end font-semibold" />
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-baseline justify-between gap-4 border-t border-line p-4 md:px-5">
+        <div>
+          <p className="font-semibold">Subtotal</p>
+          <p className="text-xs text-fg-3">Without VAT, delivery and coupons.</p>
+        </div>
+        <Rupees amount={subtotal} className="text-lg font-bold" />
+      </div>
+    </Card>
+  );
+}
+
+/** Where the parcel goes; street and phone once it is paid. */
+export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
+  const { buyer, shippingAddress, notes, purchaseOrderNumber } = parcel;
+  const { street, city, province, postalCode, country, phone } = shippingAddress;
+  const place = `${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`;
+  const lines = [buyer.name, buyer.company, street, place, country, phone && formatPhone(phone)];
+  return (
+    <Card aria-labelledby="parcel-address" className="flex flex-col gap-4 p-5">
+      <div>
+        <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
+          <h2 id="parcel-address" className="text-md font-semibold">
+            Ship to
+          </h2>
+          {street === null ? null : (
+            <CopyButton text={lines.filter(Boolean).join('\n')} what="shipping address" />
+          )}
+        </div>
+        <address className="text-sm break-words text-fg-2 not-italic">
+          <span className="block font-medium text-fg">{buyer.name}</span>
+          {buyer.company ? <span className="block">{buyer.company}</span> : null}
+          {street === null ? null : <span className="block">{street}</span>}
+          <span className="block">{place}</span>
+          <span className="block">{country}</span>
+          {phone === null ? null : (
+            <a href={`tel:${phone.replace(/[\s-]/g, '')}`} className="num block text-link underline">
+              {formatPhone(phone)}
+            </a>
+          )}
+        </address>
+        {street === null ? (
+          <p className="mt-2 text-xs text-fg-3">You see street and phone once the order is paid.</p>
+        ) : null}
+      </div>
+      {purchaseOrderNumber || notes ? (
+        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm break-words text-fg-2">
+          {purchaseOrderNumber ? (
+            <p>
+              <strong className="font-semibold text-fg">Purchase order number</strong> {purchaseOrderNumber}
+            </p>
+          ) : null}
+          {notes ? (
+            <p className="whitespace-pre-line">
+              <strong className="font-semibold text-fg">Notes</strong> {notes}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What became of the buyer's money after the parcel was cancelled. */
+export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refund']> }) {
+  const { state, amount, dueBy, refundedAt } = refund;
+  return (
+    <Card aria-labelledby="parcel-refund" className="p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="parcel-refund" className="text-md font-semibold">
+          Refund
+        </h2>
+        {state === 'refunded' ? (
+          <Badge tone="success" icon={<Check className="size-3.5" />}>
+            Refunded
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={<Clock className="size-3.5" />}>
+            On its way
+          </Badge>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-fg-2">
+        {amount === null ? (
+          'The buyer gets the money for this parcel back from Thokmandu.'
+        ) : (
+          <>
+            The buyer gets <Rupees amount={amount} className="font-semibold text-fg" /> back from Thokmandu,
+            VAT included.
+          </>
+        )}
+      </p>
+      <p className="num mt-1 text-xs text-fg-3">
+        {refundedAt
+          ? `Sent on ${formatDate(new Date(refundedAt))}`
+          : `Due before ${formatDate(new Date(dueBy))}`}
+      </p>
+    </Card>
+  );
+}

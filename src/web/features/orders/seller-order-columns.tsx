@@ -1,0 +1,142 @@
+import { Link } from 'react-router';
+import type { SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Rupees } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+
+export interface NextStep {
+  ship: (parcel: SellerOrderRow) => void;
+  deliver: (parcel: SellerOrderRow) => void;
+  deliveringId: string | null | undefined;
+}
+
+/** A seller's parcels, each with the one next step. The picture stands beside what it shows. */
+export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerOrderRow>[] {
+  return [
+    {
+      id: 'order',
+      header: 'Order',
+      isRowHeader: true,
+      sort: { by: 'createdAt', kind: 'date' },
+      cell: ({ _id, order, createdAt }) => (
+        <span className="block min-w-0 text-start">
+          <Link
+            to={paths.sellerOrder(_id)}
+            discover="none"
+            className="font-semibold whitespace-nowrap hover:underline"
+          >
+            {order.orderNumber}
+          </Link>
+          <time dateTime={createdAt} className="num block text-xs font-normal text-fg-3">
+            {formatDate(new Date(createdAt))}
+          </time>
+        </span>
+      ),
+    },
+    {
+      id: 'buyer',
+      header: 'Buyer',
+      onPhones: 'meta',
+      cell: ({ buyer: { name, company } }) => (
+        <span className="block min-w-0">
+          <span className="block break-words">{company ?? name}</span>
+          {company ? <span className="block text-xs break-words text-fg-3 max-md:hidden">{name}</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'picture',
+      header: 'Picture',
+      hideHeaderOnPhones: true,
+      onPhones: 'picture',
+      from: 'xl',
+      cell: ({ items: [first] }) => (
+        <ProductImage
+          image={first?.imageUrl ? { url: first.imageUrl, alt: '' } : null}
+          plate={plateOf(first?.rootSlug ?? '')}
+          size="thumb"
+          isDecorative
+          className="size-10 rounded-md border border-line max-md:size-14"
+        />
+      ),
+    },
+    {
+      id: 'items',
+      header: 'Items',
+      isOptional: true,
+      from: 'xl',
+      onPhones: 'meta',
+      cell: ({ items: [first], itemCount }) => (
+        <span className="min-w-0 md:block md:min-w-32">
+          <span className="line-clamp-2 break-words max-md:hidden">{first?.name}</span>
+          <span className="num md:block md:text-xs md:text-fg-3">
+            {itemCount === 1 ? '1 item' : `${itemCount} items`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'subtotal',
+      header: 'Subtotal',
+      isNumber: true,
+      onPhones: 'value',
+      sort: { by: 'subtotal', kind: 'number' },
+      cell: ({ subtotal }) => <Rupees amount={subtotal} className="font-semibold" />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      hideHeaderOnPhones: true,
+      onPhones: 'foot',
+      cell: ({ status, carrier, trackingNumber }) => (
+        <span className="block min-w-0">
+          <StatusBadge status={status} />
+          {carrier || trackingNumber ? (
+            <span className="block max-w-28 truncate text-xs text-fg-3 max-xl:hidden">
+              {[carrier, trackingNumber].filter(Boolean).join(' ')}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'next',
+      header: 'Next step',
+      hideHeaderOnPhones: true,
+      onPhones: 'foot',
+      cell: (parcel) => <NextStepButton parcel={parcel} next={next} />,
+    },
+  ];
+}
+
+function NextStepButton({ parcel, next }: { parcel: SellerOrderRow; next: NextStep }) {
+  const { _id, order, status, canShip, canDeliver } = parcel;
+  if (canShip) {
+    return (
+      <Button
+        size="sm"
+        aria-label={`Mark as shipped: ${order.orderNumber}`}
+        onClick={() => next.ship(parcel)}
+      >
+        Mark as shipped
+      </Button>
+    );
+  }
+  if (canDeliver) {
+    return (
+      <Button
+        size="sm"
+        busy={next.deliveringId === _id}
+        aria-label={`Mark as delivered: ${order.orderNumber}`}
+        onClick={() => next.deliver(parcel)}
+      >
+        Mark as delivered
+      </Button>
+    );
+  }
+  return status === 'pending' ? <span className="text-sm text-fg-3">Waits for payment</span> : null;
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  BulkShipInput,
+  BulkShipResult,
+  ChangeTrackingInput,
+  MoveParcelInput,
+  SellerOrder,
+  SellerOrderList,
+  SellerOrderRow,
+} from '../../../contract/seller-orders.contract.ts';
+import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+const KEY = ['my', 'seller-orders'] as const;
+
+/** A page of the own parcels. While another one is on its way the old one stays. */
+export function useSellerOrders(query: Readonly<Record<string, string | number | null>>) {
+  const path = apiPath('/api/seller/orders', query);
+  return useQuery({
+    queryKey: [...KEY, 'list', path],
+    queryFn: ({ signal }) => apiGet<SellerOrderList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One own parcel; rejects with a 404 ApiError when it is not there or another seller's. */
+export function sellerOrderQuery(id: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'detail', id],
+    queryFn: ({ signal }) => apiGet<SellerOrder>(parcelPath(id), { signal }),
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    staleTime: 0,
+  });
+}
+
+/** How many parcels are paid and wait to be sent; null while that is not known. */
+export function useParcelsToSend(isSeller: boolean): number | null {
+  const { data } = useQuery({
+    queryKey: [...KEY, 'to-send'],
+    queryFn: ({ signal }) => apiGet<SellerOrderList>('/api/seller/orders?limit=1', { signal }),
+    select: ({ counts }) => counts.processing,
+    enabled: isSeller,
+    staleTime: 60_000,
+  });
+  return data ?? null;
+}
+
+function parcelPath(parcelId: string, call: '' | '/status' | '/tracking' = ''): string {
+  return `/api/seller/orders/${encodeURIComponent(parcelId)}${call}`;
+}
+
+/** One step on parcels. All views are read anew after it, and after a refusal too: something had changed then. */
+function useParcelStep<Input, Answer>(call: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useMoveParcel(parcelId: string) {
+  return useParcelStep((move: MoveParcelInput) =>
+    apiPatch<SellerOrder>(parcelPath(parcelId, '/status'), move),
+  );
+}
+
+export function useChangeTracking(parcelId: string) {
+  return useParcelStep((way: ChangeTrackingInput) =>
+    apiPatch<SellerOrder>(parcelPath(parcelId, '/tracking'), way),
+  );
+}
+
+export function useBulkShip() {
+  return useParcelStep((parcels: BulkShipInput) =>
+    apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', parcels),
+  );
+}
+
+/** Asks, then says that a parcel has arrived. */
+export function useDeliverParcel() {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending, variables } = useParcelStep((parcelId: string) =>
+    apiPatch<SellerOrder>(parcelPath(parcelId, '/status'), { status: 'delivered' }),
+  );
+  async function deliver({ _id, order, buyer }: Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>) {
+    const goOn = await confirm({
+      title: 'Mark as delivered',
+      question: `Has the parcel of ${order.orderNumber} arrived at ${buyer.company ?? buyer.name}? The buyer is told and may review it. This cannot be undone.`,
+      action: 'Mark as delivered',
+      tone: 'primary',
+    });
+    if (!goOn) return;
+    mutate(_id, {
+      onSuccess: () => toast.success('Parcel marked as delivered'),
+      onError: (error) => toast.error(errorText(error, 'Failed to update status')),
+    });
+  }
+  return { deliver, deliveringId: isPending ? variables : null };
+}

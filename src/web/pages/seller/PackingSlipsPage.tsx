@@ -1,0 +1,88 @@
+import { useQueries } from '@tanstack/react-query';
+import PackageX from 'lucide-react/icons/package-x';
+import Printer from 'lucide-react/icons/printer';
+import { useSearchParams } from 'react-router';
+import { PackingSlip } from '../../features/orders/PackingSlip.tsx';
+import { sellerOrderQuery } from '../../features/orders/seller-orders.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import type { Route } from './+types/PackingSlipsPage.ts';
+
+/** As many as a page of the list can choose. */
+const MOST_SLIPS = 100;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Packing slips', description: 'Sheets for your parcels.', path: null });
+}
+
+export default function PackingSlipsPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <Slips />
+    </RoleGuard>
+  );
+}
+
+function Slips() {
+  const [search] = useSearchParams();
+  const ids = [...new Set(search.get('ids')?.split(' ').filter(Boolean))].slice(0, MOST_SLIPS);
+  const queries = useQueries({ queries: ids.map(sellerOrderQuery) });
+  const isLoading = queries.some(({ isPending }) => isPending);
+  const loaded = queries.flatMap(({ data }) => data ?? []);
+  const parcels = loaded.filter(({ paidAt, status }) => paidAt !== null && status !== 'cancelled');
+  const missing = ids.length - parcels.length;
+
+  if (!isLoading && parcels.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        className="py-20"
+        picture={<PackageX aria-hidden="true" />}
+        title="No packing slips"
+        text="A parcel has one once it is paid, and as long as it is not cancelled."
+        action={<ButtonLink to={paths.sellerOrders}>Back to Orders</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className="max-w-192 pb-10 print:max-w-none print:pb-0">
+      <div className="print:hidden">
+        <Breadcrumb crumbs={[{ label: 'Orders', to: paths.sellerOrders }, { label: 'Packing slips' }]} />
+        <PageHeader
+          title={ids.length === 1 ? 'Packing slip' : 'Packing slips'}
+          subtitle="Put it into the parcel. It names no prices."
+          actions={
+            <Button icon={<Printer aria-hidden="true" />} disabled={isLoading} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        />
+        {!isLoading && missing > 0 ? (
+          <Banner tone="warning" className="mb-4">
+            {missing === 1
+              ? '1 of the parcels has no slip: it is not paid, was cancelled, or could not be loaded.'
+              : `${missing} of the parcels have no slip: they are not paid, were cancelled, or could not be loaded.`}
+          </Banner>
+        ) : null}
+      </div>
+      {isLoading ? (
+        <LoadingRegion>
+          <Skeleton className="h-96" />
+        </LoadingRegion>
+      ) : (
+        <div className="flex flex-col gap-6 print:block">
+          {parcels.map((parcel) => (
+            <PackingSlip key={parcel._id} parcel={parcel} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

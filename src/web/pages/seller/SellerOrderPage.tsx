@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import PackageX from 'lucide-react/icons/package-x';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect, useState } from 'react';
+import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { ApiError } from '../../api-client.ts';
+import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
+import { CancelParcelDialog, TrackingDialog } from '../../features/orders/ParcelDialogs.tsx';
+import { SellerParcel, SellerRefund, SellerShipTo } from '../../features/orders/SellerParcel.tsx';
+import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
+import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller-orders.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card, PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
+import type { Route } from './+types/SellerOrderPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Parcel', description: 'A parcel you send.', path: null });
+}
+
+export default function SellerOrderPage({ params }: Route.ComponentProps) {
+  return (
+    <RoleGuard roles={['seller']}>
+      <Loaded parcelId={params.id} />
+    </RoleGuard>
+  );
+}
+
+function Loaded({ parcelId }: { parcelId: string }) {
+  const { data: parcel, error, isFetching, refetch } = useQuery(sellerOrderQuery(parcelId));
+  if (parcel) return <Parcel parcel={parcel} />;
+  if (!error) return <ParcelSkeleton />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="py-20"
+      picture={<PackageX aria-hidden="true" />}
+      title={isMissing ? 'Order not found' : 'The order could not be loaded'}
+      text={isMissing ? 'It is not one of your parcels, or the link is wrong.' : undefined}
+      action={
+        <>
+          {isMissing ? null : (
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink to={paths.sellerOrders}>Back to Orders</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+type OpenDialog = 'ship' | 'tracking' | 'cancel' | null;
+
+function Parcel({ parcel }: { parcel: SellerOrder }) {
+  const { order, status, itemCount, position, parcelCount, refund } = parcel;
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const close = () => setOpen(null);
+  useEffect(() => {
+    document.title = `Order ${order.orderNumber} | Thokmandu`;
+  }, [order.orderNumber]);
+  const facts = [
+    `Placed ${formatDateTime(new Date(parcel.createdAt))}`,
+    itemCount === 1 ? '1 item' : `${itemCount} items`,
+    ...(parcelCount > 1 ? [`parcel ${position} of ${parcelCount}`] : []),
+  ];
+  return (
+    <div className="pb-10">
+      <Breadcrumb crumbs={[{ label: 'Orders', to: paths.sellerOrders }, { label: order.orderNumber }]} />
+      <div className="mt-1">
+        <PageHeader
+          title={order.orderNumber}
+          badge={<StatusBadge status={status} />}
+          subtitle={<span className="num">{facts.join(' · ')}</span>}
+          actions={<Steps parcel={parcel} onOpen={setOpen} />}
+        />
+      </div>
+      {status === 'pending' ? (
+        <Banner tone="warning" className="mb-4">
+          <p className="font-semibold">Waits for payment</p>
+          <p>Do not send it yet. We hold your stock for the buyer, and tell you here once the money is in.</p>
+        </Banner>
+      ) : null}
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
+        <SellerParcel parcel={parcel} onChangeTracking={() => setOpen('tracking')} />
+        <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
+          <div className="grid gap-4">
+            <SellerShipTo parcel={parcel} />
+            {refund ? <SellerRefund refund={refund} /> : null}
+          </div>
+          <Card aria-labelledby="parcel-timeline" className="p-5">
+            <h2 id="parcel-timeline" className="mb-4 text-md font-semibold">
+              Timeline
+            </h2>
+            <OrderTimeline entries={parcel.timeline} />
+          </Card>
+        </div>
+      </div>
+      {parcel.canShip || parcel.canDeliver ? (
+        <StickyBottomBar label="Next step">
+          <NextStep parcel={parcel} onOpen={setOpen} className="grow" />
+        </StickyBottomBar>
+      ) : null}
+      {open === 'ship' ? <ShipDialog parcels={[parcel]} onClose={close} /> : null}
+      {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
+      {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface StepsProps {
+  parcel: SellerOrder;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Steps({ parcel, onOpen }: StepsProps) {
+  const { _id, status, paidAt, canCancel } = parcel;
+  return (
+    <>
+      {canCancel ? (
+        <Button variant="danger-ghost" onClick={() => onOpen('cancel')}>
+          Cancel parcel
+        </Button>
+      ) : null}
+      {paidAt !== null && status !== 'cancelled' ? (
+        <ButtonLink
+          to={paths.sellerPackingSlips([_id])}
+          variant="secondary"
+          icon={<Printer aria-hidden="true" />}
+        >
+          Packing slip
+        </ButtonLink>
+      ) : null}
+      <span className="contents max-md:hidden">
+        <NextStep parcel={parcel} onOpen={onOpen} />
+      </span>
+    </>
+  );
+}
+
+/** The one solid button: beside the others, on phones within reach of the thumb. */
+function NextStep({ parcel, onOpen, className }: StepsProps & { className?: string }) {
+  const { deliver, deliveringId } = useDeliverParcel();
+  if (parcel.canShip) {
+    return (
+      <Button className={className} onClick={() => onOpen('ship')}>
+        Mark as shipped
+      </Button>
+    );
+  }
+  return parcel.canDeliver ? (
+    <Button className={className} busy={deliveringId === parcel._id} onClick={() => deliver(parcel)}>
+      Mark as delivered
+    </Button>
+  ) : null;
+}
+
+function ParcelSkeleton() {
+  return (
+    <LoadingRegion className="pb-10">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="mt-3 h-8 w-64" />
+      <Skeleton className="mt-2 h-5 w-72" />
+      <div className="mt-5 grid gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,139 @@
+import PackageOpen from 'lucide-react/icons/package-open';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { SELLER_ORDER_SORTS, type SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
+import { sellerOrderColumns } from '../../features/orders/seller-order-columns.tsx';
+import { useDeliverParcel, useSellerOrders } from '../../features/orders/seller-orders.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { useExport, useTableSearch } from '../../table-search.hooks.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import type { Route } from './+types/SellerOrdersPage.ts';
+
+const STATUS_NAMES: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+const SEARCH = {
+  filters: { status: ORDER_STATUSES },
+  sorts: SELLER_ORDER_SORTS,
+  defaultSort: 'createdAt:desc',
+} as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Orders', description: 'The parcels you send.', path: null });
+}
+
+export default function SellerOrdersPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <Desk />
+    </RoleGuard>
+  );
+}
+
+/** A parcel whose slip can be printed: its address is known, and it is sent. */
+const hasSlip = ({ paidAt, status }: SellerOrderRow) => paidAt !== null && status !== 'cancelled';
+
+function Desk() {
+  const table = useTableSearch(SEARCH);
+  const query = useSellerOrders(table.apiQuery);
+  const exporting = useExport('/api/seller/orders/export', table.apiQuery);
+  const { deliver, deliveringId } = useDeliverParcel();
+  const [shipping, setShipping] = useState<readonly SellerOrderRow[]>([]);
+  const { data } = query;
+  const [first, ...others] = shipping;
+
+  return (
+    <div className="pb-10">
+      <PageHeader title="Orders" subtitle="Your part of each order is one parcel. Send it once it is paid." />
+      <TableFrame
+        name="seller-orders"
+        caption="Orders"
+        table={table}
+        query={query}
+        rows={data?.orders}
+        pagination={data?.pagination}
+        rowKey={({ _id }) => _id}
+        rowName={({ order }) => order.orderNumber}
+        columns={sellerOrderColumns({ ship: (parcel) => setShipping([parcel]), deliver, deliveringId })}
+        actions={(parcel) =>
+          hasSlip(parcel)
+            ? [
+                {
+                  label: 'Packing slip',
+                  icon: <Printer aria-hidden="true" />,
+                  to: paths.sellerPackingSlips([parcel._id]),
+                  look: 'icon',
+                },
+              ]
+            : []
+        }
+        bulk={(keys) => {
+          const chosen = (data?.orders ?? []).filter(({ _id }) => keys.includes(_id));
+          return (
+            <BulkSteps chosen={chosen} onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))} />
+          );
+        }}
+        search={{ label: 'Search orders', placeholder: 'Search by order, buyer, product, or tracking...' }}
+        chips={{
+          filter: 'status',
+          label: 'Order status',
+          options: [
+            { value: null, label: 'All', count: data?.counts.all },
+            ...ORDER_STATUSES.map((value) => ({
+              value,
+              label: STATUS_NAMES[value],
+              count: data?.counts[value],
+            })),
+          ],
+        }}
+        onExport={exporting}
+        errorTitle="The orders could not be loaded"
+        empty={{
+          picture: <PackageOpen aria-hidden="true" />,
+          title: 'No orders yet',
+          text: 'When somebody orders your products, the parcel appears here.',
+        }}
+        filteredEmptyTitle="No orders found"
+      />
+      {first ? <ShipDialog parcels={[first, ...others]} onClose={() => setShipping([])} /> : null}
+    </div>
+  );
+}
+
+/** What can be done with the chosen parcels; those it cannot be done with are left out. */
+function BulkSteps({ chosen, onShip }: { chosen: readonly SellerOrderRow[]; onShip: () => void }) {
+  const shippable = chosen.filter(({ canShip }) => canShip).length;
+  const slips = chosen.filter(hasSlip).map(({ _id }) => _id);
+  return (
+    <>
+      {slips.length > 0 ? (
+        <ButtonLink
+          to={paths.sellerPackingSlips(slips)}
+          variant="secondary"
+          size="sm"
+          icon={<Printer aria-hidden="true" />}
+        >
+          Packing slips
+        </ButtonLink>
+      ) : null}
+      {shippable > 0 ? (
+        <Button size="sm" onClick={onShip}>
+          {shippable === chosen.length ? 'Mark as shipped' : `Mark ${shippable} as shipped`}
+        </Button>
+      ) : (
+        <p className="text-sm text-fg-2">None of these waits to be shipped</p>
+      )}
+    </>
+  );
+}

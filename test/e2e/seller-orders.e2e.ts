@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Order } from '../../src/contract/orders.contract.ts';
+import type { ProductCard } from '../../src/contract/products.contract.ts';
+import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, sentMail, test } from './fixtures.ts';
+
+const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
+const demoSeller = (request: APIRequestContext) => login(request, 'seller@thokmandu.example');
+
+/** A product of the demo seller and one of somebody else. */
+async function findTwoSellers(request: APIRequestContext): Promise<{ own: ProductCard; other: ProductCard }> {
+  const answer = await request.get('/api/products?inStock=true&limit=100&sortBy=salesCount:desc');
+  const { products } = ((await answer.json()) as { data: { products: ProductCard[] } }).data;
+  const plenty = products.filter(
+    ({ inventory, minimumOrderQuantity }) => inventory.quantity > 50 && minimumOrderQuantity === 1,
+  );
+  const own = plenty.find(({ seller }) => seller.companyName === DEMO_SELLER);
+  const other = plenty.find(({ seller }) => seller.companyName !== DEMO_SELLER);
+  if (!own || !other) throw new Error('The demo catalogue has no such products');
+  return { own, other };
+}
+
+/** An order of a fresh buyer with a parcel of the demo seller; paid unless told otherwise. */
+async function orderedFromSeller(
+  request: APIRequestContext,
+  { isPaid = true, hasOther = false } = {},
+): Promise<{ buyer: Buyer; order: Order; product: ProductCard }> {
+  const { own, other } = await findTwoSellers(request);
+  const buyer = await newBuyer(request);
+  const lines = [{ product: own, quantity: 2 }, ...(hasOther ? [{ product: other, quantity: 1 }] : [])];
+  const order = await placeOrder(request, buyer, lines);
+  if (isPaid) await payByTransfer(request, buyer, order);
+  return { buyer, order, product: own };
+}
+
+/** The list, with these orders alone. */
+async function findParcels(page: Page, search: string) {
+  await page.goto(`/seller/orders?search=${encodeURIComponent(search)}`);
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+}
+
+const rowOf = (page: Page, { orderNumber }: Order) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: orderNumber }) });
+
+const mailsAbout = async ({ orderNumber }: Order, subject: string) =>
+  (await sentMail()).filter(
+    (mail) => /^subject: (.*)$/im.exec(mail)?.[1]?.includes(subject) && mail.includes(orderNumber),
+  ).length;
+
+test('the desk is for sellers alone, and shows nobody another seller’s parcel', async ({ page, request }) => {
+  const { buyer, order } = await orderedFromSeller(request, { hasOther: true });
+  await page.goto('/seller/orders');
+  await expect(page).toHaveURL(/\/login$/);
+  await useSessionOf(page, buyer);
+  await page.goto('/seller/orders');
+  await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+  await useSessionOf(page, await demoSeller(request));
+  await page.goto(`/seller/orders/${order.parcels[1]?._id}`);
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await useSessionOf(page, await login(request, 'newseller@thokmandu.example'));
+  await page.goto('/seller/orders');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+test('a seller ships a parcel; the buyer follows it, receives it and reviews it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { buyer, order, product } = await orderedFromSeller(request);
+  const seller = await demoSeller(request);
+  await useSessionOf(page, seller);
+  await page.goto('/seller/orders');
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name: /^Orders.*\d+ parcels? to send$/ }),
+  ).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: /^Processing/ }).click();
+  await expect(page).toHaveURL(/\?status=processing$/);
+  await expect(rowOf(page, order)).toContainText('Processing');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Mark as shipped: ${order.orderNumber}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Ship ${order.orderNumber}` });
+  await expectAccessible(page);
+  await dialog.getByLabel('Carrier').fill('Nepal Can Move');
+  await dialog.getByLabel('Tracking number').fill('NCM-88412073');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText('Parcel marked as shipped')).toBeVisible();
+  // The parcel has left this view.
+  await expect(rowOf(page, order)).toHaveCount(0);
+  await expect.poll(() => mailsAbout(order, 'is on its way')).toBe(1);
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderNumber);
+  await expect(page.getByText('NCM-88412073').first()).toBeVisible();
+  await expect(page.getByText('Parcel 1 shipped')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Write a review/ })).toHaveCount(0);
+
+  await useSessionOf(page, seller);
+  await findParcels(page, 'NCM-88412073');
+  await rowOf(page, order).getByRole('link', { name: order.orderNumber, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderNumber);
+  await page.getByRole('button', { name: 'Change tracking' }).click();
+  await page.getByRole('dialog').getByLabel('Tracking number').fill('NCM-88412074');
+  await page.getByRole('button', { name: 'Save tracking' }).click();
+  await expect(page.getByText('New tracking for parcel 1')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as delivered' }).filter({ visible: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(page.getByText('Parcel marked as delivered')).toBeVisible();
+  await expect(page.getByText('Parcel 1 delivered')).toBeVisible();
+  await expect.poll(() => mailsAbout(order, 'was delivered')).toBe(1);
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await page.getByRole('link', { name: `Write a review: ${product.name}` }).click();
+  await page.getByRole('radio', { name: /^5/ }).check({ force: true });
+  const remark = `Order ${order.orderNumber} came well packed.`;
+  await page.getByLabel('Your review').fill(remark);
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: remark })).toBeVisible();
+});
+
+test('a parcel that cannot be sent is cancelled with a reason, and its money goes back', async ({
+  page,
+  request,
+}) => {
+  const { buyer, order } = await orderedFromSeller(request, { hasOther: true });
+  await useSessionOf(page, await demoSeller(request));
+  await page.goto(`/seller/orders/${order.parcels[0]?._id}`);
+  await expect(page.getByText('parcel 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel parcel' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel parcel' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Broken in the store');
+  await dialog.getByRole('button', { name: 'Cancel parcel' }).click();
+  await expect(page.getByText('Parcel cancelled', { exact: true })).toBeVisible();
+  const refund = page.getByRole('region', { name: 'Refund' });
+  await expect(refund.getByText('On its way')).toBeVisible();
+  await expect(page.getByText('Broken in the store')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expect.poll(() => mailsAbout(order, 'was cancelled by the seller')).toBe(1);
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Broken in the store');
+  await expect(page.getByText('Parcel 1 cancelled')).toBeVisible();
+});
+
+test('chosen parcels are printed and shipped together; unpaid ones are left out', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const paid = [await orderedFromSeller(request), await orderedFromSeller(request)];
+  const unpaid = await orderedFromSeller(request, { isPaid: false });
+  await useSessionOf(page, await demoSeller(request));
+  await page.goto('/seller/orders');
+  for (const { order } of [...paid, unpaid])
+    await page.getByRole('checkbox', { name: `Select ${order.orderNumber}` }).check();
+  await page.getByRole('link', { name: 'Packing slips' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  for (const { order, product } of paid) {
+    const slip = page.getByRole('article', { name: order.orderNumber });
+    await expect(slip.getByRole('row', { name: new RegExp(product.sku) })).toContainText('2');
+    await expect(slip).toContainText('Kupondole Height, House 42');
+    await expect(slip).not.toContainText('रू');
+  }
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await page.goBack();
+  for (const { order } of [...paid, unpaid])
+    await page.getByRole('checkbox', { name: `Select ${order.orderNumber}` }).check();
+  await page.getByRole('button', { name: 'Mark 2 as shipped' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship 2 parcels' });
+  await dialog.getByLabel('Carrier').fill('Upaya City Cargo');
+  const [first] = paid;
+  await dialog
+    .getByLabel(`Tracking number of ${first?.order.orderNumber}`)
+    .fill(`UPY-${first?.order.orderNumber}`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText('2 parcels marked as shipped')).toBeVisible();
+  for (const { order } of paid) await expect(rowOf(page, order)).toContainText('Shipped');
+  await expect(rowOf(page, unpaid.order)).toContainText('Waits for payment');
+  await findParcels(page, `upy-${first?.order.orderNumber}`);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('before the payment street and phone stay hidden; the list is searched and exported', async ({
+  page,
+  request,
+}) => {
+  const { order } = await orderedFromSeller(request, { isPaid: false });
+  await useSessionOf(page, await demoSeller(request));
+  await findParcels(page, order.orderNumber);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(order.orderNumber);
+  expect(file).not.toContain('Kupondole');
+  await rowOf(page, order).getByRole('link', { name: order.orderNumber, exact: true }).click();
+  await expect(page.getByText('Do not send it yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('You see street and phone once the order is paid.')).toBeVisible();
+  await expect(page.getByText('Kupondole')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/seller/orders?search=nobody+ordered+this');
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+});
+
+test('a buyer’s order page shows by itself that the transfer has arrived', async ({ page, request }) => {
+  const { buyer, order } = await orderedFromSeller(request, { isPaid: false });
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Bank Transfer' })).toBeVisible();
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText('Waiting for your payment')).toBeVisible();
+  await payByTransfer(request, buyer, order);
+  await expect(page.getByText('Paid with Bank Transfer')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Waiting for your payment')).toHaveCount(0);
+});
