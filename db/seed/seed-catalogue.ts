@@ -123,10 +123,10 @@ export function catalogueProducts(now: Date): CatalogueProduct[] {
   );
 }
 
-/** Most sellers look after their stock within the month; one product in nine was never looked after again. */
+/** Most sellers look after their stock within the month; one product in six was never looked after again. */
 function daysSinceCounted({ seller, sku }: SeedProduct, ageDays: number): number {
   const random = seedRandom(`stock-confirmed/${seller}/${sku}`);
-  return random.chance(1 / 9) ? ageDays : Math.min(ageDays, 25 * random.next());
+  return random.chance(1 / 6) ? ageDays : Math.min(ageDays, 25 * random.next());
 }
 
 /** The quantity is what the catalogue says is left; the initial stock movement is larger by what was sold since. */
