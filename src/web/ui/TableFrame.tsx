@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { formatCount } from './format-count.ts';
+import { countUpTo, formatCount } from './format-count.ts';
 import { Pagination } from './Pagination.tsx';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { LoadingRegion, Skeleton } from './Skeleton.tsx';
@@ -12,7 +12,7 @@ import { useTableSettings } from './table-settings.hooks.ts';
 import { sortChoices } from './table-sort.ts';
 
 export interface TableFrameProps<Row>
-  extends Pick<TableToolbarProps, 'search' | 'chips' | 'selects' | 'onExport'> {
+  extends Pick<TableToolbarProps, 'search' | 'chips' | 'selects' | 'hasDates' | 'countCeiling' | 'onExport'> {
   /** Under which this browser remembers columns and views: "admin-products". */
   name: string;
   /** Names table, pages and views: "Products". */
@@ -91,7 +91,9 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       </div>
       {rows && rows.length > 0 && pagination ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mt-4 max-md:flex-col max-md:items-stretch md:min-h-14 md:border-t md:border-line md:px-3 md:py-2">
-          <p className="num text-sm text-fg-2 max-md:text-center">{pageLine(pagination, rows.length)}</p>
+          <p className="num text-sm text-fg-2 max-md:text-center">
+            {pageLine(pagination, rows.length, props.countCeiling)}
+          </p>
           <Pagination
             label={caption}
             page={pagination.page}
@@ -171,9 +173,13 @@ function Instead<Row>({ table, query, rows, errorTitle, empty, filteredEmptyTitl
 }
 
 /** "1–10 of 48". */
-function pageLine({ page, total, limit }: { page: number; total: number; limit: number }, shown: number) {
+function pageLine(
+  { page, total, limit }: { page: number; total: number; limit: number },
+  shown: number,
+  ceiling: number | undefined,
+) {
   const first = (page - 1) * limit + 1;
-  return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)}`;
+  return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${countUpTo(total, ceiling)}`;
 }
 
 /** A row that has had its action may leave the list, its button with it: the focus goes to what took its place. */

@@ -11,7 +11,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuToggle,
 } from './DropdownMenu.tsx';
-import { formatCount } from './format-count.ts';
+import { countUpTo } from './format-count.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { Select } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -59,6 +59,10 @@ export interface TableToolbarProps {
   search?: { label: string; placeholder: string } | undefined;
   chips?: TableChips | undefined;
   selects?: readonly TableSelect[] | undefined;
+  /** Two fields for the first and the last day; the filters are called `from` and `to`. */
+  hasDates?: boolean | undefined;
+  /** Numbers are counted up to here: one that reaches it reads "10,000+". */
+  countCeiling?: number | undefined;
   /** The orders for phones, whose cards have no head to press. */
   sorts: readonly { value: string; label: string }[];
   /** Columns that may be left out. */
@@ -72,7 +76,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const { table, search, chips, selects = [], sorts, columns, settings, onExport } = props;
   return (
     <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch md:flex-wrap md:p-2.5">
-      {chips ? <Chips chips={chips} table={table} /> : null}
+      {chips ? <Chips chips={chips} table={table} countCeiling={props.countCeiling} /> : null}
       <div className="flex grow flex-wrap items-center justify-end gap-2 max-md:contents">
         {search ? (
           <SearchBox
@@ -99,6 +103,12 @@ export function TableToolbar(props: TableToolbarProps) {
               ))}
             </Select>
           ))}
+          {props.hasDates ? (
+            <>
+              <DayField label="From" filter="from" table={table} />
+              <DayField label="To" filter="to" table={table} />
+            </>
+          ) : null}
           {sorts.length > 0 ? (
             <Select
               aria-label="Sort"
@@ -147,7 +157,33 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
-function Chips({ chips: { filter, label, options }, table }: { chips: TableChips; table: TableControls }) {
+/** A day of Nepal's calendar as a filter. */
+function DayField({ label, filter, table }: { label: string; filter: string; table: TableControls }) {
+  const value = table.filters[filter] ?? '';
+  return (
+    <label className="flex items-center gap-2 text-sm text-fg-2 max-md:grow max-md:basis-32">
+      {label}
+      <input
+        type="date"
+        // A day may be typed part by part: the field keeps what is not a day yet.
+        key={value}
+        defaultValue={value}
+        onChange={(event) => table.go({ filters: { [filter]: event.target.value || null } })}
+        className="field max-w-40 min-w-0 grow px-2 font-medium text-fg"
+      />
+    </label>
+  );
+}
+
+function Chips({
+  chips: { filter, label, options },
+  table,
+  countCeiling,
+}: {
+  chips: TableChips;
+  table: TableControls;
+  countCeiling: number | undefined;
+}) {
   const current = table.filters[filter] ?? null;
   return (
     <nav
@@ -165,7 +201,9 @@ function Chips({ chips: { filter, label, options }, table }: { chips: TableChips
               className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2.5 text-sm whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold aria-[current=true]:text-info-fg max-md:rounded-full max-md:border max-md:border-line-2 max-md:bg-surface max-md:aria-[current=true]:border-primary touch:min-h-11 forced-colors:aria-[current=true]:border-2"
             >
               {name}
-              {count === undefined ? null : <span className="num text-xs">{formatCount(count)}</span>}
+              {count === undefined ? null : (
+                <span className="num text-xs">{countUpTo(count, countCeiling)}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -4,3 +4,8 @@ const counts = new Intl.NumberFormat('en-NP', { maximumFractionDigits: 0 });
 export function formatCount(count: number): string {
   return counts.format(count);
 }
+
+/** '10,000+' for a number that was counted up to there. */
+export function countUpTo(count: number, ceiling: number | undefined): string {
+  return ceiling !== undefined && count >= ceiling ? `${formatCount(ceiling)}+` : formatCount(count);
+}

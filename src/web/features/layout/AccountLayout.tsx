@@ -3,6 +3,7 @@ import { NavLink, Outlet } from 'react-router';
 import { formatCount } from '../../ui/format-count.ts';
 import { LoginGuard } from '../session/LoginGuard.tsx';
 import { useSession } from '../session/session.hooks.ts';
+import { ADMIN_DESK_LINKS } from './desk-links.ts';
 import { menuLinks } from './menu-links.ts';
 import { useWaitingWork } from './waiting-work.hooks.ts';
 
@@ -34,13 +35,14 @@ function AccountNavigation() {
   }, []);
 
   if (!user) return null;
+  const links = [...menuLinks('account', user.role), ...(user.role === 'admin' ? ADMIN_DESK_LINKS : [])];
   return (
     <nav aria-label="Account" className="print:hidden">
       <ul
         ref={listRef}
         className="flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:flex-col"
       >
-        {menuLinks('account', user.role).map(({ label, to, icon: Icon }) => (
+        {links.map(({ label, to, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <NavLink
               to={to}

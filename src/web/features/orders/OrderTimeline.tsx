@@ -45,8 +45,20 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
   order_expired: { icon: <ClockAlert />, sentence: () => 'Order expired: no payment came in time' },
 };
 
+/** Where the buyer is addressed, others read this. */
+const TO_OTHERS: Partial<Record<OrderEvent, string>> = {
+  refund_due: 'Refund due',
+  refunded: 'Refund sent',
+};
+
 /** What happened to the order, newest first. */
-export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function OrderTimeline({
+  entries,
+  isOwn = true,
+}: {
+  entries: readonly TimelineEntry[];
+  isOwn?: boolean;
+}) {
   const newestFirst = entries
     .map((entry, index) => ({ entry, index }))
     .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at) || other.index - one.index);
@@ -54,7 +66,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
     <Timeline
       entries={newestFirst.map(({ entry: { at, actor, event, parcel, note }, index }) => ({
         id: String(index),
-        title: EVENTS[event].sentence(parcel),
+        title: (isOwn ? undefined : TO_OTHERS[event]) ?? EVENTS[event].sentence(parcel),
         detail: [nameOf(actor), note].filter(Boolean).join(', ') || null,
         at,
         time: formatDateTime(new Date(at)),

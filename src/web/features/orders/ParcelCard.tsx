@@ -18,8 +18,16 @@ const STAGE_NAMES = {
   delivered: 'Delivered',
 };
 
-/** One seller's part of an order: how far it is, its tracking, its lines. */
-export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number }) {
+/** One seller's part of an order: how far it is, its tracking, its lines. The buyer may review what came. */
+export function ParcelCard({
+  parcel,
+  number,
+  isOwn = true,
+}: {
+  parcel: Parcel;
+  number: number;
+  isOwn?: boolean;
+}) {
   const { seller, status, carrier, trackingNumber } = parcel;
   return (
     <section aria-labelledby={`parcel-${parcel._id}`} className="card">
@@ -55,7 +63,7 @@ export function ParcelCard({ parcel, number }: { parcel: Parcel; number: number 
                 {name}
               </Link>
               <p className="text-xs break-words text-fg-3">SKU {sku}</p>
-              {status === 'delivered' ? (
+              {isOwn && status === 'delivered' ? (
                 <TextLink
                   to={`${paths.product(product._id)}?tab=reviews#details`}
                   aria-label={`Write a review: ${name}`}

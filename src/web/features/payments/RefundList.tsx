@@ -7,7 +7,7 @@ import { Rupees } from '../../ui/Price.tsx';
 import { Badge } from '../../ui/StatusBadge.tsx';
 
 /** What goes back to the buyer: how much, why, until when, or when it was sent. */
-export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundList({ refunds, isOwn = true }: { refunds: readonly Refund[]; isOwn?: boolean }) {
   if (refunds.length === 0) return null;
   return (
     <Card aria-labelledby="order-refunds" className="p-5">
@@ -25,7 +25,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
                 </Badge>
               ) : (
                 <Badge tone="warning" icon={<Clock className="size-3.5" />}>
-                  On its way
+                  {isOwn ? 'On its way' : 'Due'}
                 </Badge>
               )}
             </p>
@@ -33,7 +33,9 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             <p className="num mt-0.5 text-xs break-words text-fg-3">
               {state === 'refunded' && refundedAt
                 ? `Sent on ${formatDate(new Date(refundedAt))}`
-                : `You get it before ${formatDate(new Date(dueBy))}`}
+                : isOwn
+                  ? `You get it before ${formatDate(new Date(dueBy))}`
+                  : `To be sent before ${formatDate(new Date(dueBy))}`}
               {reference ? `, reference ${reference}` : null}
             </p>
           </li>

@@ -1,0 +1,65 @@
+import type { AuditEntry } from '../../../contract/audit.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { objectText } from './AuditDetails.tsx';
+import { actionText, auditChanges } from './audit-words.ts';
+
+export const auditName = (entry: AuditEntry) => `${actionText(entry.action)}, ${objectText(entry.object)}`;
+
+export const auditColumns: readonly TableColumn<AuditEntry>[] = [
+  {
+    id: 'action',
+    header: 'Action',
+    isRowHeader: true,
+    cell: ({ action }) => <span className="font-semibold">{actionText(action)}</span>,
+  },
+  {
+    id: 'object',
+    header: 'Object',
+    cell: ({ object }) => (
+      <span className="line-clamp-2 wrap-anywhere max-md:text-end">{objectText(object)}</span>
+    ),
+  },
+  {
+    id: 'actor',
+    header: 'Who',
+    cell: ({ actor }) =>
+      actor === null ? (
+        <span className="text-fg-3">The system</span>
+      ) : (
+        <span className="block min-w-0 wrap-anywhere max-md:text-end">{actor.name}</span>
+      ),
+  },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="num whitespace-nowrap">
+        {formatDateTime(new Date(at))}
+      </time>
+    ),
+  },
+  {
+    id: 'changes',
+    header: 'Changed',
+    isOptional: true,
+    from: 'xl',
+    onPhones: 'hidden',
+    cell: (entry) => (
+      <span className="line-clamp-2 text-fg-2 wrap-anywhere">
+        {auditChanges(entry)
+          .filter(({ isChanged }) => isChanged)
+          .map(({ field, after }) => `${field}: ${after ?? 'removed'}`)
+          .join('; ')}
+      </span>
+    ),
+  },
+  {
+    id: 'ip',
+    header: 'From',
+    isOptional: true,
+    from: 'xl',
+    onPhones: 'hidden',
+    cell: ({ ip }) => <span className="num">{ip}</span>,
+  },
+];

@@ -1,0 +1,93 @@
+import type { AuditEntry } from '../../../contract/audit.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { paths } from '../../paths.ts';
+
+/** 'order.cancel' as people read it: 'Order: cancel'. */
+export function actionText(action: string): string {
+  const [noun = '', ...verb] = action.split('.');
+  const words = (text: string) => text.replace(/[_-]/g, ' ');
+  const name = words(noun).replace(/^./, (letter) => letter.toUpperCase());
+  return verb.length === 0 ? name : `${name}: ${words(verb.join(' '))}`;
+}
+
+/** Where the object of an entry is found; null for kinds without a page. */
+export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): string | null {
+  const found = (desk: string) => (label === null ? desk : `${desk}?search=${encodeURIComponent(label)}`);
+  if (orderId !== null) return paths.adminOrder(orderId);
+  switch (kind) {
+    case 'payment':
+      return `${paths.adminPayments}?queue=all`;
+    case 'user':
+      return found(paths.adminUsers);
+    case 'product':
+      return paths.product(id);
+    case 'category':
+      return paths.adminCategories;
+    case 'coupon':
+      return found(paths.adminCoupons);
+    case 'review':
+      return found(paths.adminReviews);
+    case 'subscription':
+      return found(paths.adminSubscriptions);
+    case 'message':
+      return found(paths.adminMessages);
+    default:
+      return null;
+  }
+}
+
+export interface AuditChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+  isChanged: boolean;
+}
+
+/** What an entry says of before and after, field by field; what changed comes first. */
+export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
+  const old = flat(before);
+  const now = flat(after);
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({
+      field: fieldText(path),
+      before: old.get(path) ?? null,
+      after: now.get(path) ?? null,
+      isChanged: old.get(path) !== now.get(path),
+    }))
+    .toSorted((one, other) => Number(other.isChanged) - Number(one.isChanged));
+}
+
+function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
+  if (value !== null && typeof value === 'object' && !isListOfPlain(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      flat(inner, path === '' ? name : `${path}.${name}`, into);
+    }
+  } else if (path !== '') {
+    into.set(path, valueText(path, value));
+  }
+  return into;
+}
+
+function isListOfPlain(value: object): boolean {
+  return Array.isArray(value) && value.every((item) => item === null || typeof item !== 'object');
+}
+
+function valueText(path: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && path.endsWith('Paisa')) return formatRupees(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ');
+  const text = String(value);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formatDateTime(new Date(text)) : text;
+}
+
+/** 'minimumSubtotal' as 'Minimum subtotal', 'refundPaisa' as 'Refund'. */
+function fieldText(path: string): string {
+  const words = path
+    .replace(/Paisa$/, '')
+    .replace(/\./g, ', ')
+    .replace(/_/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, (_, one: string, next: string) => `${one} ${next.toLowerCase()}`);
+  return words.replace(/^./, (letter) => letter.toUpperCase());
+}

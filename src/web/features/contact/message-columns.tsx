@@ -1,0 +1,54 @@
+import type { AdminMessage } from '../../../contract/admin-messages.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { Badge } from '../../ui/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+
+export const messageColumns: readonly TableColumn<AdminMessage>[] = [
+  {
+    id: 'from',
+    header: 'From',
+    isRowHeader: true,
+    cell: ({ name, email }) => (
+      <span className="block min-w-0 text-start">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          className="link block text-xs font-normal wrap-anywhere"
+        >
+          {email}
+        </a>
+      </span>
+    ),
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    cell: ({ message }) => (
+      <span className="block min-w-0 whitespace-pre-line wrap-anywhere md:max-w-prose">{message}</span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Received',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap">
+        {formatDateTime(new Date(createdAt))}
+      </time>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    hideHeaderOnPhones: true,
+    onPhones: 'foot',
+    cell: ({ handled }) =>
+      handled === null ? (
+        <Badge tone="warning">Open</Badge>
+      ) : (
+        <span className="block">
+          <Badge tone="success">Handled</Badge>
+          <span className="block text-xs wrap-anywhere text-fg-3">by {handled.by}</span>
+        </span>
+      ),
+  },
+];

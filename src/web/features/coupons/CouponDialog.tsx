@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from 'react';
+import { type AdminCoupon, type CouponInput, couponInputSchema } from '../../../contract/coupons.contract.ts';
+import { ApiError, apiPost, apiPut, errorText } from '../../api-client.ts';
+import { useDeskStep } from '../../desk-list.hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { type CouponDraft, couponInputOf, draftOf } from './coupon-form.ts';
+
+export const ADMIN_COUPONS = 'admin-coupons';
+
+type Problems = Partial<Record<keyof CouponDraft, string>>;
+
+/** The form of a coupon: a new one, or one that is changed. */
+export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(coupon));
+  const [problems, setProblems] = useState<Problems>({});
+  const toast = useToast();
+  const save = useDeskStep(ADMIN_COUPONS, (input: CouponInput) =>
+    coupon === null
+      ? apiPost('/api/admin/coupons', input)
+      : apiPut(`/api/admin/coupons/${encodeURIComponent(coupon._id)}`, input),
+  );
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const form = event.currentTarget;
+    const show = (errors: readonly { path: string; message: string }[]) => {
+      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
+      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
+    };
+    const input = couponInputOf(draft, coupon);
+    const checked = couponInputSchema.safeParse(input);
+    if (!checked.success) {
+      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+      return;
+    }
+    setProblems({});
+    save.mutate(input, {
+      onSuccess: () => {
+        toast.success(coupon === null ? 'Coupon created' : 'Coupon updated');
+        onClose();
+      },
+      onError: (error) => {
+        const { errors } = ApiError.from(error);
+        if (errors.length > 0) show(errors);
+        else toast.error(errorText(error, 'Failed to save coupon'));
+      },
+    });
+  }
+
+  const field = (name: Exclude<keyof CouponDraft, 'isActive' | 'type'>) => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  const isPercent = draft.type === 'percent';
+  return (
+    <Dialog isOpen onClose={onClose} title={coupon === null ? 'New coupon' : `Edit ${coupon.code}`}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('code')}
+          label="Code"
+          required
+          maxLength={30}
+          autoCapitalize="characters"
+          spellCheck={false}
+          help="Buyers may type it in any case."
+          className="sm:col-span-2"
+        />
+        <SelectField
+          label="Type"
+          name="type"
+          value={draft.type}
+          error={problems.type}
+          onChange={(event) => setDraft({ ...draft, type: event.target.value as CouponDraft['type'] })}
+          options={[
+            { value: 'percent', label: 'Percent of the subtotal' },
+            { value: 'fixed', label: 'Fixed amount' },
+          ]}
+        />
+        <TextField
+          {...field('value')}
+          label={isPercent ? 'Percent' : 'Amount'}
+          required
+          inputMode="decimal"
+          prefix={isPercent ? '%' : <span className="rupee">रू</span>}
+        />
+        <TextField
+          {...field('minimumSubtotal')}
+          label="Minimum subtotal"
+          optional
+          inputMode="decimal"
+          prefix={<span className="rupee">रू</span>}
+          className="sm:col-span-2"
+        />
+        <TextField
+          {...field('startsAt')}
+          type="datetime-local"
+          label="Starts"
+          optional
+          help={coupon === null ? 'Nepal time; now when left empty.' : 'Nepal time.'}
+        />
+        <TextField
+          {...field('endsAt')}
+          type="datetime-local"
+          label="Ends"
+          optional
+          help="Nepal time; no end when empty."
+        />
+        <TextField
+          {...field('usageLimit')}
+          label="Usage limit"
+          optional
+          inputMode="numeric"
+          help={
+            coupon !== null && coupon.usedCount > 0
+              ? `In use by ${coupon.usedCount === 1 ? '1 order' : `${coupon.usedCount} orders`}.`
+              : 'Orders of all buyers together.'
+          }
+        />
+        <TextField
+          {...field('perUserLimit')}
+          label="Limit per buyer"
+          optional
+          inputMode="numeric"
+          help="Orders of one buyer."
+        />
+        <Checkbox
+          label="Active"
+          checked={draft.isActive}
+          onChange={(event) => setDraft({ ...draft, isActive: event.target.checked })}
+          className="sm:col-span-2"
+        />
+        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {coupon === null ? 'Create coupon' : 'Save coupon'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminCoupon } from '../../../contract/coupons.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Rupees } from '../../ui/Price.tsx';
+import { Badge } from '../../ui/StatusBadge.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+/** How a coupon was used: sums, and the last orders with it. */
+export function CouponUses({ coupon, onClose }: { coupon: AdminCoupon; onClose: () => void }) {
+  const { usedCount, usageLimit, discountGiven, lastUses } = coupon;
+  return (
+    <Dialog isOpen onClose={onClose} title={`Use of ${coupon.code}`}>
+      <p className="text-sm text-fg-2">
+        {usedCount === 1 ? '1 order' : `${usedCount} orders`}
+        {usageLimit === null ? '' : ` of at most ${usageLimit}`} cost <Rupees amount={discountGiven} /> less.
+      </p>
+      {lastUses.length === 0 ? null : <h3 className="mt-4 text-sm font-semibold">Last orders</h3>}
+      <ul className="divide-y divide-line">
+        {lastUses.map(({ at, order, buyer, discount, isGivenBack }) => (
+          <li
+            key={order._id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 text-sm"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <TextLink to={paths.adminOrder(order._id)} prefetch="none">
+                {order.orderNumber}
+              </TextLink>{' '}
+              {buyer}
+            </span>
+            <span className="flex items-center gap-2">
+              {isGivenBack ? <Badge>Cancelled</Badge> : <Rupees amount={discount} />}
+            </span>
+            <time dateTime={at} className="num w-full text-xs text-fg-3">
+              {formatDateTime(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
+import { formatPhone } from '../../../domain/nepal.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { Badge } from '../../ui/StatusBadge.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+/** Who ordered and how to reach them; the sellers of the parcels too. */
+export function ContactsCard({ order: { buyer, parcels } }: { order: AdminOrder }) {
+  return (
+    <Card aria-labelledby="order-buyer" className="p-5">
+      <h2 id="order-buyer" className="mb-2 text-md font-semibold">
+        Buyer
+      </h2>
+      <Contact {...buyer} />
+      {buyer.isActive ? null : <Badge className="mt-2">Inactive</Badge>}
+      <p className="mt-2 text-sm">
+        <TextLink to={`${paths.adminOrders}?search=${encodeURIComponent(buyer.email)}`} prefetch="none">
+          {buyer.orderCount === 1 ? 'The only order' : `All ${formatCount(buyer.orderCount)} orders`}
+        </TextLink>
+      </p>
+      <h3 className="mt-4 mb-1 border-t border-line pt-4 text-sm font-semibold">
+        {parcels.length === 1 ? 'Seller' : 'Sellers'}
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {parcels.map(({ _id, seller }) => (
+          <li key={_id}>
+            <Contact name={seller.companyName} email={seller.email} phone={seller.phone} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Contact({
+  name,
+  companyName = null,
+  email,
+  phone,
+}: {
+  name: string;
+  companyName?: string | null;
+  email: string;
+  phone: string;
+}) {
+  return (
+    <p className="text-sm wrap-anywhere text-fg-2">
+      <span className="block font-semibold text-fg">{name}</span>
+      {companyName ? <span className="block">{companyName}</span> : null}
+      <a href={`mailto:${encodeURIComponent(email)}`} className="link block">
+        {email}
+      </a>
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="num link block">
+        {formatPhone(phone)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { AdminOrderRow } from '../../../contract/admin-orders.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import type { PaymentStatus } from '../../../domain/payment-status.ts';
+import { paths } from '../../paths.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { Rupees } from '../../ui/Price.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+
+/** What became of the money, beside the method. */
+const PAID: Record<PaymentStatus, string> = {
+  initiated: 'not paid yet',
+  pending: 'not paid yet',
+  settled: 'paid',
+  failed: 'not paid',
+  cancelled: 'not paid',
+  refund_due: 'refund due',
+  refunded: 'refunded',
+};
+
+export const adminOrderColumns: readonly TableColumn<AdminOrderRow>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    isRowHeader: true,
+    cell: ({ _id, orderNumber }) => (
+      <Link
+        to={paths.adminOrder(_id)}
+        prefetch="intent"
+        discover="none"
+        className="font-semibold whitespace-nowrap hover:underline"
+      >
+        {orderNumber}
+      </Link>
+    ),
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: ({ buyer: { name, companyName } }) => (
+      <span className="block min-w-0 max-md:text-end">
+        <span className="block wrap-anywhere">{name}</span>
+        {companyName ? <span className="block text-xs wrap-anywhere text-fg-3">{companyName}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Placed',
+    sort: { by: 'createdAt', kind: 'date' },
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap">
+        {formatDateTime(new Date(createdAt))}
+      </time>
+    ),
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    isOptional: true,
+    from: 'lg',
+    cell: ({ payment, paymentMethod, status }) => (
+      <span className="block max-md:text-end">
+        {PAYMENT_METHOD_NAMES[payment?.method ?? paymentMethod]},{' '}
+        {payment ? PAID[payment.status] : status === 'cancelled' ? 'not paid' : 'not paid yet'}
+      </span>
+    ),
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    isNumber: true,
+    isOptional: true,
+    from: 'xl',
+    onPhones: 'hidden',
+    cell: ({ itemCount }) => formatCount(itemCount),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    isNumber: true,
+    sort: { by: 'total', kind: 'number' },
+    cell: ({ total }) => <Rupees amount={total} className="font-semibold" />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    hideHeaderOnPhones: true,
+    onPhones: 'foot',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+];

@@ -1,0 +1,68 @@
+import type { AdminReview } from '../../../contract/admin-reviews.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { RatingStars } from '../../ui/Rating.tsx';
+import { Badge } from '../../ui/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+export const reviewName = ({ product, author }: AdminReview) => `${product.name}, ${author.name}`;
+
+export const adminReviewColumns: readonly TableColumn<AdminReview>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    isRowHeader: true,
+    cell: ({ product }) => (
+      <TextLink
+        to={`${paths.product(product._id)}?tab=reviews#details`}
+        prefetch="none"
+        className="line-clamp-2 max-w-64 min-w-32 text-start wrap-anywhere"
+      >
+        {product.name}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'review',
+    header: 'Review',
+    cell: ({ rating, comment, hiddenReason }) => (
+      <span className="block min-w-0 max-md:text-end md:max-w-md">
+        <RatingStars average={rating} />
+        <span className="block whitespace-pre-line wrap-anywhere">{comment}</span>
+        {hiddenReason === null ? null : (
+          <span className="block text-xs wrap-anywhere text-fg-3">Hidden: {hiddenReason}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'author',
+    header: 'By',
+    cell: ({ author }) => (
+      <span className="block min-w-0 max-md:text-end">
+        <span className="block wrap-anywhere">{author.name}</span>
+        <span className="block text-xs wrap-anywhere text-fg-3">{author.email}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Date',
+    isOptional: true,
+    from: 'lg',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="num whitespace-nowrap">
+        {formatDate(new Date(createdAt))}
+      </time>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    hideHeaderOnPhones: true,
+    onPhones: 'foot',
+    cell: ({ status }) =>
+      status === 'visible' ? <Badge tone="success">Visible</Badge> : <Badge>Hidden</Badge>,
+  },
+];

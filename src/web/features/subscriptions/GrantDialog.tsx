@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type AdminSubscriptionList,
+  type GrantInput,
+  grantSubscriptionSchema,
+} from '../../../contract/admin-subscriptions.contract.ts';
+import { ApiError, apiPost, errorText } from '../../api-client.ts';
+import { useDeskStep } from '../../desk-list.hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+export const ADMIN_SUBSCRIPTIONS = 'admin-subscriptions';
+
+/** The choice of a number of days instead of a plan. */
+const DAYS = '';
+
+/** Gives somebody PRO without payment, with a reason. */
+export function GrantDialog({
+  plans,
+  onClose,
+}: {
+  plans: AdminSubscriptionList['plans'];
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState({ email: '', plan: plans[0]?.id ?? DAYS, days: '30', reason: '' });
+  const [problems, setProblems] = useState<Partial<Record<keyof typeof draft, string>>>({});
+  const toast = useToast();
+  const grant = useDeskStep(ADMIN_SUBSCRIPTIONS, (input: GrantInput) =>
+    apiPost('/api/admin/subscriptions/grant', input),
+  );
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (grant.isPending) return;
+    const form = event.currentTarget;
+    const show = (errors: readonly { path: string; message: string }[]) => {
+      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
+      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
+    };
+    const { email, plan, days, reason } = draft;
+    const input: GrantInput = { email, reason, ...(plan === DAYS ? { days: Number(days) } : { plan }) };
+    const checked = grantSubscriptionSchema.safeParse(input);
+    if (!checked.success) {
+      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+      return;
+    }
+    setProblems({});
+    grant.mutate(input, {
+      onSuccess: () => {
+        toast.success('PRO given');
+        onClose();
+      },
+      onError: (error) => {
+        const { errors } = ApiError.from(error);
+        show(
+          errors.length > 0
+            ? errors
+            : [{ path: 'email', message: errorText(error, 'PRO could not be given') }],
+        );
+      },
+    });
+  }
+
+  const field = (name: 'email' | 'days' | 'reason') => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Give PRO">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <TextField
+          {...field('email')}
+          label="E-mail of the user"
+          type="email"
+          required
+          autoComplete="off"
+          help="Time that still runs is extended from its end."
+        />
+        <SelectField
+          label="Time"
+          name="plan"
+          value={draft.plan}
+          error={problems.plan}
+          onChange={(event) => setDraft({ ...draft, plan: event.target.value })}
+          options={[
+            ...plans.map(({ id, name, duration }) => ({ value: id, label: `${name}, ${duration} days` })),
+            { value: DAYS, label: 'A number of days' },
+          ]}
+        />
+        {draft.plan === DAYS ? (
+          <TextField {...field('days')} label="Days" required inputMode="numeric" />
+        ) : null}
+        <TextArea
+          {...field('reason')}
+          label="Reason"
+          required
+          maxLength={500}
+          help="For admins only; it stays with the subscription and in the audit log."
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={grant.isPending}>
+            Give PRO
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AdminSubscription } from '../../../contract/admin-subscriptions.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { Rupees } from '../../ui/Price.tsx';
+import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+
+export const SUBSCRIPTION_STATE_NAMES: Record<AdminSubscription['state'], string> = {
+  active: 'Active',
+  upcoming: 'Upcoming',
+  ended: 'Ended',
+};
+const TONES: Record<AdminSubscription['state'], BadgeTone> = {
+  active: 'success',
+  upcoming: 'info',
+  ended: 'neutral',
+};
+
+export const adminSubscriptionColumns: readonly TableColumn<AdminSubscription>[] = [
+  {
+    id: 'user',
+    header: 'Subscriber',
+    isRowHeader: true,
+    cell: ({ user: { name, companyName, email } }) => (
+      <span className="block min-w-0 text-start">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-xs font-normal wrap-anywhere text-fg-3">
+          {companyName ? `${companyName}, ${email}` : email}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'plan', header: 'Plan', cell: ({ plan }) => plan.name },
+  {
+    id: 'time',
+    header: 'Time',
+    cell: ({ startsAt, endsAt }) => (
+      <span className="num block max-md:text-end">
+        {`${formatDate(new Date(startsAt))} to ${formatDate(new Date(endsAt))}`}
+      </span>
+    ),
+  },
+  {
+    id: 'paid',
+    header: 'Paid by',
+    cell: ({ payment, grant }) =>
+      payment ? (
+        <span className="block min-w-0 max-md:text-end">
+          <span className="block">{PAYMENT_METHOD_NAMES[payment.method]}</span>
+          <span className="block text-xs break-all text-fg-3">{payment.reference}</span>
+        </span>
+      ) : (
+        <span className="block min-w-0 max-md:text-end">
+          <span className="block">{grant?.by ? `Given by ${grant.by}` : 'Given'}</span>
+          {grant ? <span className="block text-xs wrap-anywhere text-fg-3">{grant.reason}</span> : null}
+        </span>
+      ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    isNumber: true,
+    isOptional: true,
+    from: 'lg',
+    cell: ({ payment }) => <Rupees amount={payment?.amount ?? 0} className="font-semibold" />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    hideHeaderOnPhones: true,
+    onPhones: 'foot',
+    cell: ({ state }) => <Badge tone={TONES[state]}>{SUBSCRIPTION_STATE_NAMES[state]}</Badge>,
+  },
+];

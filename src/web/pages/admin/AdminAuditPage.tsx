@@ -1,0 +1,133 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
+import X from 'lucide-react/icons/x';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { AuditList } from '../../../contract/audit.contract.ts';
+import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { useDeskList } from '../../desk-list.hooks.ts';
+import { AuditDetails } from '../../features/audit/AuditDetails.tsx';
+import { auditColumns, auditName } from '../../features/audit/audit-columns.tsx';
+import { actionText } from '../../features/audit/audit-words.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { useExport, useTableSearch } from '../../table-search.hooks.ts';
+import { PageHeader } from '../../ui/Card.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import type { Route } from './+types/AdminAuditPage.ts';
+
+const SEARCH = {
+  filters: { action: 'text', actor: 'text', objectKind: 'text', objectId: 'text', from: 'text', to: 'text' },
+  sorts: ['at:desc'],
+  defaultSort: 'at:desc',
+} as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Audit log', description: 'Who did what, and when.', path: null });
+}
+
+export default function AdminAuditPage() {
+  return (
+    <RoleGuard roles={['admin']}>
+      <AuditLog />
+    </RoleGuard>
+  );
+}
+
+function AuditLog() {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const table = useTableSearch(SEARCH);
+  const query = useDeskList<AuditList>('admin-audit', '/api/admin/audit-log', table.apiQuery);
+  const exporting = useExport('/api/admin/audit-log/export', table.apiQuery);
+  const { data } = query;
+  const opened = data?.entries.find(({ _id }) => _id === searchParams.get('entry'));
+  const person = data?.entries.find(({ actor }) => actor?._id === table.filters.actor)?.actor;
+
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Audit log"
+        subtitle="Every change by an admin, as it happened. Nobody can change or remove an entry."
+      />
+      <NarrowedTo
+        notes={[
+          table.filters.actor
+            ? {
+                text: `By ${person?.name ?? table.filters.actor}`,
+                href: table.hrefFor({ filters: { actor: null } }),
+              }
+            : null,
+          table.filters.objectId
+            ? {
+                text: 'One object only',
+                href: table.hrefFor({ filters: { objectKind: null, objectId: null } }),
+              }
+            : null,
+        ]}
+      />
+      <TableFrame
+        name="admin-audit"
+        caption="Audit log"
+        table={table}
+        query={query}
+        rows={data?.entries}
+        pagination={data?.pagination}
+        countCeiling={COUNT_CEILING}
+        rowKey={({ _id }) => _id}
+        rowName={auditName}
+        columns={auditColumns}
+        actions={(entry) => [
+          { label: 'Details', look: 'secondary', to: table.hrefFor({}, { entry: entry._id }) },
+        ]}
+        search={{ label: 'Search the audit log', placeholder: 'Order, reason, request id...' }}
+        selects={[
+          {
+            filter: 'action',
+            label: 'Action',
+            allLabel: 'All actions',
+            options: (data?.actions ?? []).map((value) => ({ value, label: actionText(value) })),
+          },
+        ]}
+        hasDates
+        onExport={exporting}
+        errorTitle="The audit log could not be loaded"
+        empty={{
+          picture: <ScrollText />,
+          title: 'Nothing happened yet',
+          text: 'Changes by admins appear here.',
+        }}
+        filteredEmptyTitle="No entries found"
+      />
+      {opened ? (
+        <AuditDetails
+          entry={opened}
+          onClose={() => navigate(table.hrefFor(), { replace: true, preventScrollReset: true })}
+          hrefFor={(filters) => table.hrefFor({ filters })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Filters that have no control of their own, each with a way out. */
+function NarrowedTo({ notes }: { notes: readonly ({ text: string; href: string } | null)[] }) {
+  const shown = notes.filter((note) => note !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mb-3 flex flex-wrap gap-2">
+      {shown.map(({ text, href }) => (
+        <li key={text}>
+          <Link
+            to={href}
+            preventScrollReset
+            discover="none"
+            aria-label={`Remove filter: ${text}`}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-2 bg-surface px-3 text-sm font-medium hover:bg-hover touch:min-h-11"
+          >
+            <span className="max-w-60 truncate">{text}</span>
+            <X aria-hidden="true" className="size-3.5 text-fg-3" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

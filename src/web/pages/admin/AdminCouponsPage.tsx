@@ -1,0 +1,141 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AdminCoupon, AdminCouponList } from '../../../contract/coupons.contract.ts';
+import { COUPON_STATES } from '../../../domain/coupon.ts';
+import { apiDelete, errorText } from '../../api-client.ts';
+import { useDeskList, useDeskStep } from '../../desk-list.hooks.ts';
+import { ADMIN_COUPONS, CouponDialog } from '../../features/coupons/CouponDialog.tsx';
+import { CouponUses } from '../../features/coupons/CouponUses.tsx';
+import { COUPON_STATE_NAMES, couponColumns } from '../../features/coupons/coupon-columns.tsx';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { useTableSearch } from '../../table-search.hooks.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import type { RowAction } from '../../ui/RowActions.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { Route } from './+types/AdminCouponsPage.ts';
+
+const SEARCH = {
+  filters: { state: COUPON_STATES },
+  sorts: ['createdAt:desc'],
+  defaultSort: 'createdAt:desc',
+} as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Coupons', description: 'Coupons and their use.', path: null });
+}
+
+export default function AdminCouponsPage() {
+  return (
+    <RoleGuard roles={['admin']}>
+      <Coupons />
+    </RoleGuard>
+  );
+}
+
+function Coupons() {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const table = useTableSearch(SEARCH);
+  const query = useDeskList<AdminCouponList>(ADMIN_COUPONS, '/api/admin/coupons', table.apiQuery);
+  const remove = useDelete();
+  const { data } = query;
+  const find = (parameter: string) => data?.coupons.find(({ _id }) => _id === searchParams.get(parameter));
+  const edited = find('edit');
+  const used = find('uses');
+  const isNew = searchParams.get('edit') === 'new';
+  const close = () => navigate(table.hrefFor(), { replace: true, preventScrollReset: true });
+  const newCoupon = (
+    <ButtonLink to={table.hrefFor({}, { edit: 'new' })} preventScrollReset icon={<Plus aria-hidden="true" />}>
+      New coupon
+    </ButtonLink>
+  );
+
+  const actions = (coupon: AdminCoupon): RowAction[] => [
+    { label: 'Use', look: 'secondary', to: table.hrefFor({}, { uses: coupon._id }) },
+    { label: 'Edit', look: 'icon', icon: <Pencil />, to: table.hrefFor({}, { edit: coupon._id }) },
+    ...(coupon.canDelete
+      ? [
+          {
+            label: 'Delete',
+            look: 'icon',
+            icon: <Trash2 />,
+            isDanger: true,
+            onSelect: () => void remove(coupon),
+          } as const,
+        ]
+      : []),
+  ];
+
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Coupons"
+        subtitle="What buyers may take off their order. Times are those of Nepal."
+        actions={newCoupon}
+      />
+      <TableFrame
+        name="admin-coupons"
+        caption="Coupons"
+        table={table}
+        query={query}
+        rows={data?.coupons}
+        pagination={data?.pagination}
+        rowKey={({ _id }) => _id}
+        rowName={({ code }) => code}
+        columns={couponColumns}
+        actions={actions}
+        search={{ label: 'Search coupons', placeholder: 'Code...' }}
+        chips={{
+          filter: 'state',
+          label: 'Coupon state',
+          options: [
+            { value: null, label: 'All', count: data?.counts.total },
+            ...COUPON_STATES.map((value) => ({
+              value,
+              label: COUPON_STATE_NAMES[value],
+              count: data?.counts[value],
+            })),
+          ],
+        }}
+        errorTitle="The coupons could not be loaded"
+        empty={{
+          picture: <TicketPercent />,
+          title: 'No coupons yet',
+          text: 'A coupon takes a percentage or an amount off an order.',
+          action: newCoupon,
+        }}
+        filteredEmptyTitle="No coupons found"
+      />
+      {isNew ? <CouponDialog coupon={null} onClose={close} /> : null}
+      {edited ? <CouponDialog key={edited._id} coupon={edited} onClose={close} /> : null}
+      {used ? <CouponUses coupon={used} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function useDelete() {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutate } = useDeskStep(ADMIN_COUPONS, (id: string) =>
+    apiDelete(`/api/admin/coupons/${encodeURIComponent(id)}`),
+  );
+  return async ({ _id, code }: AdminCoupon) => {
+    const goOn = await confirm({
+      title: 'Delete coupon',
+      question: `Are you sure you want to delete the coupon ${code}? It leaves the carts it is in.`,
+      action: 'Delete',
+    });
+    if (!goOn) return;
+    mutate(_id, {
+      onSuccess: () => toast.success('Coupon deleted'),
+      onError: (error) => toast.error(errorText(error, 'Failed to delete coupon')),
+    });
+  };
+}

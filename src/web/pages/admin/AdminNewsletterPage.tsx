@@ -1,0 +1,75 @@
+import Mail from 'lucide-react/icons/mail';
+import { type AdminNewsletterList, NEWSLETTER_STATUSES } from '../../../contract/admin-messages.contract.ts';
+import { useDeskList } from '../../desk-list.hooks.ts';
+import { NEWSLETTER_STATUS_NAMES, newsletterColumns } from '../../features/newsletter/newsletter-columns.tsx';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { useExport, useTableSearch } from '../../table-search.hooks.ts';
+import { PageHeader } from '../../ui/Card.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import type { Route } from './+types/AdminNewsletterPage.ts';
+
+const SEARCH = {
+  filters: { status: NEWSLETTER_STATUSES },
+  sorts: ['askedAt:desc'],
+  defaultSort: 'askedAt:desc',
+} as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Newsletter', description: 'Who gets the newsletter.', path: null });
+}
+
+export default function AdminNewsletterPage() {
+  return (
+    <RoleGuard roles={['admin']}>
+      <Newsletter />
+    </RoleGuard>
+  );
+}
+
+function Newsletter() {
+  const table = useTableSearch(SEARCH);
+  const query = useDeskList<AdminNewsletterList>('admin-newsletter', '/api/admin/newsletter', table.apiQuery);
+  const exporting = useExport('/api/admin/newsletter/export', table.apiQuery);
+  const { data } = query;
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Newsletter"
+        subtitle="Who asked for it. Write only to those who confirmed: filter them, then export."
+      />
+      <TableFrame
+        name="admin-newsletter"
+        caption="Newsletter"
+        table={table}
+        query={query}
+        rows={data?.subscribers}
+        pagination={data?.pagination}
+        rowKey={({ email }) => email}
+        rowName={({ email }) => email}
+        columns={newsletterColumns}
+        search={{ label: 'Search addresses', placeholder: 'E-mail...' }}
+        chips={{
+          filter: 'status',
+          label: 'Newsletter status',
+          options: [
+            { value: null, label: 'All', count: data?.counts.all },
+            ...NEWSLETTER_STATUSES.map((value) => ({
+              value,
+              label: NEWSLETTER_STATUS_NAMES[value],
+              count: data?.counts[value],
+            })),
+          ],
+        }}
+        onExport={exporting}
+        errorTitle="The addresses could not be loaded"
+        empty={{
+          picture: <Mail />,
+          title: 'No addresses yet',
+          text: 'Whoever asks for the newsletter appears here.',
+        }}
+        filteredEmptyTitle="No addresses found"
+      />
+    </div>
+  );
+}

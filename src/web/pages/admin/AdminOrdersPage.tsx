@@ -1,0 +1,97 @@
+import PackageSearch from 'lucide-react/icons/package-search';
+import { ADMIN_ORDER_SORTS, type AdminOrderList } from '../../../contract/admin-orders.contract.ts';
+import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { ORDER_PAYMENT_METHODS } from '../../../domain/payment-status.ts';
+import { useDeskList } from '../../desk-list.hooks.ts';
+import { adminOrderColumns } from '../../features/orders/admin-order-columns.tsx';
+import { ADMIN_ORDERS } from '../../features/orders/admin-orders.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { useExport, useTableSearch } from '../../table-search.hooks.ts';
+import { PageHeader } from '../../ui/Card.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import type { Route } from './+types/AdminOrdersPage.ts';
+
+const STATUS_NAMES: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+const SEARCH = {
+  filters: { status: ORDER_STATUSES, paymentMethod: ORDER_PAYMENT_METHODS, from: 'text', to: 'text' },
+  sorts: ADMIN_ORDER_SORTS,
+  defaultSort: 'createdAt:desc',
+} as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'All orders', description: 'Orders of all buyers.', path: null });
+}
+
+export default function AdminOrdersPage() {
+  return (
+    <RoleGuard roles={['admin']}>
+      <AllOrders />
+    </RoleGuard>
+  );
+}
+
+function AllOrders() {
+  const table = useTableSearch(SEARCH);
+  const query = useDeskList<AdminOrderList>(ADMIN_ORDERS, '/api/admin/orders', table.apiQuery);
+  const exporting = useExport('/api/admin/orders/export', table.apiQuery);
+  const { data } = query;
+  return (
+    <div className="pb-10">
+      <PageHeader title="All orders" subtitle="Orders of all buyers, with their parcels and payments." />
+      <TableFrame
+        name="admin-orders"
+        caption="Orders"
+        table={table}
+        query={query}
+        rows={data?.orders}
+        pagination={data?.pagination}
+        countCeiling={COUNT_CEILING}
+        rowKey={({ _id }) => _id}
+        rowName={({ orderNumber }) => orderNumber}
+        columns={adminOrderColumns}
+        actions={({ _id }) => [{ label: 'View', look: 'secondary', to: paths.adminOrder(_id) }]}
+        search={{ label: 'Search orders', placeholder: 'Number, phone, or buyer...' }}
+        chips={{
+          filter: 'status',
+          label: 'Order status',
+          options: [
+            { value: null, label: 'All', count: data?.counts.all },
+            ...ORDER_STATUSES.map((value) => ({
+              value,
+              label: STATUS_NAMES[value],
+              count: data?.counts[value],
+            })),
+          ],
+        }}
+        selects={[
+          {
+            filter: 'paymentMethod',
+            label: 'Payment method',
+            allLabel: 'All methods',
+            options: ORDER_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] })),
+          },
+        ]}
+        hasDates
+        onExport={exporting}
+        errorTitle="The orders could not be loaded"
+        empty={{
+          picture: <PackageSearch />,
+          title: 'No orders yet',
+          text: 'Orders of all buyers appear here.',
+        }}
+        filteredEmptyTitle="No orders found"
+      />
+    </div>
+  );
+}
