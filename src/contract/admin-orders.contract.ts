@@ -14,9 +14,8 @@ import { adminPaymentSchema } from './payments.contract.ts';
 
 export const ADMIN_ORDER_SORTS = ['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc'] as const;
 
-/** GET /api/admin/orders and its export. */
-export const adminOrdersQuerySchema = z.object({
-  ...pageQuery(20),
+/** GET /api/admin/orders/export: the filters of the list. */
+export const adminOrdersExportQuerySchema = z.object({
   ...dayRangeQuery,
   /** The beginning of an order's number or its last digits, a phone number, or part of the buyer's name, e-mail or company. */
   ...searchQuery,
@@ -24,6 +23,9 @@ export const adminOrdersQuerySchema = z.object({
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
   sortBy: z.enum(ADMIN_ORDER_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
 });
+
+/** GET /api/admin/orders. */
+export const adminOrdersQuerySchema = adminOrdersExportQuerySchema.extend(pageQuery(20));
 
 const buyerSchema = z.object({
   _id: z.string(),

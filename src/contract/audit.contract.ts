@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dayRangeQuery, instant, pageQuery, paginationSchema, searchQuery, text } from './fields.contract.ts';
 
-/** GET /api/admin/audit-log and its export. */
-export const auditQuerySchema = z.object({
-  ...pageQuery(50),
+/** GET /api/admin/audit-log/export: the filters of the list. */
+export const auditExportQuerySchema = z.object({
   ...searchQuery,
   ...dayRangeQuery,
   /** Part of the name or e-mail of who did it, or an id. */
@@ -13,6 +12,9 @@ export const auditQuerySchema = z.object({
   objectKind: text(60).optional(),
   objectId: text(100).optional(),
 });
+
+/** GET /api/admin/audit-log. */
+export const auditQuerySchema = auditExportQuerySchema.extend(pageQuery(50));
 
 const auditedState = z.record(z.string(), z.unknown()).nullable();
 

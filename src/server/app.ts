@@ -15,11 +15,13 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
+import { adminMessageRoutes } from './features/contact/admin-messages.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
+import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/seller-orders.routes.ts';
@@ -38,6 +40,7 @@ import { sellerProductsRoutes } from './features/products/seller-products.routes
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
+import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
@@ -64,9 +67,11 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...auditRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
+    ...adminMessageRoutes(deps),
     ...contactRoutes(deps),
     ...adminCouponRoutes(deps),
     ...dashboardRoutes(deps),
+    ...adminNewsletterRoutes(deps),
     ...newsletterRoutes(deps),
     ...orderRoutes(deps, { endOpenPayments }),
     ...sellerOrderRoutes(deps, { cancelParcelBySeller }),
@@ -81,6 +86,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminProductRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
+    ...adminSubscriptionRoutes(deps),
     ...subscriptionRoutes(deps),
     ...uploadRoutes(deps),
     ...wishlistRoutes(deps),

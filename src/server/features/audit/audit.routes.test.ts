@@ -129,6 +129,32 @@ test('secrets never reach the log', async () => {
   ]);
 });
 
+test('the filtered log is exported, formulas harmless', async () => {
+  await recordAudit(shop.db, {
+    actorId: admin.user.id,
+    ip: '::1',
+    requestId: randomUUID(),
+    action: '=test.export',
+    objectKind: 'order',
+    objectId: order._id,
+    before: null,
+    after: { reason: 'a,"b"' },
+  });
+  const url = `/api/admin/audit-log/export?objectId=${order._id}`;
+  const { status, headers, body } = await shop.call('GET', url, { token: admin.token });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = String(body).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`"'=test.export"`.slice(1, -1));
+  expect(lines[2]).toContain(`Nabin Rai,nabin_rai@example.com,order.cancel,order,${order.orderNumber}`);
+  const none = await shop.call('GET', '/api/admin/audit-log/export?action=none', { token: admin.token });
+  expect(String(none.body).trim().split('\r\n')).toHaveLength(1);
+  const bad = await shop.call('GET', '/api/admin/audit-log/export?from=x', { token: admin.token });
+  expect(bad.status).toBe(400);
+});
+
 test('asking a gateway anew is recorded', async () => {
   await shop.call('POST', `/api/admin/payments/${paymentId}/recheck`, { token: admin.token });
   expect(await actionsOf('?action=payment.recheck')).toEqual(['payment.recheck']);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { redacted } from '../../../domain/redaction.ts';
@@ -95,15 +95,31 @@ const label = sql`case e.object_kind
   when 'message' then (select m.name from contact_messages m where m.id = ${id}) end`;
 
 /** A page of the log, newest first, each entry with the name of what it is about. */
-export async function listAuditEntries(
+export function listAuditEntries(
   db: Database,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditRow[]> {
+  return readEntries(db, condition(filter), sql`limit ${limit} offset ${offset}`);
+}
+
+/** The entries that follow `last`, for a file of all of them. */
+export function listAuditEntriesAfter(
+  db: Database,
+  filter: AuditFilter,
+  last: AuditRow | null,
+): Promise<AuditRow[]> {
+  const after = last === null ? sql`true` : sql`a.id < ${last.id}`;
+  return readEntries(db, sql`${condition(filter)} and ${after}`, sql`limit 500`);
+}
+
+async function readEntries(
+  db: Database,
+  where: RawBuilder<unknown>,
+  part: RawBuilder<unknown>,
+): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    with e as materialized (
-      select a.* from audit_log a where ${condition(filter)} order by a.id desc limit ${limit} offset ${offset}
-    )
+    with e as materialized (select a.* from audit_log a where ${where} order by a.id desc ${part})
     select e.id, e.created_at as at, e.ip, e.request_id as "requestId", e.action, e.object_kind as "objectKind",
       e.object_id as "objectId", e.before, e.after, ${label} as label,
       case e.object_kind when 'order' then ${id}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { kathmanduYear } from '../../../domain/kathmandu-time.ts';
@@ -28,6 +28,10 @@ export interface AdminOrderListRow {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  subtotalPaisa: number;
+  shippingPaisa: number;
+  taxPaisa: number;
+  discountPaisa: number;
   totalPaisa: number;
   itemCount: number;
   parcelCount: number;
@@ -37,7 +41,7 @@ export interface AdminOrderListRow {
   createdAt: Date;
 }
 
-type Condition = ReturnType<typeof sql>;
+type Condition = RawBuilder<unknown>;
 
 const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2024;
@@ -65,7 +69,7 @@ export async function adminOrderConditions(
   if (start) parts.push(sql`o.created_at >= ${start}`);
   if (end) parts.push(sql`o.created_at < ${new Date(end.getTime() + DAY_MS)}`);
   if (search) parts.push(await searchCondition(db, search));
-  return sql.join(parts, sql` and `) as Condition;
+  return sql.join(parts, sql` and `);
 }
 
 async function searchCondition(db: Database, search: string): Promise<Condition> {
@@ -108,19 +112,39 @@ const buyerJson = sql`jsonb_build_object('_id', u.id, 'name', u.first_name || ' 
   'companyName', u.company_name, 'email', u.email, 'phone', u.phone)`;
 
 /** A page of all orders. */
-export async function listAdminOrders(
+export function listAdminOrders(
   db: Database,
   where: Condition,
   { sortBy, limit, offset }: { sortBy: AdminOrderSort; limit: number; offset: number },
 ): Promise<AdminOrderListRow[]> {
+  return readOrders(db, where, SORTS[sortBy], sql`limit ${limit} offset ${offset}`);
+}
+
+/** The orders older than `last`, for a file of all of them. */
+export function listAdminOrdersAfter(
+  db: Database,
+  where: Condition,
+  last: AdminOrderListRow | null,
+): Promise<AdminOrderListRow[]> {
+  const older =
+    last === null
+      ? sql`true`
+      : sql`(o.created_at, o.id) < (select l.created_at, l.id from orders l where l.id = ${last.id})`;
+  return readOrders(db, sql`${where} and ${older}`, SORTS['createdAt:desc'], sql`limit 500`);
+}
+
+async function readOrders(
+  db: Database,
+  where: Condition,
+  order: Condition,
+  part: Condition,
+): Promise<AdminOrderListRow[]> {
   const { rows } = await sql<AdminOrderListRow>`
-    with o as materialized (
-      select o.* from orders o where ${where} order by ${SORTS[sortBy]} limit ${limit} offset ${offset}
-    )
+    with o as materialized (select o.* from orders o where ${where} order by ${order} ${part})
     select ${headColumns}, o.payment_method as "paymentMethod", ${buyerJson} as buyer,
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as "itemCount",
       (select count(*)::int from parcels p where p.order_id = o.id) as "parcelCount"
-    from o join users u on u.id = o.user_id order by ${SORTS[sortBy]}`.execute(db);
+    from o join users u on u.id = o.user_id order by ${order}`.execute(db);
   return rows;
 }
 

@@ -152,6 +152,17 @@ describe('the list', () => {
   });
 });
 
+test('the filtered list is exported', async () => {
+  const { status, headers, body } = await get('/export?search=gopal');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = String(body).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${paid.orderNumber},`);
+  expect(lines[1]).toContain(`'+9779812345678`);
+  expect((await get('/export?status=x')).status).toBe(400);
+});
+
 describe('one order', () => {
   test('shows buyer, sellers, payments with their history, and who did what', async () => {
     const { body } = await get(`/${paid._id}`);

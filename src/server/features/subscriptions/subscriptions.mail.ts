@@ -40,3 +40,19 @@ export function subscriptionEndsMail(
     action: { label: 'Renew your subscription', url: `${publicUrl}/subscription` },
   });
 }
+
+export function subscriptionGivenMail(
+  { email, firstName }: { email: string; firstName: string },
+  { days, startsAt, endsAt }: { days: number; startsAt: Date; endsAt: Date },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: 'You have been given Thokmandu PRO',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      `We have given you ${days === 1 ? '1 day' : `${days} days`} of PRO, from ${formatDate(startsAt)}. Wholesale prices are yours until ${formatDate(endsAt)}, at no charge.`,
+    ],
+    action: { label: 'Shop at wholesale prices', url: `${publicUrl}/products` },
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { instant, pageQuery, paginationSchema, searchQuery } from './fields.contract.ts';
+
+export const NEWSLETTER_STATUSES = ['confirmed', 'pending', 'unsubscribed'] as const;
+export const MESSAGE_STATUSES = ['open', 'handled'] as const;
+
+const count = z.number().int();
+
+/** GET /api/admin/newsletter/export: the filters of the list. */
+export const adminNewsletterExportQuerySchema = z.object({
+  ...searchQuery,
+  status: z.enum(NEWSLETTER_STATUSES, { error: 'Invalid status' }).optional(),
+});
+export const adminNewsletterQuerySchema = adminNewsletterExportQuerySchema.extend(pageQuery(50));
+
+export const newsletterSubscriberSchema = z.object({
+  email: z.string(),
+  /** pending: asked for, not confirmed; nothing is sent. */
+  status: z.enum(NEWSLETTER_STATUSES),
+  askedAt: instant,
+  confirmedAt: instant.nullable(),
+  unsubscribedAt: instant.nullable(),
+});
+export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;
+
+export const adminNewsletterListSchema = z.object({
+  subscribers: z.array(newsletterSubscriberSchema),
+  pagination: paginationSchema,
+  counts: z.object({ all: count, confirmed: count, pending: count, unsubscribed: count }),
+});
+export type AdminNewsletterList = z.infer<typeof adminNewsletterListSchema>;
+
+export const adminMessagesQuerySchema = z.object({
+  ...pageQuery(20),
+  /** Part of the name, the e-mail or the message. */
+  ...searchQuery,
+  status: z.enum(MESSAGE_STATUSES, { error: 'Invalid status' }).optional(),
+});
+
+/** A message of POST /api/contact. */
+export const adminMessageSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  handled: z.object({ at: instant, by: z.string() }).nullable(),
+  createdAt: instant,
+});
+export type AdminMessage = z.infer<typeof adminMessageSchema>;
+
+export const adminMessageListSchema = z.object({
+  messages: z.array(adminMessageSchema),
+  pagination: paginationSchema,
+  counts: z.object({ all: count, open: count, handled: count }),
+});
+export type AdminMessageList = z.infer<typeof adminMessageListSchema>;
+
+/** PATCH /api/admin/messages/{id}; the same again changes nothing. */
+export const handleMessageSchema = z.strictObject({
+  isHandled: z.boolean({ error: 'Handled must be true or false' }),
+});

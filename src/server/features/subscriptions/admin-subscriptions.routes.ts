@@ -1,0 +1,97 @@
+import {
+  type AdminSubscription,
+  adminSubscriptionListSchema,
+  adminSubscriptionSchema,
+  adminSubscriptionsQuerySchema,
+  grantSubscriptionSchema,
+} from '../../../contract/admin-subscriptions.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { grantSubscription } from './admin-subscriptions.commands.ts';
+import {
+  type AdminSubscriptionRow,
+  countAdminSubscriptions,
+  findAdminSubscription,
+  getSubscriptionRevenue,
+  listAdminSubscriptions,
+} from './admin-subscriptions.sql.ts';
+import { listPlans } from './subscriptions.sql.ts';
+
+const tag = 'Subscriptions';
+
+/** Who has PRO, until when, and what it earned; given by hand where a reason asks for it. */
+export function adminSubscriptionRoutes(deps: Deps): RouteDefinition[] {
+  const { db } = deps;
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/subscriptions',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Periods of PRO of all users, and what plans have earned',
+      tag,
+      query: adminSubscriptionsQuerySchema,
+      response: adminSubscriptionListSchema,
+      handler: async ({ query: { page, limit, ...filter } }) => {
+        const [rows, { found, ...counts }, revenue, plans] = await Promise.all([
+          listAdminSubscriptions(db, filter, { limit, offset: (page - 1) * limit }),
+          countAdminSubscriptions(db, filter),
+          getSubscriptionRevenue(db),
+          listPlans(db),
+        ]);
+        return {
+          subscriptions: rows.map(toAdminSubscription),
+          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          counts: { all: counts.active + counts.upcoming + counts.ended, ...counts },
+          revenue: {
+            total: rupeesFromPaisa(revenue.totalPaisa),
+            last30Days: rupeesFromPaisa(revenue.last30DaysPaisa),
+            last365Days: rupeesFromPaisa(revenue.last365DaysPaisa),
+          },
+          plans: plans.map(({ id, name, durationDays }) => ({ id, name, duration: durationDays })),
+        };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/subscriptions/grant',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Give a user PRO without payment, with a reason',
+      tag,
+      body: grantSubscriptionSchema,
+      response: adminSubscriptionSchema,
+      handler: async ({ body, viewer, request }) => {
+        const id = await grantSubscription(deps, body, actingAdmin(viewer, request));
+        const row = (await findAdminSubscription(db, id)) as AdminSubscriptionRow;
+        return new Answer(toAdminSubscription(row), { status: 201, message: 'PRO given' });
+      },
+    }),
+  ];
+}
+
+function toAdminSubscription(row: AdminSubscriptionRow): AdminSubscription {
+  const { payment } = row;
+  return {
+    _id: row.id,
+    user: row.user,
+    plan: { id: row.planId, name: row.planName },
+    state: row.state,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    payment:
+      payment === null
+        ? null
+        : {
+            _id: payment.id,
+            method: payment.method,
+            amount: rupeesFromPaisa(payment.amountPaisa),
+            reference: payment.reference,
+            paidAt: new Date(payment.paidAt).toISOString(),
+          },
+    grant: row.grantReason === null ? null : { by: row.grantedBy, reason: row.grantReason },
+    createdAt: row.createdAt.toISOString(),
+  };
+}
