@@ -178,3 +178,31 @@ join order_items i on i.id = r.order_item_id
 join parcels p on p.id = i.parcel_id
 join orders o on o.id = i.order_id
 where o.user_id <> r.user_id or i.product_id <> r.product_id or p.status <> 'delivered';
+
+-- name: I16 what is kept of a day is what its orders say, unless the day is marked as changed
+select day, kept, fresh
+from (
+  select day, jsonb_agg(to_jsonb(k) - 'day') as kept from order_days k group by day
+) kept full join (
+  select kathmandu_day(starts_at) as day, jsonb_agg(to_jsonb(f) - 'starts_at') as fresh
+  from order_figures('-infinity', 'infinity', '1 day') f group by 1
+) fresh using (day)
+where kept is distinct from fresh and day not in (select day from changed_days);
+
+-- name: I16 the same for what sellers sold
+select day, seller_id, k.placed, f.placed, k.revenue_paisa, f.revenue_paisa
+from seller_days k full join (
+  select kathmandu_day(starts_at) as day, seller_id, placed, revenue_paisa
+  from seller_figures('-infinity', 'infinity', '1 day')
+) f using (day, seller_id)
+where (k.placed, k.revenue_paisa) is distinct from (f.placed, f.revenue_paisa)
+  and day not in (select day from changed_days);
+
+-- name: I16 the same for what products sold
+select day, product_id, k.units, f.units, k.revenue_paisa, f.revenue_paisa
+from product_days k full join (
+  select kathmandu_day(starts_at) as day, seller_id, product_id, units, revenue_paisa
+  from product_figures('-infinity', 'infinity', '1 day')
+) f using (day, seller_id, product_id)
+where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
+  and day not in (select day from changed_days);

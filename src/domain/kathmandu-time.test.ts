@@ -4,11 +4,11 @@ import {
   datedFileName,
   formatDate,
   formatDateTime,
+  kathmanduDate,
   kathmanduYear,
   sortableDateTime,
   startOfKathmanduDay,
 } from './kathmandu-time.ts';
-import { timeRangeStart } from './time-range.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -38,17 +38,11 @@ test('the start of a day is within the day before and lies on the same day', () 
 test('dates read as on a clock in Kathmandu', () => {
   expect(formatDate(at('2026-11-18T18:14:59Z'))).toBe('18 Nov 2026');
   expect(formatDate(at('2026-11-18T18:15:00Z'))).toBe('19 Nov 2026');
+  expect(kathmanduDate(at('2026-12-31T18:14:59Z'))).toBe('2026-12-31');
+  expect(kathmanduDate(at('2026-12-31T18:15:00Z'))).toBe('2027-01-01');
   expect(formatDateTime(at('2026-11-18T10:11:00Z'))).toBe('18 Nov 2026, 15:56');
   expect(sortableDateTime(at('2026-11-18T18:20:00Z'))).toBe('2026-11-19 00:05');
   expect(datedFileName('payments', at('2026-11-18T18:20:00Z'))).toBe('payments-2026-11-19.csv');
   expect(kathmanduYear(at('2026-12-31T18:14:59Z'))).toBe(2026);
   expect(kathmanduYear(at('2026-12-31T18:15:00Z'))).toBe(2027);
-});
-
-test('a range holds whole days and today', () => {
-  const now = at('2026-11-20T18:15:00Z');
-  expect(timeRangeStart('today', now)).toEqual(now);
-  expect(timeRangeStart('7days', now)).toEqual(at('2026-11-14T18:15:00Z'));
-  expect(timeRangeStart('30days', now)).toEqual(at('2026-10-22T18:15:00Z'));
-  expect(timeRangeStart('90days', now)).toEqual(at('2026-08-23T18:15:00Z'));
 });

@@ -19,6 +19,11 @@ export function kathmanduYear(instant: Date): number {
   return inKathmandu(instant).getUTCFullYear();
 }
 
+/** '2026-11-18': the day as PostgreSQL writes it. */
+export function kathmanduDate(instant: Date): string {
+  return inKathmandu(instant).toISOString().slice(0, 10);
+}
+
 /** '18 Nov 2026' */
 export function formatDate(instant: Date): string {
   const local = inKathmandu(instant);

@@ -3,6 +3,7 @@ import type { Logger as Log } from 'pino';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
+import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
 import { endOpenPayments } from '../features/payments/settlement.commands.ts';
@@ -18,6 +19,7 @@ export function taskList(deps: Deps): TaskList {
     ...rateLimitJobs(deps),
     ...accountJobs(deps),
     ...cartJobs(deps),
+    ...dashboardJobs(deps),
     ...orderJobs(deps, { endOpenPayments }),
     ...paymentJobs(deps),
     ...subscriptionJobs(deps),
@@ -30,6 +32,7 @@ const CRONTAB: string[] = [
   rateLimitCrontab,
   accountCrontab,
   cartCrontab,
+  dashboardsCrontab,
   ordersCrontab,
   paymentsCrontab,
   subscriptionsCrontab,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
+import type { BuyerStats } from '../../../contract/dashboards.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Database } from '../../db/database.ts';
 import { type ProductCardRow, productCardColumns, toProductCard } from '../../db/product-card.ts';
@@ -60,28 +60,4 @@ async function listBoughtProducts(db: Database, userId: string): Promise<Product
     order by bought.ordered_at desc, p.id
     limit ${BUY_AGAIN}`.execute(db);
   return rows;
-}
-
-/** A seller's products and parcels over all time; revenue is the own paid lines without VAT (product.md 8). */
-export async function getSellerStats(db: Database, sellerId: string): Promise<SellerStats> {
-  const { rows } = await sql<{
-    totalProducts: number;
-    totalOrders: number;
-    pendingOrders: number;
-    revenuePaisa: number;
-  }>`
-    select (select count(*) from products where seller_id = ${sellerId} and deleted_at is null) as "totalProducts",
-           count(*) as "totalOrders",
-           count(*) filter (where p.status = 'pending') as "pendingOrders",
-           coalesce(sum(p.subtotal_paisa) filter (where o.paid_at is not null and p.status <> 'cancelled'), 0)
-             as "revenuePaisa"
-    from parcels p join orders o on o.id = p.order_id
-    where p.seller_id = ${sellerId}`.execute(db);
-  const [sums] = rows;
-  return {
-    totalProducts: sums?.totalProducts ?? 0,
-    totalOrders: sums?.totalOrders ?? 0,
-    totalRevenue: rupeesFromPaisa(sums?.revenuePaisa ?? 0),
-    pendingOrders: sums?.pendingOrders ?? 0,
-  };
 }
