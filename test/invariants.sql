@@ -206,3 +206,8 @@ from product_days k full join (
 ) f using (day, seller_id, product_id)
 where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
   and day not in (select day from changed_days);
+
+-- name: I16 the list of products that run out names exactly those
+select p.id, p.quantity, p.low_stock_threshold
+from products p left join low_products l on l.product_id = p.id
+where (l.product_id is not null) <> (p.quantity <= p.low_stock_threshold);

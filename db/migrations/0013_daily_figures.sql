@@ -8,8 +8,8 @@ create function kathmandu_midnight(day date) returns timestamptz
 language sql immutable strict parallel safe return day::timestamp at time zone interval '05:45';
 
 -- What the figures are --------------------------------------------------------
--- These three functions are the definition; the tables below only keep what they say. `starts_at` is the start of the
--- step (an hour or a day) in which an order was placed or paid.
+-- These functions are the definition; the tables below only keep what they say. `starts_at` is the start of the step (an
+-- hour or a day) in which orders were placed or paid.
 
 -- Revenue of an order: what was paid for it, VAT and delivery included, without what went back for cancelled parcels
 -- (src/domain/refund.ts). It belongs to the moment of payment, also when parcels are cancelled later.
@@ -27,22 +27,15 @@ from orders o cross join lateral (
 where o.paid_at is not null and o.status <> 'cancelled';
 
 create function order_figures(since timestamptz, until timestamptz, step interval)
-returns table (starts_at timestamptz, placed bigint, pending bigint, processing bigint, shipped bigint,
-  delivered bigint, cancelled bigint, revenue_paisa bigint)
+returns table (starts_at timestamptz, placed bigint, revenue_paisa bigint)
 language sql stable parallel safe as $$
-  select f.starts_at, sum(f.placed)::bigint, sum(f.pending)::bigint, sum(f.processing)::bigint, sum(f.shipped)::bigint,
-    sum(f.delivered)::bigint, sum(f.cancelled)::bigint, sum(f.revenue_paisa)::bigint
+  select f.starts_at, sum(f.placed)::bigint, sum(f.revenue_paisa)::bigint
   from (
     select date_bin(step, o.created_at, kathmandu_midnight('2000-01-01')) as starts_at, count(*) as placed,
-      count(*) filter (where o.status = 'pending') as pending,
-      count(*) filter (where o.status = 'processing') as processing,
-      count(*) filter (where o.status = 'shipped') as shipped,
-      count(*) filter (where o.status = 'delivered') as delivered,
-      count(*) filter (where o.status = 'cancelled') as cancelled,
       0 as revenue_paisa
     from orders o where o.created_at >= since and o.created_at < until group by 1
     union all
-    select date_bin(step, r.paid_at, kathmandu_midnight('2000-01-01')), 0, 0, 0, 0, 0, 0, sum(r.revenue_paisa)
+    select date_bin(step, r.paid_at, kathmandu_midnight('2000-01-01')), 0, sum(r.revenue_paisa)
     from order_revenue r where r.paid_at >= since and r.paid_at < until group by 1
   ) f group by f.starts_at
 $$;
@@ -65,10 +58,10 @@ language sql stable parallel safe as $$
 $$;
 
 create function product_figures(since timestamptz, until timestamptz, step interval)
-returns table (starts_at timestamptz, seller_id uuid, product_id uuid, units bigint, revenue_paisa bigint)
+returns table (starts_at timestamptz, seller_id uuid, product_id uuid, units integer, revenue_paisa bigint)
 language sql stable parallel safe as $$
   select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')), p.seller_id, i.product_id,
-    sum(i.quantity)::bigint, sum(i.line_total_paisa)::bigint
+    sum(i.quantity)::integer, sum(i.line_total_paisa)::bigint
   from orders o join parcels p on p.order_id = o.id join order_items i on i.parcel_id = p.id
   where o.paid_at >= since and o.paid_at < until and p.status <> 'cancelled'
   group by 1, 2, 3
@@ -82,11 +75,6 @@ create index users_created on users (created_at) where deleted_at is null;
 create table order_days (
   day date primary key,
   placed bigint not null,
-  pending bigint not null,
-  processing bigint not null,
-  shipped bigint not null,
-  delivered bigint not null,
-  cancelled bigint not null,
   revenue_paisa bigint not null
 );
 
@@ -103,7 +91,7 @@ create table product_days (
   seller_id uuid not null,
   day date not null,
   product_id uuid not null,
-  units bigint not null,
+  units integer not null,
   revenue_paisa bigint not null,
   primary key (seller_id, day, product_id)
 );
@@ -134,18 +122,21 @@ end $$;
 create trigger order_items_mark_insert after insert on order_items
   referencing new table as new_rows for each statement execute function mark_days_of_new_lines();
 
+-- Being prepared, sent and delivered changes no figure: only being paid, being cancelled, and coming back to life.
 create function mark_days_of_order() returns trigger language plpgsql as $$
 begin
   insert into changed_days
   select kathmandu_day(t.instant)
-  from (values (old.created_at), (old.paid_at), (new.created_at), (new.paid_at)) as t (instant)
+  from (values (old.paid_at), (new.paid_at), (nullif(old.created_at, new.created_at)), (nullif(new.created_at, old.created_at)))
+    as t (instant)
   where t.instant is not null group by 1;
   return null;
 end $$;
 create trigger orders_mark_update
   after update of status, paid_at, created_at, subtotal_paisa, shipping_paisa, discount_paisa on orders for each row
-  when ((old.status, old.paid_at, old.created_at, old.subtotal_paisa, old.shipping_paisa, old.discount_paisa)
-    is distinct from (new.status, new.paid_at, new.created_at, new.subtotal_paisa, new.shipping_paisa, new.discount_paisa))
+  when ((old.status = 'cancelled', old.paid_at, old.created_at, old.subtotal_paisa, old.shipping_paisa, old.discount_paisa)
+    is distinct from
+    (new.status = 'cancelled', new.paid_at, new.created_at, new.subtotal_paisa, new.shipping_paisa, new.discount_paisa))
   execute function mark_days_of_order();
 create trigger orders_mark_delete after delete on orders for each row execute function mark_days_of_order();
 
@@ -157,19 +148,46 @@ begin
   where o.id = new.order_id and t.instant is not null group by 1;
   return null;
 end $$;
--- On its way a parcel changes no figure: only when it is cancelled, or revived by money that came late.
 create trigger parcels_mark_update after update of status, subtotal_paisa, seller_id on parcels for each row
-  when ((old.status = 'cancelled') <> (new.status = 'cancelled') or old.subtotal_paisa <> new.subtotal_paisa
-    or old.seller_id <> new.seller_id)
+  when ((old.status = 'cancelled', old.subtotal_paisa, old.seller_id)
+    is distinct from (new.status = 'cancelled', new.subtotal_paisa, new.seller_id))
   execute function mark_days_of_parcel();
 
--- Orders placed before this migration.
+-- Orders placed before this migration, the rows of a day beside each other as they are when days are added up.
 insert into order_days
-select kathmandu_day(f.starts_at), f.placed, f.pending, f.processing, f.shipped, f.delivered, f.cancelled, f.revenue_paisa
-from order_figures('-infinity', 'infinity', '1 day') f;
+select kathmandu_day(f.starts_at), f.placed, f.revenue_paisa from order_figures('-infinity', 'infinity', '1 day') f
+order by 1;
 insert into seller_days
 select f.seller_id, kathmandu_day(f.starts_at), f.placed, f.revenue_paisa
-from seller_figures('-infinity', 'infinity', '1 day') f;
+from seller_figures('-infinity', 'infinity', '1 day') f
+order by f.starts_at;
 insert into product_days
 select f.seller_id, kathmandu_day(f.starts_at), f.product_id, f.units, f.revenue_paisa
-from product_figures('-infinity', 'infinity', '1 day') f;
+from product_figures('-infinity', 'infinity', '1 day') f
+order by f.starts_at;
+
+-- What runs out ---------------------------------------------------------------
+-- No index may hold a product's quantity, or every order would touch all of them (0006). A product is listed here while
+-- it is at or under its threshold; only crossing it writes.
+
+create table low_products (product_id uuid primary key references products (id) on delete cascade);
+
+create function keep_low_products() returns trigger language plpgsql as $$
+begin
+  if new.quantity <= new.low_stock_threshold then
+    insert into low_products values (new.id) on conflict do nothing;
+  else
+    delete from low_products where product_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger products_low_insert after insert on products for each row
+  when (new.quantity <= new.low_stock_threshold) execute function keep_low_products();
+create trigger products_low_update after update of quantity, low_stock_threshold on products for each row
+  when ((old.quantity <= old.low_stock_threshold) <> (new.quantity <= new.low_stock_threshold))
+  execute function keep_low_products();
+
+insert into low_products select id from products where quantity <= low_stock_threshold;
+
+create index products_status on products (status) where deleted_at is null;
+create index products_pending on products (updated_at) where status = 'pending_approval' and deleted_at is null;

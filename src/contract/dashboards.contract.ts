@@ -107,6 +107,8 @@ export const sellerStatsSchema = z.object({
       }),
     ),
   }),
+  /** Public products in stock whose quantity nobody has confirmed for 30 days. */
+  staleStock: count,
   /** Active products at or under their threshold, the emptiest first; `products` are the first five. */
   lowStock: z.object({
     count,
@@ -165,7 +167,8 @@ export const adminStatsSchema = z.object({
   topCategories: z.array(
     z.object({ _id: z.string(), name: z.string(), slug: z.string(), units: count, revenue: rupees }),
   ),
-  topSellers: z.array(z.object({ _id: z.string(), name: z.string(), units: count, revenue: rupees })),
+  /** `orders` are the parcels placed with the seller in the range, paid or not. */
+  topSellers: z.array(z.object({ _id: z.string(), name: z.string(), orders: count, revenue: rupees })),
   topProducts: z.array(soldProductSchema.extend({ sellerName: z.string() })),
   categories: z.object({ total: count, topLevel: count }),
   waiting: z.object({

@@ -92,6 +92,10 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ChangedDays {
+  day: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -138,6 +142,10 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface LowProducts {
+  product_id: string;
+}
+
 export interface NewsletterSubscribers {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -155,6 +163,12 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface OrderDays {
+  day: string;
+  placed: number;
+  revenue_paisa: number;
 }
 
 export interface OrderEvents {
@@ -182,6 +196,12 @@ export interface OrderItems {
   sku: string;
   unit_price_paisa: number;
   wholesale_price_paisa: number | null;
+}
+
+export interface OrderRevenue {
+  id: string | null;
+  paid_at: Timestamp | null;
+  revenue_paisa: number | null;
 }
 
 export interface Orders {
@@ -318,6 +338,14 @@ export interface ProductCards {
   wholesale_price_paisa: number | null;
 }
 
+export interface ProductDays {
+  day: string;
+  product_id: string;
+  revenue_paisa: number;
+  seller_id: string;
+  units: number;
+}
+
 export interface ProductJudgedStates {
   changed_at: Generated<Timestamp>;
   product_id: string;
@@ -439,6 +467,13 @@ export interface Reviews {
   user_id: string;
 }
 
+export interface SellerDays {
+  day: string;
+  placed: number;
+  revenue_paisa: number;
+  seller_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -532,14 +567,18 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  changed_days: ChangedDays;
   contact_messages: ContactMessages;
   coupon_uses: CouponUses;
   coupons: Coupons;
   idempotency_keys: IdempotencyKeys;
+  low_products: LowProducts;
   newsletter_subscribers: NewsletterSubscribers;
   one_time_tokens: OneTimeTokens;
+  order_days: OrderDays;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_revenue: OrderRevenue;
   orders: Orders;
   parcels: Parcels;
   payment_alerts: PaymentAlerts;
@@ -547,6 +586,7 @@ export interface DB {
   payment_receipts: PaymentReceipts;
   payments: Payments;
   product_cards: ProductCards;
+  product_days: ProductDays;
   product_judged_states: ProductJudgedStates;
   product_search: ProductSearch;
   products: Products;
@@ -554,6 +594,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   reviews: Reviews;
+  seller_days: SellerDays;
   sessions: Sessions;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;

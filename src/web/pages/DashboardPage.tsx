@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageSearch from 'lucide-react/icons/package-search';
+import { lazy, Suspense } from 'react';
 import type { User } from '../../contract/accounts.contract.ts';
 import type { BuyerStats } from '../../contract/dashboards.contract.ts';
 import { DefaultAddressCard } from '../features/addresses/DefaultAddressCard.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
-import { buyerStatsQuery, sellerStatsQuery } from '../features/dashboards/dashboards.hooks.ts';
-import { BuyerStatCards, SellerStatCards, StatCardsSkeleton } from '../features/dashboards/StatCards.tsx';
+import { BuyerStatCards, BuyerStatCardsSkeleton } from '../features/dashboards/BuyerStatCards.tsx';
+import { DashboardSkeleton } from '../features/dashboards/DashboardSkeleton.tsx';
+import { buyerStatsQuery } from '../features/dashboards/dashboards.hooks.ts';
+import { FiguresFailed } from '../features/dashboards/FiguresFailed.tsx';
 import { OrderRows, OrderRowsSkeleton } from '../features/orders/OrderRows.tsx';
 import { useReorder } from '../features/orders/orders.hooks.ts';
 import { ProductGrid } from '../features/products/ProductGrid.tsx';
@@ -15,11 +18,21 @@ import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Card, PageHeader, SectionHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/DashboardPage.ts';
+
+/** Charts and desks are no buyer's business: they load with the role that sees them. */
+const AdminDashboard = lazy(() =>
+  import('../features/dashboards/AdminDashboard.tsx').then((module) => ({ default: module.AdminDashboard })),
+);
+const SellerDashboard = lazy(() =>
+  import('../features/dashboards/SellerDashboard.tsx').then((module) => ({
+    default: module.SellerDashboard,
+  })),
+);
 
 /** look.md 4: beside the account navigation the side column needs the design width. */
 const WITH_SIDE = 'mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17.5rem]';
@@ -35,7 +48,22 @@ export default function DashboardPage() {
   if (!user) return null;
   return (
     <div className="pb-10">
-      {user.role === 'seller' ? <SellerDashboard user={user} /> : <BuyerDashboard user={user} />}
+      <Suspense fallback={<DashboardSkeleton />}>
+        {user.role === 'admin' ? <AdminDashboard /> : null}
+        {user.role === 'seller' ? (
+          <SellerDashboard
+            name={nameOf(user)}
+            joining={<SellerJoining />}
+            side={
+              <>
+                <SubscriptionCard />
+                <DefaultAddressCard />
+              </>
+            }
+          />
+        ) : null}
+        {user.role === 'buyer' ? <BuyerDashboard user={user} /> : null}
+      </Suspense>
     </div>
   );
 }
@@ -57,7 +85,7 @@ function BuyerDashboard({ user }: { user: User }) {
         <FiguresFailed isTrying={isFetching} onTryAgain={() => void refetch()} />
       ) : (
         <>
-          {stats ? <BuyerStatCards stats={stats} /> : <StatCardsSkeleton />}
+          {stats ? <BuyerStatCards stats={stats} /> : <BuyerStatCardsSkeleton />}
           <div className={WITH_SIDE}>
             <RecentOrders stats={stats} />
             <div className={SIDE}>
@@ -128,36 +156,6 @@ function BuyAgain({ products }: { products: BuyerStats['buyAgain'] }) {
   );
 }
 
-function SellerDashboard({ user }: { user: User }) {
-  const { data: stats, isError, isFetching, refetch } = useQuery(sellerStatsQuery);
-  return (
-    <>
-      <PageHeader title="Seller Dashboard" subtitle={nameOf(user)} />
-      <SellerJoining />
-      {stats ? <SellerStatCards stats={stats} /> : null}
-      {!stats && isError ? <FiguresFailed isTrying={isFetching} onTryAgain={() => void refetch()} /> : null}
-      {!stats && !isError ? <StatCardsSkeleton /> : null}
-      <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
-        <SubscriptionCard />
-        <DefaultAddressCard />
-      </div>
-    </>
-  );
-}
-
 function nameOf({ companyName, firstName, lastName }: User): string {
   return companyName ?? `${firstName} ${lastName}`;
-}
-
-function FiguresFailed({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgain: () => void }) {
-  return (
-    <EmptyState
-      title="Your figures could not be loaded"
-      action={
-        <Button variant="secondary" busy={isTrying} onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    />
-  );
 }

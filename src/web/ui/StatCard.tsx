@@ -5,14 +5,18 @@ export interface StatCardProps {
   label: string;
   value: ReactNode;
   icon?: ReactNode;
+  /** One line under the value. */
+  sub?: ReactNode;
+  /** A small picture beside the value. */
+  chart?: ReactNode;
   /** Millions: smaller figures, so that they stay on one line. */
   isLong?: boolean;
 }
 
-/** One number of a dashboard with its name and an icon. */
-export function StatCard({ label, value, icon, isLong = false }: StatCardProps) {
+/** One number of a dashboard with its name, an icon or its course, and a line about it. */
+export function StatCard({ label, value, icon, sub, chart, isLong = false }: StatCardProps) {
   return (
-    <div className="card min-w-0 p-4 max-sm:p-3">
+    <div className="card relative min-w-0 p-4 max-sm:p-3">
       <div className="flex items-start justify-between gap-2 text-sm text-fg-2 [&>.lucide]:size-4.5">
         <p>{label}</p>
         {icon}
@@ -25,6 +29,8 @@ export function StatCard({ label, value, icon, isLong = false }: StatCardProps) 
       >
         {value}
       </p>
+      {chart ? <div className="absolute end-4 top-4">{chart}</div> : null}
+      {sub ? <p className="mt-0.5 text-xs text-fg-2">{sub}</p> : null}
     </div>
   );
 }

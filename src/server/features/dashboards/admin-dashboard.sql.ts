@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Period, TimeStep } from '../../../domain/time-range.ts';
 import type { Database } from '../../db/database.ts';
 import { figuresByDay } from './figures.sql.ts';
@@ -24,14 +24,14 @@ export async function getShopTotals(db: Database, today: string): Promise<ShopTo
     select
       (select count(*) from users where deleted_at is null) as users,
       (select coalesce(sum(placed), 0) from ${figuresByDay('order', { from: '2000-01-01', to: today })} f) as orders,
-      p.*, c.*
+      (select count(*) from products where deleted_at is null) as products,
+      (select count(*) from products where deleted_at is null and status = 'active') as "activeProducts",
+      low.*, c.*
     from (
-      select count(*) as products,
-        count(*) filter (where status = 'active') as "activeProducts",
-        count(*) filter (where status = 'active' and quantity = 0) as "outOfStock",
-        count(*) filter (where status = 'active' and quantity between 1 and low_stock_threshold) as "lowStock"
-      from products where deleted_at is null
-    ) p, (
+      select count(*) filter (where p.quantity = 0) as "outOfStock", count(*) filter (where p.quantity > 0) as "lowStock"
+      from low_products l join products p on p.id = l.product_id
+      where p.deleted_at is null and p.status = 'active'
+    ) low, (
       select count(*) as categories, count(*) filter (where parent_id is null) as "topCategories" from categories
     ) c`.execute(db);
   return rows[0] as ShopTotals;
@@ -51,58 +51,72 @@ export async function listNewUsers(
   return rows;
 }
 
-/** What became of the orders placed on these days. */
+/** What became of the orders placed in a period. */
 export async function countByStatus(
   db: Database,
-  days: { from: string; to: string },
+  { since, until }: Period,
 ): Promise<Record<OrderStatus, number>> {
-  const { rows } = await sql<Record<OrderStatus, number>>`
-    select coalesce(sum(pending), 0) as pending, coalesce(sum(processing), 0) as processing,
-      coalesce(sum(shipped), 0) as shipped, coalesce(sum(delivered), 0) as delivered,
-      coalesce(sum(cancelled), 0) as cancelled
-    from ${figuresByDay('order', days)} f`.execute(db);
-  return rows[0] as Record<OrderStatus, number>;
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    select status, count(*) as count from orders
+    where status = any(${[...ORDER_STATUSES]}::text[]) and created_at >= ${since} and created_at < ${until}
+    group by status`.execute(db);
+  const none = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0]));
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) } as Record<
+    OrderStatus,
+    number
+  >;
 }
 
 interface Sold {
   _id: string;
   name: string;
-  units: number;
   revenuePaisa: number;
 }
 
 export interface TopLists {
-  categories: (Sold & { slug: string })[];
-  sellers: Sold[];
-  products: (Sold & { sellerName: string })[];
+  categories: (Sold & { slug: string; units: number })[];
+  products: (Sold & { sellerName: string; units: number })[];
 }
 
 /** What sold best on these days; a product counts in the category where it stands now. */
 export async function getTopLists(db: Database, days: { from: string; to: string }): Promise<TopLists> {
   const { rows } = await sql<TopLists>`
     with sold as materialized (
-      select seller_id, product_id, sum(units)::bigint as units, sum(revenue_paisa)::bigint as revenue_paisa
-      from ${figuresByDay('product', days)} f group by seller_id, product_id
+      select product_id, sum(units) as units, sum(revenue_paisa)::bigint as revenue_paisa
+      from ${figuresByDay('product', days)} f group by product_id
+    ), by_category as (
+      select p.category_id, sum(s.units)::bigint as units, sum(s.revenue_paisa)::bigint as revenue_paisa
+      from sold s join products p on p.id = s.product_id group by p.category_id
     )
     select
       (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-        select r.id as _id, r.name, r.slug, sum(s.units)::bigint as units, sum(s.revenue_paisa)::bigint as "revenuePaisa"
-        from sold s join products p on p.id = s.product_id join categories c on c.id = p.category_id
-          join categories r on r.slug = c.root_slug
+        select r.id as _id, r.name, r.slug, sum(b.units)::bigint as units, sum(b.revenue_paisa)::bigint as "revenuePaisa"
+        from by_category b join categories c on c.id = b.category_id join categories r on r.slug = c.root_slug
         group by r.id order by "revenuePaisa" desc, r.id) t) as categories,
-      (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
-        select s.seller_id as _id, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as name, s.units,
-          s.revenue_paisa as "revenuePaisa"
-        from (select seller_id, sum(units)::bigint as units, sum(revenue_paisa)::bigint as revenue_paisa from sold
-          group by seller_id order by revenue_paisa desc, seller_id limit ${TOP}) s
-        join users u on u.id = s.seller_id order by s.revenue_paisa desc, s.seller_id) t) as sellers,
       (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (
         select p.id as _id, p.name, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as "sellerName",
           s.units, s.revenue_paisa as "revenuePaisa"
         from (select * from sold order by revenue_paisa desc, product_id limit ${TOP}) s
-        join products p on p.id = s.product_id join users u on u.id = s.seller_id
+        join products p on p.id = s.product_id join users u on u.id = p.seller_id
         order by s.revenue_paisa desc, p.id) t) as products`.execute(db);
   return rows[0] as TopLists;
+}
+
+/** Who sold most on these days. `orders` are the parcels placed then, paid or not. */
+export async function listTopSellers(
+  db: Database,
+  days: { from: string; to: string },
+): Promise<(Sold & { orders: number })[]> {
+  const { rows } = await sql<Sold & { orders: number }>`
+    select u.id as _id, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as name, s.orders,
+      s.revenue_paisa as "revenuePaisa"
+    from (
+      select seller_id, sum(placed) as orders, sum(revenue_paisa) as revenue_paisa
+      from ${figuresByDay('seller', days)} f
+      group by seller_id having sum(revenue_paisa) > 0 order by revenue_paisa desc, seller_id limit ${TOP}
+    ) s join users u on u.id = s.seller_id
+    order by s.revenue_paisa desc, u.id`.execute(db);
+  return rows;
 }
 
 export interface RecentOrderRow {

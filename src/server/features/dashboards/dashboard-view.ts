@@ -3,12 +3,14 @@ import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { growthOf, type Period, periodsOf, type TimeRange } from '../../../domain/time-range.ts';
 import type { Database } from '../../db/database.ts';
+import { countSellerProducts } from '../products/seller-products.sql.ts';
 import {
   countByStatus,
   getShopTotals,
   getTopLists,
   listNewUsers,
   listRecentOrders,
+  listTopSellers,
   listWaiting,
   type Waiting,
 } from './admin-dashboard.sql.ts';
@@ -19,18 +21,29 @@ import { getSellerTotals, listLowStock, listParcelsToSend, listTopProducts } fro
 export async function readAdminDashboard(db: Database, timeRange: TimeRange, now: Date): Promise<AdminStats> {
   const { step, current, previous } = periodsOf(timeRange, now);
   const days = daysOf(current);
-  const [totals, figures, previousFigures, users, previousUsers, ordersByStatus, top, recentOrders, waiting] =
-    await Promise.all([
-      getShopTotals(db, days.to),
-      listFigures(db, step, current),
-      listFigures(db, step, previous),
-      listNewUsers(db, step, current),
-      listNewUsers(db, step, previous),
-      countByStatus(db, days),
-      getTopLists(db, days),
-      listRecentOrders(db),
-      listWaiting(db),
-    ]);
+  const [
+    totals,
+    figures,
+    previousFigures,
+    users,
+    previousUsers,
+    ordersByStatus,
+    top,
+    topSellers,
+    recentOrders,
+    waiting,
+  ] = await Promise.all([
+    getShopTotals(db, days.to),
+    listFigures(db, step, current),
+    listFigures(db, step, previous),
+    listNewUsers(db, step, current),
+    listNewUsers(db, step, previous),
+    countByStatus(db, current),
+    getTopLists(db, days),
+    listTopSellers(db, days),
+    listRecentOrders(db),
+    listWaiting(db),
+  ]);
   const newUsers = inSteps(current, users, (row) => row.users);
   const previousNewUsers = inSteps(previous, previousUsers, (row) => row.users);
   const { orders, revenue, previousOrders, previousRevenue, revenueGrowth, series } = compare(
@@ -66,7 +79,7 @@ export async function readAdminDashboard(db: Database, timeRange: TimeRange, now
     })),
     ordersByStatus,
     topCategories: top.categories.map(inRupees),
-    topSellers: top.sellers.map(inRupees),
+    topSellers: topSellers.map(inRupees),
     topProducts: top.products.map(inRupees),
     categories: { total: totals.categories, topLevel: totals.topCategories },
     waiting: {
@@ -87,8 +100,9 @@ export async function readSellerDashboard(
 ): Promise<SellerStats> {
   const { step, current, previous } = periodsOf(timeRange, now);
   const days = daysOf(current);
-  const [totals, figures, previousFigures, topProducts, toSend, lowStock] = await Promise.all([
+  const [totals, products, figures, previousFigures, topProducts, toSend, lowStock] = await Promise.all([
     getSellerTotals(db, sellerId, days.to),
+    countSellerProducts(db, { sellerId, status: null, categoryIds: null, search: '' }),
     listFigures(db, step, current, sellerId),
     listFigures(db, step, previous, sellerId),
     listTopProducts(db, sellerId, days),
@@ -96,7 +110,7 @@ export async function readSellerDashboard(
     listLowStock(db, sellerId),
   ]);
   return {
-    totalProducts: totals.products,
+    totalProducts: products.counts.total,
     totalOrders: totals.orders,
     totalRevenue: rupeesFromPaisa(totals.revenuePaisa),
     pendingOrders: totals.pendingOrders,
@@ -116,6 +130,7 @@ export async function readSellerDashboard(
         subtotal: rupeesFromPaisa(subtotalPaisa),
       })),
     },
+    staleStock: products.counts.stale,
     lowStock: {
       count: lowStock[0]?.total ?? 0,
       outOfStock: lowStock[0]?.outOfStock ?? 0,

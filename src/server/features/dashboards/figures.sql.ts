@@ -10,7 +10,7 @@ type Kind = keyof typeof KINDS;
 
 /** Columns of the figures beside the day, in the order of their table. */
 const COLUMNS: Record<Kind, string> = {
-  order: 'placed, pending, processing, shipped, delivered, cancelled, revenue_paisa',
+  order: 'placed, revenue_paisa',
   seller: 'seller_id, placed, revenue_paisa',
   product: 'seller_id, product_id, units, revenue_paisa',
 };

@@ -44,7 +44,7 @@ const keep = () => keepChangedDays({ db: shop.db, clock: shop.clock.now });
 /** The shop as it answers at `NOW`, on connections with the given settings. */
 async function shopAtNow(settings = '') {
   const address = new URL(shop.connectionString);
-  if (settings !== '') address.searchParams.set('options', settings);
+  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
   const pool = createPool(address.href, { max: 4 });
   const app = await buildApp({ ...shop.deps, pool, db: createDatabase(pool), clock: () => NOW });
   return {

@@ -5,17 +5,15 @@ import { figuresByDay } from './figures.sql.ts';
 const LISTED = 5;
 
 export interface SellerTotals {
-  products: number;
   orders: number;
   revenuePaisa: number;
   pendingOrders: number;
 }
 
-/** A seller's products, parcels and paid lines over all time up to `today`. */
+/** A seller's parcels and paid lines over all time up to `today`. */
 export async function getSellerTotals(db: Database, sellerId: string, today: string): Promise<SellerTotals> {
   const { rows } = await sql<SellerTotals>`
-    select (select count(*) from products where seller_id = ${sellerId} and deleted_at is null) as products,
-      (select count(*) from parcels where seller_id = ${sellerId} and status = 'pending') as "pendingOrders",
+    select (select count(*) from parcels where seller_id = ${sellerId} and status = 'pending') as "pendingOrders",
       coalesce(sum(placed), 0) as orders, coalesce(sum(revenue_paisa), 0) as "revenuePaisa"
     from ${figuresByDay('seller', { from: '2000-01-01', to: today, sellerId })} f`.execute(db);
   return rows[0] as SellerTotals;

@@ -27,6 +27,7 @@ test('an empty shop has zeros, no growth, and nothing to do', async () => {
     pendingOrders: 0,
     period: { timeRange: '7days', step: 'day', orders: 0, revenue: 0, revenueGrowth: null, topProducts: [] },
     toSend: { count: 0, parcels: [] },
+    staleStock: 0,
     lowStock: { count: 0, outOfStock: 0, products: [] },
   });
   expect((await stats(token)).period.series).toHaveLength(7);
@@ -105,7 +106,9 @@ test('stock that runs out is listed, the emptiest first; what is not on sale is 
   await product(3, { status: 'inactive' });
   await product(0, { deleted_at: new Date() });
   await product(0, { seller_id: (await shop.registerSeller()).user.id });
-  const { lowStock } = await stats(token);
+  await product(50, { stock_confirmed_at: new Date(Date.now() - 31 * 24 * 3_600_000) });
+  const { lowStock, staleStock } = await stats(token);
+  expect(staleStock).toBe(1);
   expect(lowStock).toMatchObject({ count: 2, outOfStock: 1 });
   expect(lowStock.products.map(({ _id }: { _id: string }) => _id)).toEqual([empty.id, low.id]);
 });

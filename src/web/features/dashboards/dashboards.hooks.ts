@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AdminStats, BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
+import { DEFAULT_TIME_RANGE, type TimeRange } from '../../../domain/time-range.ts';
 import { apiGet } from '../../api-client.ts';
 
 const PATH = '/api/users/dashboard-stats';
@@ -11,9 +12,23 @@ export const buyerStatsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The own sales: of a seller. */
-export const sellerStatsQuery = queryOptions({
-  queryKey: ['my', 'dashboard', 'seller'],
-  queryFn: ({ signal }) => apiGet<SellerStats>(PATH, { signal }),
-  staleTime: 0,
-});
+/** The own sales: of a seller. The figures of another range stay until these are there. */
+export function sellerStatsQuery(timeRange: TimeRange = DEFAULT_TIME_RANGE) {
+  return queryOptions({
+    queryKey: ['my', 'dashboard', 'seller', timeRange],
+    queryFn: ({ signal }) => apiGet<SellerStats>(`${PATH}?timeRange=${timeRange}`, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The whole shop: of an admin. */
+export function adminStatsQuery(timeRange: TimeRange) {
+  return queryOptions({
+    queryKey: ['my', 'dashboard', 'admin', timeRange],
+    queryFn: ({ signal }) =>
+      apiGet<AdminStats>(`/api/admin/dashboard-stats?timeRange=${timeRange}`, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,9 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Package from 'lucide-react/icons/package';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Wallet from 'lucide-react/icons/wallet';
-import type { BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
+import type { BuyerStats } from '../../../contract/dashboards.contract.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/Price.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,18 +23,6 @@ export function BuyerStatCards({ stats }: { stats: BuyerStats }) {
   );
 }
 
-/** spec 2: My Products, Orders, Revenue, Pending. */
-export function SellerStatCards({ stats }: { stats: SellerStats }) {
-  return (
-    <div className={ROW}>
-      <StatCard label="My Products" value={formatCount(stats.totalProducts)} icon={<Package />} />
-      <StatCard label="Orders" value={formatCount(stats.totalOrders)} icon={<ShoppingBag />} />
-      <MoneyCard label="Revenue" amount={stats.totalRevenue} />
-      <StatCard label="Pending" value={formatCount(stats.pendingOrders)} icon={<Clock />} />
-    </div>
-  );
-}
-
 /** `amount` in rupees. */
 function MoneyCard({ label, amount }: { label: string; amount: number }) {
   return (
@@ -48,7 +35,7 @@ function MoneyCard({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-export function StatCardsSkeleton() {
+export function BuyerStatCardsSkeleton() {
   return (
     <LoadingRegion className={ROW}>
       {[1, 2, 3, 4].map((card) => (

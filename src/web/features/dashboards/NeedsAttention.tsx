@@ -1,0 +1,75 @@
+import Boxes from 'lucide-react/icons/boxes';
+import Landmark from 'lucide-react/icons/landmark';
+import PackageSearch from 'lucide-react/icons/package-search';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import type { AdminStats } from '../../../contract/dashboards.contract.ts';
+import { paths } from '../../paths.ts';
+import { timeSince } from '../../ui/time-ago.ts';
+import { countText } from './count-text.ts';
+import { rupeesText } from './FigureChart.tsx';
+import { type Task, TaskList } from './TaskList.tsx';
+
+/** What waits for an admin, with the way to the list it is found in. */
+export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 'stock'>) {
+  const { sellers, products, payments, refunds, alerts } = waiting;
+  const oldest = (at: string | null) => (at === null ? '' : `Oldest: ${timeSince(new Date(at), new Date())}`);
+  const all: (Task & { count: number })[] = [
+    {
+      id: 'sellers',
+      count: sellers.count,
+      icon: <UserRoundCheck aria-hidden="true" />,
+      title: countText(sellers.count, 'seller waits for approval', 'sellers wait for approval'),
+      detail: oldest(sellers.oldestAt),
+      action: { text: 'Review', to: `${paths.adminUsers}?status=pending` },
+    },
+    {
+      id: 'products',
+      count: products.count,
+      icon: <PackageSearch aria-hidden="true" />,
+      title: countText(products.count, 'product waits for approval', 'products wait for approval'),
+      detail: oldest(products.oldestAt),
+      action: { text: 'Review', to: paths.adminModeration },
+    },
+    {
+      id: 'payments',
+      count: payments.count,
+      icon: <Landmark aria-hidden="true" />,
+      title: countText(payments.count, 'bank transfer to confirm', 'bank transfers to confirm'),
+      detail: `${rupeesText(payments.amount)} in all · ${oldest(payments.oldestAt)}`,
+      action: { text: 'Confirm', to: paths.adminPayments },
+    },
+    {
+      id: 'refunds',
+      count: refunds.count,
+      icon: <Undo2 aria-hidden="true" />,
+      title: countText(refunds.count, 'refund to make', 'refunds to make'),
+      detail: `${rupeesText(refunds.amount)} in all · ${oldest(refunds.oldestAt)}`,
+      action: { text: 'Open', to: `${paths.adminPayments}?queue=refunds` },
+    },
+    {
+      id: 'alerts',
+      count: alerts.count,
+      icon: <TriangleAlert aria-hidden="true" />,
+      title: countText(alerts.count, 'payment to look at', 'payments to look at'),
+      detail: oldest(alerts.oldestAt),
+      action: { text: 'Open', to: `${paths.adminPayments}?queue=alerts` },
+    },
+    {
+      id: 'stock',
+      count: stock.outOfStock + stock.low,
+      icon: <Boxes aria-hidden="true" />,
+      title: countText(stock.outOfStock, 'product is out of stock', 'products are out of stock'),
+      detail: countText(stock.low, 'more is running low', 'more are running low'),
+      action: { text: 'Open', to: paths.adminProducts },
+    },
+  ];
+  return (
+    <TaskList
+      title="Needs attention"
+      tasks={all.filter(({ count }) => count > 0)}
+      empty="Nothing waits for you."
+    />
+  );
+}

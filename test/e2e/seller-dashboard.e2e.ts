@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { login, useSessionOf } from './buying.ts';
+import { DEMO_PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+test('a seller sees the own sales, and what to do next', { tag: '@phone' }, async ({ page, request }) => {
+  await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Seller Dashboard' })).toBeVisible();
+  for (const card of ['My Products', 'Orders', 'Revenue', 'Pending']) {
+    await expect(main.getByText(card, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByText('Your account is waiting for approval')).toHaveCount(0);
+  await expect(main.getByText(/^\d+ in the last 7 days$/)).toBeVisible();
+  const parcels = page.getByRole('region', { name: /^Parcels to send/ });
+  await expect(parcels.getByRole('link', { name: /^TM-/ }).first()).toHaveAttribute(
+    'href',
+    /^\/seller\/orders\/.+/,
+  );
+  await expect(parcels.getByText(/· paid .+ ago$/).first()).toBeVisible();
+  const stock = page.getByRole('region', { name: /^Low stock/ });
+  await expect(stock.getByRole('listitem').first()).toContainText(/left|Out of stock/);
+  await expectAccessible(page);
+});
+
+test('the range stands in the address and changes what the period says', async ({ page, request }) => {
+  await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
+  await page.goto('/dashboard');
+  const ranges = page.getByRole('navigation', { name: 'Time range' });
+  await ranges.getByRole('link', { name: 'Last 30 Days' }).click();
+  await expect(page).toHaveURL(/\?timeRange=30days$/);
+  await expect(page.getByText(/^\d+ in the last 30 days$/)).toBeVisible();
+  const card = page.getByRole('region', { name: 'Revenue per day', exact: true });
+  await card.getByRole('button', { name: 'Show as table' }).click();
+  await expect(card.getByRole('table', { name: 'Revenue per day' }).getByRole('row')).toHaveCount(31);
+  await expect(
+    page.getByRole('region', { name: 'Top products' }).getByRole('listitem').first(),
+  ).toContainText(/units?/);
+});
+
+test('an empty shop is told so, with the way to the first product', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const email = `seller-${randomUUID()}@example.com`;
+  const answer = await request.post('/api/auth/register', {
+    data: {
+      firstName: 'Hari',
+      lastName: 'Thapa',
+      email,
+      phone: '9841234567',
+      password: DEMO_PASSWORD,
+      confirmPassword: DEMO_PASSWORD,
+      terms: true,
+      role: 'seller',
+      companyName: 'Bhaktapur Traders',
+      panNumber: '301234567',
+    },
+  });
+  expect(answer.ok()).toBe(true);
+  await signIn(page, email);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add your first product' })).toHaveAttribute(
+    'href',
+    '/seller/products/new',
+  );
+  await expect(page.getByRole('heading', { name: /^Revenue per/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
