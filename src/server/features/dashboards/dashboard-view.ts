@@ -102,7 +102,7 @@ export async function readSellerDashboard(
   const days = daysOf(current);
   const [totals, products, figures, previousFigures, topProducts, toSend, lowStock] = await Promise.all([
     getSellerTotals(db, sellerId, days.to),
-    countSellerProducts(db, { sellerId, status: null, categoryIds: null, search: '' }),
+    countSellerProducts(db, sellerId),
     listFigures(db, step, current, sellerId),
     listFigures(db, step, previous, sellerId),
     listTopProducts(db, sellerId, days),
@@ -110,7 +110,7 @@ export async function readSellerDashboard(
     listLowStock(db, sellerId),
   ]);
   return {
-    totalProducts: products.counts.total,
+    totalProducts: products.total,
     totalOrders: totals.orders,
     totalRevenue: rupeesFromPaisa(totals.revenuePaisa),
     pendingOrders: totals.pendingOrders,
@@ -130,7 +130,7 @@ export async function readSellerDashboard(
         subtotal: rupeesFromPaisa(subtotalPaisa),
       })),
     },
-    staleStock: products.counts.stale,
+    staleStock: products.stale,
     lowStock: {
       count: lowStock[0]?.total ?? 0,
       outOfStock: lowStock[0]?.outOfStock ?? 0,

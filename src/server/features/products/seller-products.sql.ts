@@ -120,6 +120,17 @@ export async function listSellerProducts(
   return { rows: rows.filter((row) => row.id !== null), matching, counts };
 }
 
+/** How many products a seller has, and how many of them wait for their stock to be confirmed. */
+export async function countSellerProducts(
+  db: Database,
+  sellerId: string,
+): Promise<{ total: number; stale: number }> {
+  const { rows } = await sql<{ total: number; stale: number }>`
+    select count(*) as total, count(*) filter (where ${isStale}) as stale
+    from product_cards p where ${isOwn(sellerId)}`.execute(db);
+  return rows[0] as { total: number; stale: number };
+}
+
 export async function findSellerProduct(
   db: Database,
   { sellerId, productId }: { sellerId: string; productId: string },
