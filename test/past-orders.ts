@@ -4,6 +4,7 @@ import { deriveOrderStatus, type ParcelStatus } from '../src/domain/order-status
 import type { Database } from '../src/server/db/database.ts';
 import type { Orders } from '../src/server/db/database-types.ts';
 import { fresh, insertProduct } from './factories.ts';
+import { ADDRESS } from './shopping.ts';
 
 /** A seller's part of an order; `productId` when it must be this one. */
 export interface PastParcel {
@@ -48,8 +49,8 @@ export async function insertPastOrder(
       discount_paisa: discountPaisa,
       total_paisa: Math.max(0, subtotal + tax + shipping - discountPaisa),
       savings_paisa: savingsPaisa,
-      shipping_address: '{}',
-      billing_address: '{}',
+      shipping_address: JSON.stringify(ADDRESS),
+      billing_address: JSON.stringify(ADDRESS),
       payment_method: 'bank',
       body_hash: Buffer.from('x'),
       stock_held_until: status === 'pending' ? new Date(Date.now() + 3_600_000) : null,

@@ -160,7 +160,7 @@ export async function listWaiting(db: Database): Promise<Record<WaitingFor, Wait
     select 'sellers', count(*), min(created_at), 0
     from users where role = 'seller' and not is_approved and deleted_at is null
     union all
-    select 'products', count(*), min(updated_at), 0
+    select 'products', count(*), min(submitted_at), 0
     from products where status = 'pending_approval' and deleted_at is null`.execute(db);
   return Object.fromEntries(rows.map(({ name, ...waiting }) => [name, waiting])) as Record<
     WaitingFor,
