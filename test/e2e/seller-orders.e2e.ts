@@ -63,13 +63,9 @@ test('the desk is for sellers alone, and shows nobody another seller’s parcel'
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
-test('a seller ships a parcel; the buyer follows it, receives it and reviews it', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  const { buyer, order, product } = await orderedFromSeller(request);
-  const seller = await demoSeller(request);
-  await useSessionOf(page, seller);
+test('a seller ships a parcel, and the buyer follows it', { tag: '@phone' }, async ({ page, request }) => {
+  const { buyer, order } = await orderedFromSeller(request);
+  await useSessionOf(page, await demoSeller(request));
   await page.goto('/seller/orders');
   await expect(
     page
@@ -97,9 +93,21 @@ test('a seller ships a parcel; the buyer follows it, receives it and reviews it'
   await expect(page.getByText('NCM-88412073').first()).toBeVisible();
   await expect(page.getByText('Parcel 1 shipped')).toBeVisible();
   await expect(page.getByRole('link', { name: /Write a review/ })).toHaveCount(0);
+});
 
+test('a parcel under way gets another tracking number, arrives and is reviewed', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { buyer, order, product } = await orderedFromSeller(request);
+  const seller = await demoSeller(request);
+  const shipped = await request.patch(`/api/seller/orders/${order.parcels[0]?._id}/status`, {
+    headers: { authorization: `Bearer ${seller.authToken}` },
+    data: { status: 'shipped', trackingNumber: `NCM-${order.orderNumber}` },
+  });
+  expect(shipped.ok()).toBe(true);
   await useSessionOf(page, seller);
-  await findParcels(page, 'NCM-88412073');
+  await findParcels(page, `ncm-${order.orderNumber}`);
   await rowOf(page, order).getByRole('link', { name: order.orderNumber, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderNumber);
   await page.getByRole('button', { name: 'Change tracking' }).click();
@@ -107,6 +115,7 @@ test('a seller ships a parcel; the buyer follows it, receives it and reviews it'
   await page.getByRole('button', { name: 'Save tracking' }).click();
   await expect(page.getByText('New tracking for parcel 1')).toBeVisible();
   await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.getByRole('button', { name: 'Mark as delivered' }).filter({ visible: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(page.getByText('Parcel marked as delivered')).toBeVisible();

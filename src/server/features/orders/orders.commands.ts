@@ -41,6 +41,8 @@ import {
   startProcessing,
   updatePaymentMethod,
 } from './orders.sql.ts';
+import { parcelToSendMail } from './seller-orders.mail.ts';
+import { listParcelSellers } from './seller-orders.sql.ts';
 
 type OrderDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
 
@@ -164,7 +166,7 @@ export async function cancelPaidParcels(
 }
 
 /**
- * The order is paid: order and parcels go to processing. The caller holds the order's lock and knows that it is
+ * The order is paid: order and parcels go to processing, buyer and sellers get a mail. The caller holds the order's lock and knows that it is
  * pending, or cancelled and revived by `reviveOrder`. Answers the products whose numbers changed.
  */
 export async function payOrder(
@@ -176,6 +178,8 @@ export async function payOrder(
   await startProcessing(tx, order.id, actor);
   const lines = await listOrderLines(tx, order.id);
   await enqueueMail(tx, orderPaidMail(mailFacts(order, lines), publicUrl));
+  for (const parcel of await listParcelSellers(tx, order.id))
+    await enqueueMail(tx, parcelToSendMail(order.orderNumber, parcel, publicUrl));
   return lines.map((line) => line.productId);
 }
 

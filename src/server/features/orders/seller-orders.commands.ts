@@ -10,10 +10,11 @@ import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './or
 import {
   parcelCancelledMail,
   parcelDeliveredMail,
+  parcelNotToSendMail,
   parcelShippedMail,
   trackingChangedMail,
 } from './seller-orders.mail.ts';
-import { changeTracking, findOrdersOfParcels, moveParcel } from './seller-orders.sql.ts';
+import { changeTracking, findOrdersOfParcels, listParcelSellers, moveParcel } from './seller-orders.sql.ts';
 
 /** What a seller says of a parcel's way; null leaves it open. */
 interface Way {
@@ -115,6 +116,19 @@ export async function tellParcelCancelled(
 ): Promise<void> {
   const facts = { order, parcel, parcelCount: parcels.length };
   await enqueueMail(tx, parcelCancelledMail(facts, reason, publicUrl));
+}
+
+/** Tells the sellers of paid parcels by mail that an admin has cancelled them. */
+export async function tellSellersCancelled(
+  tx: DatabaseTransaction,
+  order: Pick<LockedOrder, 'id' | 'orderNumber'>,
+  parcelIds: readonly string[],
+  reason: string,
+  publicUrl: string,
+): Promise<void> {
+  for (const parcel of await listParcelSellers(tx, order.id))
+    if (parcelIds.includes(parcel.parcelId))
+      await enqueueMail(tx, parcelNotToSendMail(order.orderNumber, parcel, reason, publicUrl));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { LockedOrder, ParcelState } from './orders.sql.ts';
+import type { ParcelSeller } from './seller-orders.sql.ts';
 
 /** What every mail about one parcel says. */
 export interface ParcelMailFacts {
@@ -78,6 +79,42 @@ export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publ
       lineList(facts),
       'What you paid for it goes back to you.',
     ],
+  });
+}
+
+/** To the seller, not the buyer: the payment is in. */
+export function parcelToSendMail(orderNumber: string, parcel: ParcelSeller, publicUrl: string): Mail {
+  return composeMail({
+    to: parcel.email,
+    subject: `New order to send: ${orderNumber}`,
+    paragraphs: [
+      `Namaste ${parcel.firstName},`,
+      `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`,
+      parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
+    ],
+    action: {
+      label: 'See the address and print the packing slip',
+      url: `${publicUrl}/seller/orders/${parcel.parcelId}`,
+    },
+  });
+}
+
+/** To the seller: an admin has cancelled what was to be sent. */
+export function parcelNotToSendMail(
+  orderNumber: string,
+  parcel: ParcelSeller,
+  reason: string,
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: parcel.email,
+    subject: `Do not send: order ${orderNumber} was cancelled`,
+    paragraphs: [
+      `Namaste ${parcel.firstName},`,
+      `We have cancelled your part of order ${orderNumber}: ${reason}`,
+      'Please do not send it. The goods are back in your stock.',
+    ],
+    action: { label: 'See the parcel', url: `${publicUrl}/seller/orders/${parcel.parcelId}` },
   });
 }
 

@@ -195,6 +195,24 @@ export async function findOrdersOfParcels(
   return rows;
 }
 
+export interface ParcelSeller {
+  parcelId: string;
+  email: string;
+  firstName: string;
+  lines: { name: string; sku: string; quantity: number }[];
+}
+
+/** Who sends the parcels of an order, with what is in them; sellers who cannot sign in any more are left out. */
+export async function listParcelSellers(db: Database, orderId: string): Promise<ParcelSeller[]> {
+  const { rows } = await sql<ParcelSeller>`/* named: list_parcel_sellers */
+    select p.id as "parcelId", s.email, s.first_name as "firstName",
+      (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', i.quantity) order by i.position)
+        from order_items i where i.parcel_id = p.id) as lines
+    from parcels p join users s on s.id = p.seller_id
+    where p.order_id = ${orderId} and s.is_active and s.deleted_at is null order by p.position`.execute(db);
+  return rows;
+}
+
 /** Moves a parcel of a locked order on, with what is known of its way; the order takes the status it then has. */
 export async function moveParcel(
   db: Database,

@@ -228,6 +228,19 @@ describe('a parcel', () => {
     expect(JSON.stringify(after)).not.toContain(order.buyer.user.email);
   });
 
+  test('is announced to its seller once it is paid, and to no other', async () => {
+    const order = await orderFrom(shop, admin, [seller, rival], { isPaid: false });
+    const before = await newMails(seller);
+    expect(before.filter(({ subject }) => subject.includes(order.orderNumber))).toEqual([]);
+    await pay(shop, admin, order);
+    const [mail, ...others] = await newMails(seller);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`New order to send: ${order.orderNumber}`);
+    expect(mail?.text).toContain(`3 × ${order.products[0]?.name} (SKU ${order.products[0]?.sku})`);
+    expect(mail?.text).toContain(`/seller/orders/${order.parcelIds[0]}`);
+    expect(mail?.text).not.toContain(order.products[1]?.name);
+  });
+
   test('is shipped and delivered; buyer, order and timeline follow, and the buyer may review', async () => {
     const order = await orderFrom(shop, admin, [seller, rival]);
     const [mine, theirs] = order.parcelIds;
@@ -339,11 +352,15 @@ describe('a parcel', () => {
   test('shows the refund of an admin’s cancellation without the sums of other sellers', async () => {
     const order = await orderFrom(shop, admin, [seller, rival]);
     const body = { reason: 'Flood at the store' };
+    await newMails(seller);
     await shop.call('POST', `/api/admin/orders/${order.orderId}/cancel`, { token: admin.token, body });
     expect((await get(order.parcelIds[0] as string)).body.data.refund).toMatchObject({
       state: 'due',
       amount: null,
     });
+    const [mail] = await newMails(seller);
+    expect(mail?.subject).toBe(`Do not send: order ${order.orderNumber} was cancelled`);
+    expect(mail?.text).toContain('Flood at the store');
   });
 
   test('takes another tracking number while it is under way', async () => {

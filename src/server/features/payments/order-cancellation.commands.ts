@@ -16,7 +16,12 @@ import {
   lockOrder,
   type ParcelState,
 } from '../orders/orders.sql.ts';
-import { lockParcelFor, type ParcelRequest, tellParcelCancelled } from '../orders/seller-orders.commands.ts';
+import {
+  lockParcelFor,
+  type ParcelRequest,
+  tellParcelCancelled,
+  tellSellersCancelled,
+} from '../orders/seller-orders.commands.ts';
 import type { Admin } from './admin-payments.commands.ts';
 import { cannotCancelParcel } from './payments.errors.ts';
 import { refundDueMail } from './payments.mail.ts';
@@ -48,6 +53,10 @@ export async function cancelOrderByAdmin(
     const done = order.isPaid
       ? await cancelPaid(tx, deps, { order, parcels, chosen, actor, reason })
       : await cancelUnpaid(tx, deps, { order, parcels, chosen, actor, reason });
+    if (order.isPaid) {
+      const cancelledIds = chosen.map(({ id }) => id);
+      await tellSellersCancelled(tx, order, cancelledIds, reason, deps.config.publicUrl);
+    }
     await recordAudit(tx, {
       actorId: admin.id,
       ip: admin.ip,

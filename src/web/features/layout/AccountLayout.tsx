@@ -47,7 +47,7 @@ function AccountNavigation() {
             <NavLink
               to={to}
               prefetch="intent"
-              className="flex min-h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg max-lg:rounded-full max-lg:border max-lg:border-line-2 max-lg:bg-surface touch:min-h-11"
+              className="relative flex min-h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg max-lg:rounded-full max-lg:border max-lg:border-line-2 max-lg:bg-surface touch:min-h-11"
             >
               <Icon aria-hidden="true" />
               {label}
