@@ -38,6 +38,7 @@ interface World {
   addressId: string;
   cartLineId: string;
   hiddenProductId: string;
+  importId: string;
   orderId: string;
   parcelId: string;
   paymentId: string;
@@ -123,6 +124,10 @@ const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
   },
+  'GET /api/seller/imports/:id': { id: (w) => w.importId, mine: ['seller'] },
+  'GET /api/seller/imports/:id/report': { id: (w) => w.importId, mine: ['seller'] },
+  'POST /api/seller/imports/:id/apply': { id: (w) => w.importId, mine: ['seller'], body: {} },
+  'POST /api/seller/imports/:id/cancel': { id: (w) => w.importId, mine: ['seller'] },
 };
 
 /** Ids that belong to nobody: the gateways send browsers back to these without a session. */
@@ -178,12 +183,19 @@ beforeAll(async () => {
     addressId: address.id,
     cartLineId: cart.body.data.items[0]._id,
     hiddenProductId: hidden.id,
+    importId: await insertCheckedImport(seller.user.id),
     orderId,
     parcelId: parcel.rows[0].id,
     paymentId,
   };
 });
 afterAll(() => shop.close());
+
+async function insertCheckedImport(sellerId: string): Promise<string> {
+  const values = { seller_id: sellerId, file_name: 'products.csv', format: 'csv', state: 'checked' };
+  const row = await shop.db.insertInto('product_imports').values(values).returning('id').executeTakeFirst();
+  return row?.id ?? '';
+}
 
 async function uploadSlip(token: string, paymentId: string): Promise<void> {
   const form = new FormData();

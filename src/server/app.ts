@@ -33,6 +33,7 @@ import { cancelParcelBySeller } from './features/payments/order-cancellation.com
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/payments/receipts.routes.ts';
 import { endOpenPayments } from './features/payments/settlement.commands.ts';
+import { productImportRoutes } from './features/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/products/admin-products.routes.ts';
 import { registerProductViews } from './features/products/product-views.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
@@ -81,6 +82,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),
     ...adminPaymentRoutes(deps),
+    ...productImportRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
     ...adminProductRoutes(deps),

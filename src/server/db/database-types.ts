@@ -346,6 +346,44 @@ export interface ProductDays {
   units: number;
 }
 
+export interface ProductImportRows {
+  changed_columns: Generated<string[]>;
+  changes: Json | null;
+  import_id: string;
+  line: number;
+  name: string;
+  note: string | null;
+  outcome: string;
+  problems: Generated<Json>;
+  product_id: string | null;
+  quantity_seen: number | null;
+  sku: string;
+}
+
+export interface ProductImports {
+  beat_at: Generated<Timestamp>;
+  changed_count: Generated<number>;
+  checked_at: Timestamp | null;
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  failing_count: Generated<number>;
+  failure: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<string>;
+  ignored_columns: Generated<string[]>;
+  is_cancel_asked: Generated<boolean>;
+  new_count: Generated<number>;
+  progress: Generated<number>;
+  seller_id: string;
+  state: Generated<string>;
+  total_count: Generated<number>;
+  tries: Generated<number>;
+  unchanged_count: Generated<number>;
+  warning_count: Generated<number>;
+}
+
 export interface ProductJudgedStates {
   changed_at: Generated<Timestamp>;
   product_id: string;
@@ -587,6 +625,8 @@ export interface DB {
   payments: Payments;
   product_cards: ProductCards;
   product_days: ProductDays;
+  product_import_rows: ProductImportRows;
+  product_imports: ProductImports;
   product_judged_states: ProductJudgedStates;
   product_search: ProductSearch;
   products: Products;

@@ -15,3 +15,15 @@ export async function enqueueJob(
     ${name}::text, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
     max_attempts := ${maxAttempts}::int, job_key := ${jobKey ?? null}::text)`.execute(db);
 }
+
+/** Frees a job whose process has died: enqueued again under its key it starts afresh, removed it is gone. */
+export async function unlockJob(db: Database, jobKey: string): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+    where key = ${jobKey} and locked_by is not null`.execute(db);
+}
+
+/** Removes the job of that key, if there is one and nobody works on it. */
+export async function removeJob(db: Database, jobKey: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${jobKey})`.execute(db);
+}

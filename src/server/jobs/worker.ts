@@ -7,6 +7,10 @@ import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboa
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
 import { endOpenPayments } from '../features/payments/settlement.commands.ts';
+import {
+  productImportJobs,
+  productImportsCrontab,
+} from '../features/product-imports/product-imports.jobs.ts';
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
 import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
@@ -22,6 +26,7 @@ export function taskList(deps: Deps): TaskList {
     ...dashboardJobs(deps),
     ...orderJobs(deps, { endOpenPayments }),
     ...paymentJobs(deps),
+    ...productImportJobs(deps),
     ...subscriptionJobs(deps),
     ...uploadJobs(deps),
   };
@@ -35,6 +40,7 @@ const CRONTAB: string[] = [
   dashboardsCrontab,
   ordersCrontab,
   paymentsCrontab,
+  productImportsCrontab,
   subscriptionsCrontab,
   uploadsCrontab,
 ];

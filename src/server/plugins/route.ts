@@ -72,18 +72,27 @@ export class FileReply {
   }
 }
 
+/** A file made as it is sent, saved under `fileName`, never kept by a cache. */
+export class DownloadReply {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Readable;
+
+  constructor(fileName: string, contentType: string, content: Readable) {
+    this.fileName = fileName;
+    this.contentType = contentType;
+    this.content = content;
+  }
+}
+
 /**
- * A list as a spreadsheet file, saved under `fileName`, never kept by a cache: the `export` call beside a list.
+ * A list as a spreadsheet file: the `export` call beside a list.
  *
  *     new CsvReply('payments.csv', csvStream(COLUMNS, inBatches((last) => listPaymentsAfter(deps.db, filter, last))))
  */
-export class CsvReply {
-  readonly fileName: string;
-  readonly lines: Readable;
-
+export class CsvReply extends DownloadReply {
   constructor(fileName: string, lines: Readable) {
-    this.fileName = fileName;
-    this.lines = lines;
+    super(fileName, 'text/csv; charset=utf-8', lines);
   }
 }
 
@@ -118,7 +127,7 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   bodyLimit?: number;
   handler: (
     context: RouteContext<A, B, Q, P>,
-  ) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply | Redirect | FileReply | CsvReply>;
+  ) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply | Redirect | FileReply | DownloadReply>;
 }
 
 /** A route with its types forgotten: what the registry holds. */
@@ -247,7 +256,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
       .type(result.contentType)
       .send(result.bytes);
   }
-  if (result instanceof CsvReply) {
+  if (result instanceof DownloadReply) {
     return reply
       .headers({
         'Cache-Control': 'no-store',
@@ -255,8 +264,8 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
         'Content-Disposition': `attachment; filename="${result.fileName}"`,
         'X-Content-Type-Options': 'nosniff',
       })
-      .type('text/csv; charset=utf-8')
-      .send(result.lines);
+      .type(result.contentType)
+      .send(result.content);
   }
   if (!reply.hasHeader('Cache-Control')) {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');

@@ -57,7 +57,11 @@ export async function createProduct(
     inTransaction(db, async (tx) => {
       await requireActiveCategory(tx, form.category);
       await requireOwnImages(tx, { sellerId, images: form.images ?? [], known: [] });
-      return insertProduct(tx, { sellerId, quantity: form.inventory.quantity, values: valuesOf(form) });
+      return insertProduct(tx, {
+        sellerId,
+        quantity: form.inventory.quantity,
+        values: productValuesOf(form),
+      });
     }),
   );
   catalogue.catalogueChanged([id]);
@@ -82,7 +86,7 @@ export async function saveProduct(
       await requireOwnImages(tx, { sellerId, images: form.images ?? [], known: current.imageUrls });
       await updateProduct(tx, productId, {
         status: statusAfterSellerEdit(current.status),
-        values: valuesOf(form),
+        values: productValuesOf(form),
       });
       const { quantity, quantitySeen } = form.inventory;
       return changeStock(tx, current, { sellerId, quantity, quantitySeen, path: 'inventory.quantity' });
@@ -254,7 +258,8 @@ async function refusingTakenSku<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function valuesOf(form: ProductForm): ProductValues {
+/** The form as it is stored: paisa, clean HTML, each tag and picture once. */
+export function productValuesOf(form: ProductForm): ProductValues {
   const { pricing, inventory, brand, longDescription, barcode, tags, images, specifications } = form;
   const { costPrice } = pricing;
   return {

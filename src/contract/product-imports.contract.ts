@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { instant, pageQuery, paginationSchema } from './fields.contract.ts';
+
+// A seller's whole catalogue as a spreadsheet, out and in.
+
+export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MOST_IMPORT_ROWS = 5_000;
+
+export const catalogueFileQuerySchema = z.object({
+  format: z.enum(['csv', 'xlsx'], { error: 'Format must be csv or xlsx' }).default('csv'),
+});
+
+/** checking -> checked -> applying -> applied; cancelled or failed change nothing. */
+export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'failing'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+export const productImportSchema = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(IMPORT_STATES),
+  /** Percent of the check or, once it is being applied, of that. */
+  progress: z.number().int(),
+  /** Why the file could not be checked or applied, or null. */
+  failure: z.string().nullable(),
+  /** Rows by what applying does with them; `warnings`: rows of any kind that a person should look at. */
+  counts: z.object({
+    total: z.number().int(),
+    new: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    failing: z.number().int(),
+    warnings: z.number().int(),
+  }),
+  /** Heads of columns that are not read. */
+  ignoredColumns: z.array(z.string()),
+  isCancelling: z.boolean(),
+  createdAt: instant,
+  checkedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+});
+export type ProductImport = z.infer<typeof productImportSchema>;
+
+export const importProblemSchema = z.object({
+  /** Head of the column, or null when it is about the whole row. */
+  column: z.string().nullable(),
+  problem: z.string(),
+  suggestion: z.string().nullable(),
+  /** A warning does not keep the row from being applied. */
+  isWarning: z.boolean(),
+});
+export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+export const importRowSchema = z.object({
+  /** Of the file, as the spreadsheet numbers it. */
+  line: z.number().int(),
+  sku: z.string(),
+  name: z.string(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** Heads of the columns that change. */
+  changedColumns: z.array(z.string()),
+  problems: z.array(importProblemSchema),
+  /** After applying: what sales of the meantime did to the stock. */
+  note: z.string().nullable(),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const IMPORT_ROW_FILTERS = [...IMPORT_OUTCOMES, 'warnings', 'notes'] as const;
+export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
+
+/** GET /api/seller/imports/{id}: a page of its rows, in the order of the file. */
+export const importReportQuerySchema = z.object({
+  ...pageQuery(50),
+  rows: z.enum(IMPORT_ROW_FILTERS, { error: 'Invalid filter' }).optional(),
+});
+export const importReportSchema = z.object({
+  import: productImportSchema,
+  rows: z.array(importRowSchema),
+  pagination: paginationSchema,
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+export const productImportListSchema = z.object({
+  imports: z.array(productImportSchema),
+  pagination: paginationSchema,
+});
+export type ProductImportList = z.infer<typeof productImportListSchema>;
+export const productImportsQuerySchema = z.object(pageQuery(10));
+
+/** POST /api/seller/imports: multipart `file`, CSV or XLSX, at most 10 MB and 5,000 rows. Nothing is changed by it. */
+export const productImportResultSchema = z.object({ import: productImportSchema });
+
+/** POST /api/seller/imports/{id}/apply. Rows with problems are only left out when the seller says so. */
+export const applyImportSchema = z.strictObject({
+  leaveOutFailing: z.boolean({ error: 'leaveOutFailing must be true or false' }).optional(),
+});

@@ -1,0 +1,341 @@
+import type { ImportProblem } from '../../../contract/product-imports.contract.ts';
+import { productFormSchema } from '../../../contract/seller-products.contract.ts';
+import {
+  CATALOGUE_HEADERS,
+  type CatalogueColumn,
+  columnOfHeader,
+} from '../../../domain/catalogue-columns.ts';
+import {
+  looksMangled,
+  readNumber,
+  shortened,
+  splitSpecifications,
+  splitTags,
+  unguardCell,
+} from '../../../domain/import-cells.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
+import type { SheetCell, SheetRow } from '../../spreadsheets/sheet.ts';
+import type { ProductChanges, WholeProduct } from '../products/product-bulk.sql.ts';
+import { productValuesOf } from '../products/seller-products.commands.ts';
+import type { ImportRowRecord } from './product-imports.sql.ts';
+import { pictureOrder, type SheetContext } from './product-sheet.ts';
+
+/** What a row is compared with. */
+export interface CheckContext extends SheetContext {
+  /** The seller's products by SKU in lower case. */
+  products: ReadonlyMap<string, WholeProduct>;
+  /** Addresses of pictures the seller may use. */
+  pictures: ReadonlySet<string>;
+}
+
+/** Which column of the file holds what. */
+export interface Heads {
+  columns: Map<CatalogueColumn, number>;
+  /** Not read: unknown heads, and a second column of the same meaning. */
+  ignored: string[];
+}
+
+export function headsOf(row: SheetRow): Heads {
+  const columns = new Map<CatalogueColumn, number>();
+  const ignored: string[] = [];
+  for (const [index, { text }] of row.cells.entries()) {
+    const column = columnOfHeader(text);
+    if (column === null || columns.has(column)) {
+      if (text !== '') ignored.push(shortened(text, 60));
+    } else columns.set(column, index);
+  }
+  return { columns, ignored: ignored.slice(0, 50) };
+}
+
+export function cellOf(row: SheetRow, { columns }: Heads, column: CatalogueColumn): SheetCell {
+  const cell = row.cells[columns.get(column) ?? -1];
+  return cell === undefined ? { text: '', kind: 'text' } : { ...cell, text: unguardCell(cell.text) };
+}
+
+/** The addresses of pictures in a cell: our own host may be written before them. */
+export function picturesIn(text: string, publicUrl: string): string[] {
+  const addresses = text.split(/[\s,;|]+/).filter(Boolean);
+  return addresses.map((address) =>
+    address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address,
+  );
+}
+
+type Input = Record<string, unknown>;
+const COLUMN_OF_PATH: Record<string, CatalogueColumn> = {
+  'pricing.regularPrice': 'regularPrice',
+  'pricing.wholesalePrice': 'wholesalePrice',
+  'pricing.costPrice': 'costPrice',
+  'inventory.quantity': 'quantity',
+  'inventory.lowStockThreshold': 'lowStockThreshold',
+};
+const SUGGESTIONS: Record<string, string> = {
+  'SKU is required': 'Every row needs the SKU by which you know the product',
+  'Category is required': 'The sheet "Categories" of the template lists all categories',
+  'Price must be positive': 'Write a price of 0 or more',
+  'Quantity must be positive': 'Write 0 when there is none',
+  'Price must have at most 2 decimals': 'Round it to whole paisa, as 12.35',
+  'Must be a whole number': 'Write a number without decimals',
+};
+
+/** Checks one row with the rules and texts of the product form, and says what applying it would do. */
+export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): ImportRowRecord {
+  const problems: ImportProblem[] = [];
+  const given = new Set<CatalogueColumn>();
+  const say = (
+    column: CatalogueColumn | null,
+    problem: string,
+    { suggestion = SUGGESTIONS[problem] ?? null, isWarning = false }: Partial<ImportProblem> = {},
+  ) =>
+    problems.push({
+      column: column === null ? null : CATALOGUE_HEADERS[column],
+      problem,
+      suggestion,
+      isWarning,
+    });
+  const read = (column: CatalogueColumn): string | undefined => {
+    const { text, kind } = cellOf(row, heads, column);
+    if (text === '') return undefined;
+    given.add(column);
+    if (kind !== 'error') return text;
+    say(column, `The cell holds the error ${shortened(text)}`, {
+      suggestion: 'Correct the formula, or write the value',
+    });
+    return undefined;
+  };
+
+  const sku = read('sku');
+  const existing = context.products.get((sku ?? '').toLowerCase());
+  if (sku !== undefined && existing === undefined) refuseMangledSku(cellOf(row, heads, 'sku'), say);
+  const input = readInput({ read, say, context, existing });
+  const parsed = productFormSchema.safeParse(withKnown(input, existing, sku));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const column = COLUMN_OF_PATH[path.slice(0, 2).join('.')] ?? (path[0] as CatalogueColumn);
+    const isPrice = column === 'wholesalePrice' && given.has('regularPrice');
+    const isSaid = problems.some(({ column: said }) => said === CATALOGUE_HEADERS[column]);
+    // A product that is there keeps what the file does not name.
+    if (!isSaid && (existing === undefined || given.has(column) || isPrice)) say(column, message);
+  }
+
+  const name = String(input.name ?? existing?.name ?? '');
+  const base = {
+    line: row.line,
+    sku: shortened(sku ?? '', 64),
+    name: shortened(name, 200),
+    problems,
+    productId: existing?.id ?? null,
+    quantitySeen: existing?.quantity ?? null,
+  };
+  if (problems.some(({ isWarning }) => !isWarning) || !parsed.success) {
+    return { ...base, outcome: 'failing', changes: null, changedColumns: [] };
+  }
+  const { quantity } = parsed.data.inventory;
+  const values: ProductChanges = productValuesOf(parsed.data);
+  if (existing === undefined) {
+    return { ...base, outcome: 'new', changes: { ...values, quantity }, changedColumns: [] };
+  }
+  const changes: Record<string, unknown> = {};
+  const changedColumns: string[] = [];
+  for (const column of given) {
+    const change = changeOf(column, { values, quantity, existing });
+    if (change === null) continue;
+    Object.assign(changes, change);
+    changedColumns.push(CATALOGUE_HEADERS[column]);
+  }
+  const isChanged = changedColumns.length > 0;
+  return {
+    ...base,
+    outcome: isChanged ? 'changed' : 'unchanged',
+    changes: isChanged ? changes : null,
+    changedColumns,
+  };
+}
+
+type Say = (
+  column: CatalogueColumn | null,
+  problem: string,
+  details?: Partial<Pick<ImportProblem, 'suggestion' | 'isWarning'>>,
+) => void;
+
+/** A date or a rounded number where a code should be: a spreadsheet program has changed it. */
+function refuseMangledSku({ text, kind }: SheetCell, say: Say): void {
+  const mangled = kind === 'date' ? 'date' : looksMangled(text);
+  if (mangled === null) return;
+  say('sku', `The spreadsheet program has turned this SKU into a ${mangled}`, {
+    suggestion: 'Format the column as text, type the SKU again and save',
+    // In a CSV file it could be the SKU itself.
+    isWarning: mangled === 'date' && kind !== 'date',
+  });
+}
+
+function readInput({
+  read,
+  say,
+  context,
+  existing,
+}: {
+  read: (column: CatalogueColumn) => string | undefined;
+  say: Say;
+  context: CheckContext;
+  existing: WholeProduct | undefined;
+}): Input {
+  const number = (column: CatalogueColumn): number | undefined => {
+    const text = read(column);
+    if (text === undefined) return undefined;
+    const result = readNumber(text);
+    if ('value' in result) return result.value;
+    say(column, result.problem, { suggestion: result.suggestion });
+    // Any value: what is wrong is said already.
+    return undefined;
+  };
+  const barcode = read('barcode');
+  if (barcode !== undefined && looksMangled(barcode) === 'number') {
+    say('barcode', 'The spreadsheet program has rounded this barcode', {
+      suggestion: 'Format the column as text, type the barcode again and save',
+    });
+  }
+  const tags = read('tags');
+  return {
+    name: read('name'),
+    brand: read('brand'),
+    category: readCategory(read('category'), { say, context, existing }),
+    description: read('description'),
+    longDescription: read('longDescription'),
+    barcode,
+    tags: tags === undefined ? undefined : splitTags(tags),
+    regularPrice: number('regularPrice'),
+    wholesalePrice: number('wholesalePrice'),
+    costPrice: number('costPrice'),
+    quantity: number('quantity'),
+    lowStockThreshold: number('lowStockThreshold'),
+    minimumOrderQuantity: number('minimumOrderQuantity'),
+    specifications: readSpecifications(read('specifications'), say),
+    images: readPictures(read('images'), { say, context, existing }),
+  };
+}
+
+function readCategory(
+  text: string | undefined,
+  {
+    say,
+    context: { categories },
+    existing,
+  }: { say: Say; context: CheckContext; existing: WholeProduct | undefined },
+): string | undefined {
+  if (text === undefined) return undefined;
+  // What the product is in stays, even when the category has been deactivated.
+  if (existing !== undefined && text === categories.pathOf(existing.categoryId)) return existing.categoryId;
+  const found = categories.find(text);
+  if ('id' in found) return found.id;
+  say('category', found.problem, { suggestion: found.suggestion });
+  return undefined;
+}
+
+function readSpecifications(text: string | undefined, say: Say) {
+  if (text === undefined) return undefined;
+  const { rows, broken } = splitSpecifications(text);
+  if (broken === null) return rows;
+  say('specifications', `"${shortened(broken)}" has no colon`, {
+    suggestion: 'Write one "name: value" on each line, or put | between them',
+  });
+  return undefined;
+}
+
+function readPictures(
+  text: string | undefined,
+  { say, context, existing }: { say: Say; context: CheckContext; existing: WholeProduct | undefined },
+) {
+  if (text === undefined) return undefined;
+  const known = new Map(existing?.images.map((image) => [image.url, image]));
+  const images: { url: string; alt: string; isPrimary: boolean }[] = [];
+  for (const address of picturesIn(text, context.publicUrl)) {
+    const key = uploadKeyOf(address);
+    const url = key === null ? '' : uploadUrlOf(key);
+    if (!known.has(url) && !context.pictures.has(url)) {
+      say('images', 'Invalid image', {
+        suggestion: `"${shortened(address, 60)}" is no picture of yours here: upload it in the product form`,
+      });
+      return undefined;
+    }
+    images.push({ url, alt: known.get(url)?.alt ?? '', isPrimary: images.length === 0 });
+  }
+  return images;
+}
+
+/** The form as it would be sent: what the file leaves out is the product's own, or stands in for it. */
+function withKnown(input: Input, existing: WholeProduct | undefined, sku: string | undefined): Input {
+  const { regularPrice, wholesalePrice, costPrice, quantity, lowStockThreshold, ...rest } = input;
+  if (existing === undefined) {
+    return withoutMissing({
+      ...rest,
+      sku,
+      pricing: withoutMissing({ regularPrice, wholesalePrice, costPrice }),
+      inventory: withoutMissing({ quantity, lowStockThreshold }),
+    });
+  }
+  return withoutMissing({
+    ...rest,
+    name: input.name ?? existing.name,
+    category: input.category ?? existing.categoryId,
+    description: input.description ?? existing.description,
+    sku: existing.sku,
+    pricing: withoutMissing({
+      regularPrice: regularPrice ?? rupeesFromPaisa(existing.regularPricePaisa),
+      wholesalePrice: wholesalePrice ?? rupeesFromPaisa(existing.wholesalePricePaisa),
+      costPrice,
+    }),
+    inventory: withoutMissing({ quantity: quantity ?? existing.quantity, lowStockThreshold }),
+  });
+}
+
+function withoutMissing(input: Input): Input {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** What a column changes, or null when the product has it already. The SKU is what it was found by. */
+function changeOf(
+  column: CatalogueColumn,
+  { values, quantity, existing }: { values: ProductChanges; quantity: number; existing: WholeProduct },
+): Record<string, unknown> | null {
+  switch (column) {
+    case 'sku':
+    case 'status':
+      return null;
+    case 'quantity':
+      return quantity === existing.quantity ? null : { quantity };
+    case 'category':
+      return values.categoryId === existing.categoryId ? null : { categoryId: values.categoryId };
+    case 'regularPrice':
+    case 'wholesalePrice':
+    case 'costPrice': {
+      const field = `${column}Paisa` as const;
+      return values[field] === existing[field] ? null : { [field]: values[field] };
+    }
+    case 'images': {
+      const urls = (images: WholeProduct['images']) => images.map(({ url }) => url).join();
+      const isSame = urls(values.images ?? []) === urls(pictureOrder(existing.images));
+      return isSame ? null : { images: values.images };
+    }
+    case 'tags':
+    case 'specifications': {
+      const isSame = JSON.stringify(values[column]) === JSON.stringify(existing[column].map(sorted));
+      return isSame ? null : { [column]: values[column] };
+    }
+    default: {
+      const isSame = asText(values[column]) === asText(existing[column]);
+      return isSame || values[column] === null ? null : { [column]: values[column] };
+    }
+  }
+}
+
+/** jsonb keeps no order of keys. */
+function sorted<T>(entry: T | { name: string; value: string }): T | { name: string; value: string } {
+  return typeof entry === 'object' && entry !== null && 'value' in entry
+    ? { name: entry.name, value: entry.value }
+    : entry;
+}
+
+/** Line ends differ between programs. */
+function asText(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
+}

@@ -1,0 +1,283 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { csvFile } from '../../../contract/envelope.contract.ts';
+import {
+  applyImportSchema,
+  catalogueFileQuerySchema,
+  importReportQuerySchema,
+  importReportSchema,
+  MOST_IMPORT_BYTES,
+  type ProductImport,
+  productImportListSchema,
+  productImportResultSchema,
+  productImportsQuerySchema,
+} from '../../../contract/product-imports.contract.ts';
+import { guardCell } from '../../../domain/import-cells.ts';
+import { datedFileName } from '../../../domain/kathmandu-time.ts';
+import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
+import { listWholeProducts, type WholeProduct } from '../products/product-bulk.sql.ts';
+import { CategoryPaths } from './category-paths.ts';
+import { applyImport, cancelImport, getOwnImport, startImport } from './product-imports.commands.ts';
+import { importFileMissing, importFileTooLarge, importNotFound } from './product-imports.errors.ts';
+import {
+  countReportRows,
+  findImport,
+  type ImportRecord,
+  listImports,
+  listReportRows,
+  type ReportRow,
+} from './product-imports.sql.ts';
+import { CSV_COLUMNS, cellsOf, type SheetContext, templateRows, workbookOf } from './product-sheet.ts';
+
+const tag = 'Seller';
+const idParams = z.object({ id: z.string() });
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const EXPORT_BATCH = 500;
+
+/** A seller's catalogue as a spreadsheet: out, and in again after a check. */
+export function productImportRoutes(deps: Deps): RouteDefinition[] {
+  const contextOf = async (): Promise<SheetContext> => ({
+    categories: new CategoryPaths(await deps.catalogue.categories()),
+    publicUrl: deps.config.publicUrl,
+  });
+  const fileOf = async (
+    name: string,
+    format: 'csv' | 'xlsx',
+    rowsOf: (context: SheetContext) => Parameters<typeof workbookOf>[1],
+  ) => {
+    const context = await contextOf();
+    const rows = rowsOf(context);
+    if (format === 'csv') return new CsvReply(name, csvStream(CSV_COLUMNS, rows));
+    return new DownloadReply(name.replace(/csv$/, 'xlsx'), XLSX, xlsxStream(workbookOf(context, rows)));
+  };
+  const ownImport = (params: { id: string }, viewer: { userId: string }) => ({
+    sellerId: viewer.userId,
+    importId: uuidOr(params.id, importNotFound),
+  });
+  const answer = async (importId: string) => {
+    const found = await findImport(deps.db, importId);
+    if (found === null) throw importNotFound();
+    return { import: toProductImport(found) };
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/my-products/export',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'All own products as a CSV or XLSX file, which an import takes back unchanged',
+      tag,
+      query: catalogueFileQuerySchema,
+      response: csvFile,
+      handler: async ({ query: { format }, viewer }) =>
+        fileOf(datedFileName('products', deps.clock()), format, (context) =>
+          mapped(
+            inBatches<WholeProduct>((last) =>
+              listWholeProducts(deps.db, {
+                sellerId: viewer.userId,
+                after: last?.id ?? null,
+                limit: EXPORT_BATCH,
+              }),
+            ),
+            (product) => cellsOf(product, context),
+          ),
+        ),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/my-products/import-template',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'A CSV or XLSX file to fill in: heads, an example, and in XLSX the categories',
+      tag,
+      query: catalogueFileQuerySchema,
+      response: csvFile,
+      handler: ({ query: { format } }) => fileOf('product-template.csv', format, templateRows),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/imports',
+      audience: 'seller',
+      limit: 'upload',
+      summary: 'Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed',
+      tag,
+      bodyLimit: MOST_IMPORT_BYTES + 100_000,
+      response: productImportResultSchema,
+      handler: async ({ viewer, request }) => {
+        const file = await readFile(request);
+        const id = await startImport(deps, { sellerId: viewer.userId, ...file });
+        return new Answer(await answer(id), { status: 201 });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/imports',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'The own imports, newest first',
+      tag,
+      query: productImportsQuerySchema,
+      response: productImportListSchema,
+      handler: async ({ query: { page, limit }, viewer }) => {
+        const offset = (page - 1) * limit;
+        const { rows, total } = await listImports(deps.db, { sellerId: viewer.userId, limit, offset });
+        return {
+          imports: rows.map(toProductImport),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/imports/:id',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'How far an own import is, and what each row of the file does or what is wrong with it',
+      tag,
+      params: idParams,
+      query: importReportQuerySchema,
+      response: importReportSchema,
+      handler: async ({ params, query: { page, limit, rows: filter = null }, viewer }) => {
+        const found = await getOwnImport(deps.db, ownImport(params, viewer));
+        const [rows, total] = await Promise.all([
+          listReportRows(deps.db, found.id, { filter, limit, offset: (page - 1) * limit }),
+          countReportRows(deps.db, found.id, filter),
+        ]);
+        return {
+          import: toProductImport(found),
+          rows,
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/imports/:id/report',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Every problem and note of an own import as a CSV file',
+      tag,
+      params: idParams,
+      response: csvFile,
+      handler: async ({ params, viewer }) => {
+        const { id } = await getOwnImport(deps.db, ownImport(params, viewer));
+        const rows = inBatches<ReportRow>((last) =>
+          listReportRows(deps.db, id, { filter: null, after: last?.line ?? 0, limit: EXPORT_BATCH }),
+        );
+        return new CsvReply('import-report.csv', csvStream(REPORT_COLUMNS, reportLines(rows)));
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/imports/:id/apply',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Apply a checked import, all of it or nothing',
+      tag,
+      params: idParams,
+      body: applyImportSchema,
+      response: productImportResultSchema,
+      handler: async ({ params, body, viewer }) => {
+        const own = ownImport(params, viewer);
+        await applyImport(deps, { ...own, leaveOutFailing: body.leaveOutFailing ?? false });
+        return answer(own.importId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/imports/:id/cancel',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Cancel an import that has not been applied; what it was just writing is taken back',
+      tag,
+      params: idParams,
+      response: productImportResultSchema,
+      handler: async ({ params, viewer }) => {
+        const own = ownImport(params, viewer);
+        await cancelImport(deps, own);
+        return answer(own.importId);
+      },
+    }),
+  ];
+}
+
+interface ReportLine {
+  line: number;
+  sku: string;
+  column: string;
+  problem: string;
+  suggestion: string;
+}
+
+const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
+  { header: 'Line', cell: ({ line }) => line },
+  { header: 'SKU', cell: ({ sku }) => guardCell(sku) },
+  { header: 'Column', cell: ({ column }) => column },
+  { header: 'Problem', cell: ({ problem }) => problem },
+  { header: 'Suggestion', cell: ({ suggestion }) => suggestion },
+];
+
+async function* reportLines(rows: AsyncIterable<ReportRow>): AsyncGenerator<ReportLine> {
+  for await (const { line, sku, problems, note } of rows) {
+    for (const { column, problem, suggestion } of problems) {
+      yield { line, sku, column: column ?? '', problem, suggestion: suggestion ?? '' };
+    }
+    if (note !== null) yield { line, sku, column: 'Quantity', problem: note, suggestion: '' };
+  }
+}
+
+async function* mapped<From, To>(rows: AsyncIterable<From>, to: (row: From) => To): AsyncGenerator<To> {
+  for await (const row of rows) yield to(row);
+}
+
+async function readFile(request: FastifyRequest): Promise<{ fileName: string; content: Buffer }> {
+  if (!request.isMultipart()) throw importFileMissing();
+  if (Number(request.headers['content-length'] ?? 0) > MOST_IMPORT_BYTES + 100_000)
+    throw importFileTooLarge();
+  let file: { fileName: string; content: Buffer } | null = null;
+  const limits = {
+    fileSize: MOST_IMPORT_BYTES,
+    files: 1,
+    fields: 5,
+    parts: 6,
+    fieldSize: 1_000,
+    headerPairs: 20,
+  };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      const content = await part.toBuffer();
+      if (part.fieldname === 'file' && (content.length > 0 || part.filename !== '')) {
+        file = { fileName: part.filename, content };
+      }
+    }
+  } catch (error) {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+      ? importFileTooLarge()
+      : importFileMissing();
+  }
+  if (file === null) throw importFileMissing();
+  return file;
+}
+
+function toProductImport(record: ImportRecord): ProductImport {
+  const { total, new: added, changed, unchanged, failing, warnings } = record;
+  return {
+    _id: record.id,
+    fileName: record.fileName,
+    format: record.format,
+    state: record.state,
+    progress: record.progress,
+    failure: record.failure,
+    counts: { total, new: added, changed, unchanged, failing, warnings },
+    ignoredColumns: record.ignoredColumns,
+    isCancelling: record.isCancelAsked,
+    createdAt: record.createdAt.toISOString(),
+    checkedAt: record.checkedAt?.toISOString() ?? null,
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * The jobs alone, as a process that a test can kill: on DATABASE_URL, which is migrated already. Prints a line once it
+ * works.
+ */
+import { createLogger } from '../src/server/app.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { createDatabase } from '../src/server/db/database.ts';
+import { createPool } from '../src/server/db/pool.ts';
+import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createGateways } from '../src/server/gateways/gateways.ts';
+import { startWorker } from '../src/server/jobs/worker.ts';
+import { createMailer } from '../src/server/mail/mailer.ts';
+import { createStorage } from '../src/server/storage/storage.ts';
+
+const config = loadConfig(process.env);
+const pool = createPool(config.databaseUrl as string);
+await startWorker(
+  {
+    config,
+    pool,
+    db: createDatabase(pool),
+    mailer: createMailer(config),
+    storage: createStorage(config),
+    catalogue: createCatalogue(pool),
+    gateways: createGateways(config),
+    clock: () => new Date(),
+  },
+  createLogger('error') as never,
+);
+console.log('working');
