@@ -5,7 +5,7 @@ import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 
-const banner = cva('flex items-start gap-3 rounded-lg border px-4 py-3', {
+const banner = cva('flex items-start gap-3 rounded-lg border px-4 py-3 max-sm:flex-wrap', {
   variants: {
     tone: {
       success: 'border-success-line bg-success-soft text-success-fg',
@@ -31,8 +31,8 @@ export function Banner({ tone, children, action, className }: BannerProps) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(banner({ tone }), className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4.5" />
-      <div className="min-w-0 grow">{children}</div>
-      {action ? <div className="shrink-0 font-semibold">{action}</div> : null}
+      <div className="min-w-0 grow basis-0">{children}</div>
+      {action ? <div className="shrink-0 font-semibold max-sm:basis-full max-sm:ps-7.5">{action}</div> : null}
     </div>
   );
 }

@@ -84,6 +84,10 @@ export function BasicSection({
           maxLength={64}
           autoComplete="off"
           inputMode="numeric"
+          // A scanner ends with Enter: that is no wish to save.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           error={errors.barcode?.message}
           {...registerField(form, 'barcode')}
         />

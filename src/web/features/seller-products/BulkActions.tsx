@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useBulkAction } from './seller-products.hooks.ts';
+import { useBulkAction } from './product-changes.hooks.ts';
 
 const FAILED = {
   activate: 'Failed to update status',

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import type { QuickEdit, SellerProductRow } from '../../../contract/seller-products.contract.ts';
 import { EditableNumber } from '../../ui/EditableNumber.tsx';
+import type { useQuickEdit } from './product-changes.hooks.ts';
 import { nextQuickPlace, type QuickField, type QuickPlace, quickProblem, quickValue } from './quick-edit.ts';
-import type { useQuickEdit } from './seller-products.hooks.ts';
 
 const NAMES: Record<QuickField, string> = {
   regularPrice: 'Regular price',
   wholesalePrice: 'Wholesale price',
   quantity: 'Stock',
 };
+
+/** Which number of the table is being edited, and how that changes. */
+export interface QuickEditing {
+  /** The rows of the table, for Tab. */
+  rows: readonly SellerProductRow[];
+  editing: QuickPlace | null;
+  onEdit: (place: QuickPlace | null) => void;
+  quickEdit: ReturnType<typeof useQuickEdit>;
+}
 
 /** A price or the stock of a row, changed in place. */
 export function QuickEditCell({
@@ -19,16 +28,7 @@ export function QuickEditCell({
   onEdit,
   quickEdit: { mutate, isPending, variables },
   children,
-}: {
-  row: SellerProductRow;
-  field: QuickField;
-  /** The rows of the table, for Tab. */
-  rows: readonly SellerProductRow[];
-  editing: QuickPlace | null;
-  onEdit: (place: QuickPlace | null) => void;
-  quickEdit: ReturnType<typeof useQuickEdit>;
-  children: ReactNode;
-}) {
+}: QuickEditing & { row: SellerProductRow; field: QuickField; children: ReactNode }) {
   const value = quickValue(row, field);
   return (
     <EditableNumber

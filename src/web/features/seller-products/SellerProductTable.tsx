@@ -1,35 +1,22 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Eye from 'lucide-react/icons/eye';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import {
   SELLER_PRODUCT_FILTERS,
   SELLER_PRODUCT_SORTS,
   type SellerProductCounts,
-  type SellerProductRow,
 } from '../../../contract/seller-products.contract.ts';
 import { paths } from '../../paths.ts';
 import { useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { StatusToggle } from '../../ui/StatusToggle.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
 import { TableFrame } from '../../ui/TableFrame.tsx';
 import { BulkActions } from './BulkActions.tsx';
-import { QuickEditCell } from './QuickEditCell.tsx';
-import type { QuickField, QuickPlace } from './quick-edit.ts';
-import {
-  type OfferedCategory,
-  useDeleteProduct,
-  useQuickEdit,
-  type useSellerProducts,
-  useToggleProduct,
-} from './seller-products.hooks.ts';
+import { useDeleteProduct, useQuickEdit, useToggleProduct } from './product-changes.hooks.ts';
+import type { QuickPlace } from './quick-edit.ts';
+import { sellerProductColumns } from './seller-product-columns.tsx';
+import type { OfferedCategory, useSellerProducts } from './seller-products.hooks.ts';
 
 const SEARCH = {
   filters: { status: SELLER_PRODUCT_FILTERS, category: 'text' },
@@ -57,104 +44,10 @@ export function SellerProductTable({
   const toggle = useToggleProduct();
   const deleteProduct = useDeleteProduct();
   const rows = query.data?.products;
-  const edit = { rows: rows ?? [], editing, onEdit: setEditing, quickEdit };
-  const price = (field: Exclude<QuickField, 'quantity'>, className: string) => (row: SellerProductRow) => (
-    <QuickEditCell row={row} field={field} {...edit}>
-      <Rupees amount={row.pricing[field]} className={className} />
-    </QuickEditCell>
+  const columns = sellerProductColumns(
+    { rows: rows ?? [], editing, onEdit: setEditing, quickEdit },
+    (id, isActive) => toggle({ id, isActive }),
   );
-
-  const columns: TableColumn<SellerProductRow>[] = [
-    {
-      id: 'image',
-      header: 'Image',
-      hideHeaderOnPhones: true,
-      onPhones: 'picture',
-      cell: ({ images, category }) => (
-        <ProductImage
-          image={images[0]}
-          plate={plateOf(category.rootSlug)}
-          size="thumb"
-          isDecorative
-          className="size-10 rounded-md border border-line max-md:size-14"
-        />
-      ),
-    },
-    {
-      id: 'name',
-      header: 'Product',
-      isRowHeader: true,
-      sort: { by: 'name', kind: 'text' },
-      cell: ({ name, status, rejectionReason }) => (
-        <span className="block min-w-0">
-          <span className="line-clamp-2 break-words">{name}</span>
-          {status === 'rejected' && rejectionReason ? (
-            <span className="mt-0.5 line-clamp-2 text-xs font-normal break-words text-danger">
-              <CircleAlert className="me-1 inline size-3.5 align-text-bottom" />
-              {rejectionReason}
-            </span>
-          ) : null}
-        </span>
-      ),
-    },
-    {
-      id: 'sku',
-      header: 'SKU',
-      onPhones: 'meta',
-      sort: { by: 'sku', kind: 'text' },
-      cell: ({ sku }) => <span className="block break-words md:w-22">{sku}</span>,
-    },
-    {
-      id: 'category',
-      header: 'Category',
-      onPhones: 'meta',
-      from: 'lg',
-      isOptional: true,
-      cell: ({ category }) => category.name,
-    },
-    {
-      id: 'regular',
-      header: 'Regular',
-      isNumber: true,
-      onPhones: 'value',
-      sort: { by: 'pricing.regularPrice', kind: 'number' },
-      cell: price('regularPrice', 'max-md:font-semibold'),
-    },
-    {
-      id: 'wholesale',
-      header: 'Wholesale',
-      isNumber: true,
-      onPhones: 'value',
-      sort: { by: 'pricing.wholesalePrice', kind: 'number' },
-      cell: price('wholesalePrice', 'text-pro-fg'),
-    },
-    {
-      id: 'stock',
-      header: 'Stock',
-      isNumber: true,
-      onPhones: 'foot',
-      sort: { by: 'inventory.quantity', kind: 'number' },
-      cell: (row) => (
-        <span className="inline-flex flex-col items-end max-md:flex-row max-md:items-center max-md:gap-2">
-          <QuickEditCell row={row} field="quantity" {...edit}>
-            <span className={row.inventory.quantity === 0 ? 'text-danger' : 'max-md:font-semibold'}>
-              {formatCount(row.inventory.quantity)}
-            </span>
-          </QuickEditCell>
-          <StockFlag inventory={row.inventory} />
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      hideHeaderOnPhones: true,
-      onPhones: 'foot',
-      cell: ({ _id, name, status }) => (
-        <StatusToggle status={status} name={name} onToggle={(isActive) => toggle({ id: _id, isActive })} />
-      ),
-    },
-  ];
 
   return (
     <TableFrame
@@ -201,18 +94,6 @@ export function SellerProductTable({
       }}
       filteredEmptyTitle="No products found"
     />
-  );
-}
-
-/** spec 2: 'Low stock' when the quantity is at or below the product's threshold. */
-function StockFlag({ inventory: { quantity, lowStockThreshold } }: Pick<SellerProductRow, 'inventory'>) {
-  if (quantity === 0) return <span className="text-xs whitespace-nowrap text-danger">Out of stock</span>;
-  if (quantity > lowStockThreshold) return null;
-  return (
-    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-warning-fg">
-      <TriangleAlert className="size-3.5" />
-      Low stock
-    </span>
   );
 }
 

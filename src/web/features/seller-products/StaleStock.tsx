@@ -5,7 +5,7 @@ import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { useConfirmStock, useQuickEdit } from './seller-products.hooks.ts';
+import { useConfirmStock, useQuickEdit } from './product-changes.hooks.ts';
 
 /** Products on sale whose stock nobody has spoken of for long: one tap says it is right, or the right number is typed. */
 export function StaleStock({ rows }: { rows: readonly SellerProductRow[] }) {

@@ -5,7 +5,7 @@ import {
   type UploadedPictures,
 } from '../../../contract/uploads.contract.ts';
 import { ApiError, apiUpload, errorText } from '../../api-client.ts';
-import type { FileOnItsWay } from '../../ui/FileDrop.tsx';
+import type { FileOnItsWay } from '../../ui/FileTiles.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
 const FAILED = 'Failed to upload images';
@@ -23,7 +23,7 @@ export function useImageUploads(onUploaded: (image: UploadedPictures[number]) =>
   const queue = useRef<Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const batch = useRef<{ arrived: number; failure: ApiError | null }>({ arrived: 0, failure: null });
-  const waiting = useRef<(() => void)[]>([]);
+  const waiting = useRef<((areAllThere: boolean) => void)[]>([]);
   const lastId = useRef(0);
   const onUploadedRef = useRef(onUploaded);
   onUploadedRef.current = onUploaded;
@@ -79,7 +79,7 @@ export function useImageUploads(onUploaded: (image: UploadedPictures[number]) =>
     batch.current = { arrived: 0, failure: null };
     if (failure) toast.error(errorText(failure, FAILED));
     else if (arrived > 0) toast.success('Images uploaded successfully');
-    for (const tell of waiting.current.splice(0)) tell();
+    for (const tell of waiting.current.splice(0)) tell(failure === null);
   }
 
   return {
@@ -111,9 +111,9 @@ export function useImageUploads(onUploaded: (image: UploadedPictures[number]) =>
       running.current.get(id)?.abort();
       forget(id);
     },
-    /** Resolves when nothing is on its way any more. */
-    settled(): Promise<void> {
-      if (running.current.size === 0 && queue.current.length === 0) return Promise.resolve();
+    /** Resolves when nothing is on its way any more; false when something of it did not arrive. */
+    settled(): Promise<boolean> {
+      if (running.current.size === 0 && queue.current.length === 0) return Promise.resolve(true);
       return new Promise((tell) => waiting.current.push(tell));
     },
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import { type ProductDraft, readDraft } from './product-form.ts';
 
@@ -6,9 +7,17 @@ import { type ProductDraft, readDraft } from './product-form.ts';
 export interface KeptDraft {
   draft: ProductDraft;
   savedAt: number;
-  /** The product's `updatedAt` when typing began, so that a restored draft does not overwrite newer changes. */
-  basedOn: string | null;
+  /** The product as it was when typing began; null for a new one. */
+  basedOn: ProductBase | null;
 }
+
+/** What a save compares with the product as it is by then, so that neither changes nor sales are undone. */
+export interface ProductBase {
+  updatedAt: string;
+  quantity: number;
+}
+
+const baseShape = z.object({ updatedAt: z.string(), quantity: z.number() });
 
 const OLDEST_MS = 14 * 24 * 60 * 60_000;
 /** Pictures that no product has are removed after a day. */
@@ -34,10 +43,14 @@ export function dropDraft(key: string): void {
   }
 }
 
-/** The kept draft, or null. Pictures that may be gone by now are left out. */
-export function findDraft(key: string, product: OwnProduct | null, now: number): KeptDraft | null {
+/** The kept draft when it says something `shown` does not. Pictures that may be gone by now are left out. */
+export function findDraft(
+  key: string,
+  { product, shown, now }: { product: OwnProduct | null; shown: ProductDraft; now: number },
+): KeptDraft | null {
   const kept = readKept(key);
   if (kept === null || now - kept.savedAt > OLDEST_MS) return null;
+  if (JSON.stringify(kept.draft) === JSON.stringify(shown)) return null;
   if (now - kept.savedAt < LOOSE_IMAGES_MS) return kept;
   const known = new Set(product?.images.map(({ url }) => url));
   const images = kept.draft.images.filter(({ url }) => known.has(url));
@@ -49,8 +62,7 @@ function readKept(key: string): KeptDraft | null {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KeptDraft> | null;
     const draft = readDraft(stored?.draft);
     if (draft === null || typeof stored?.savedAt !== 'number') return null;
-    const basedOn = typeof stored.basedOn === 'string' ? stored.basedOn : null;
-    return { draft, savedAt: stored.savedAt, basedOn };
+    return { draft, savedAt: stored.savedAt, basedOn: baseShape.safeParse(stored.basedOn).data ?? null };
   } catch {
     return null;
   }

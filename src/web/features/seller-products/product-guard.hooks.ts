@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../../ui/Confirm.tsx';
-import { dropDraft, type KeptDraft, keepDraft } from './product-draft.ts';
+import { dropDraft, keepDraft, type ProductBase } from './product-draft.ts';
 import type { ProductDraft } from './product-form.ts';
 
 /**
@@ -51,13 +51,16 @@ const PAUSE_MS = 600;
 export function useAutosave(
   form: UseFormReturn<ProductDraft>,
   key: string,
-  basedOn: string | null,
+  basedOn: ProductBase | null,
 ): { forget: () => void } {
   const isOver = useRef(false);
+  const base = useRef(basedOn);
+  base.current = basedOn;
   useEffect(() => {
     let timer: number | undefined;
     const keep = () => {
-      if (!isOver.current) keepDraft(key, { draft: form.getValues(), savedAt: Date.now(), basedOn });
+      if (isOver.current || !form.formState.isDirty) return;
+      keepDraft(key, { draft: form.getValues(), savedAt: Date.now(), basedOn: base.current });
     };
     const subscription = form.watch(() => {
       window.clearTimeout(timer);
@@ -72,17 +75,11 @@ export function useAutosave(
       window.clearTimeout(timer);
       keep();
     };
-  }, [form, key, basedOn]);
+  }, [form, key]);
   return {
     forget: () => {
       isOver.current = true;
       dropDraft(key);
     },
   };
-}
-
-/** The draft found when the form opened, until it is restored or discarded. */
-export function useFoundDraft(find: () => KeptDraft | null): [KeptDraft | null, () => void] {
-  const [found, setFound] = useState(find);
-  return [found, () => setFound(null)];
 }

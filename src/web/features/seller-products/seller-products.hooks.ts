@@ -1,22 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '../../../contract/categories.contract.ts';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
-import type {
-  BulkAction,
-  BulkResult,
-  QuickEdit,
-  SellerProductList,
-  SellerProductRow,
-} from '../../../contract/seller-products.contract.ts';
-import { apiDelete, apiGet, apiPatch, apiPath, apiPost, apiTold, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { type ProductDraft, toProductInput } from './product-form.ts';
+import type { SellerProductList, SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { apiGet, apiPath } from '../../api-client.ts';
 
 const KEY = ['my', 'seller-products'] as const;
-const PRODUCT_UPDATED = 'Product updated successfully';
 
-const productPath = (id: string) => `/api/products/${encodeURIComponent(id)}`;
+export const productPath = (id: string) => `/api/products/${encodeURIComponent(id)}`;
 
 /** A page of My Products. While another one is on its way the old one stays. */
 export function useSellerProducts(query: Readonly<Record<string, string | number | null>>) {
@@ -88,45 +78,8 @@ export function useReloadProducts(): () => Promise<void> {
   };
 }
 
-/** spec 5: rows with an empty name or value are dropped on save. */
-function isFilledIn({ name, value }: ProductDraft['specifications'][number]): boolean {
-  return name.trim() !== '' && value.trim() !== '';
-}
-
-export interface ProductToSave {
-  draft: ProductDraft;
-  /** The product the form was opened with; null creates one. */
-  base: { _id: string; updatedAt: string; quantity: number } | null;
-}
-
-/** Creates or changes a product. Rejects with an ApiError for the form to show. */
-export function useSaveProduct() {
-  const reload = useReloadProducts();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: async ({ draft, base }: ProductToSave) => {
-      const input = toProductInput({ ...draft, specifications: draft.specifications.filter(isFilledIn) });
-      if (base === null) {
-        await apiPost<OwnProduct>('/api/products', input);
-        return { isNew: true, stockNote: null };
-      }
-      const { message } = await apiTold<OwnProduct>('PUT', productPath(base._id), {
-        ...input,
-        inventory: { ...input.inventory, quantitySeen: base.quantity },
-        updatedAt: base.updatedAt,
-      });
-      return { isNew: false, stockNote: message === PRODUCT_UPDATED ? null : message };
-    },
-    onSuccess: ({ isNew, stockNote }) => {
-      toast.success(isNew ? 'Product created successfully' : PRODUCT_UPDATED);
-      if (stockNote) toast.success(stockNote);
-      void reload();
-    },
-  });
-}
-
 /** Shows a change of one row in every list that is on the screen, before or after the server has said so. */
-function useShowRow(): (id: string, change: Partial<SellerProductRow>) => void {
+export function useShowRow(): (id: string, change: Partial<SellerProductRow>) => void {
   const queryClient = useQueryClient();
   return (id, change) =>
     queryClient.setQueriesData<SellerProductList>({ queryKey: [...KEY, 'list'] }, (list) => {
@@ -134,85 +87,4 @@ function useShowRow(): (id: string, change: Partial<SellerProductRow>) => void {
       const products = list.products.map((row) => (row._id === id ? { ...row, ...change } : row));
       return { ...list, products };
     });
-}
-
-/** spec 2: the badge's switch between active and inactive, shown at once and taken back when it is refused. */
-export function useToggleProduct() {
-  const reload = useReloadProducts();
-  const showRow = useShowRow();
-  const toast = useToast();
-  const { mutate } = useMutation({
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      apiPatch<SellerProductRow>(`${productPath(id)}/status`, { isActive }),
-    onMutate: ({ id, isActive }) => showRow(id, { status: isActive ? 'active' : 'inactive' }),
-    onSuccess: () => toast.success('Product status updated'),
-    onError: (error, { id, isActive }) => {
-      showRow(id, { status: isActive ? 'inactive' : 'active' });
-      toast.error(errorText(error, 'Failed to update status'));
-    },
-    onSettled: reload,
-  });
-  return mutate;
-}
-
-/** Price and stock in the row. The server says when sales have moved the stock meanwhile. */
-export function useQuickEdit() {
-  const reload = useReloadProducts();
-  const showRow = useShowRow();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: QuickEdit }) =>
-      apiTold<SellerProductRow>('PATCH', `${productPath(id)}/quick-edit`, edit),
-    onSuccess: ({ data, message }) => {
-      showRow(data._id, data);
-      toast.success(message);
-    },
-    onError: (error) => toast.error(errorText(error, 'Failed to save product')),
-    onSettled: reload,
-  });
-}
-
-/** Asks, then deletes a product. */
-export function useDeleteProduct() {
-  const reload = useReloadProducts();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => apiDelete(productPath(id)),
-    onSuccess: () => toast.success('Product deleted successfully'),
-    onError: (error) => toast.error(errorText(error, 'Failed to delete product')),
-    // Also after a refusal: another tab may have deleted it.
-    onSettled: reload,
-  });
-  return async ({ _id, name }: SellerProductRow) => {
-    const goesOn = await confirm({
-      title: 'Delete product',
-      question: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
-      action: 'Delete',
-    });
-    if (goesOn) mutate(_id);
-  };
-}
-
-/** One action on several products; what is refused comes back with its reason. */
-export function useBulkAction() {
-  const reload = useReloadProducts();
-  return useMutation({
-    mutationFn: (change: { ids: readonly string[]; action: BulkAction }) =>
-      apiPost<BulkResult>('/api/products/bulk', change),
-    onSettled: reload,
-  });
-}
-
-/** "Yes, these are still there." */
-export function useConfirmStock() {
-  const reload = useReloadProducts();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => apiPost<BulkResult>('/api/products/stock-confirmations', { ids }),
-    onSuccess: ({ done }) =>
-      toast.success(done.length === 1 ? 'Stock confirmed' : `Stock of ${done.length} products confirmed`),
-    onError: (error) => toast.error(errorText(error, 'Failed to confirm the stock')),
-    onSettled: reload,
-  });
 }

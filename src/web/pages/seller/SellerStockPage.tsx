@@ -1,8 +1,9 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useConfirmStock } from '../../features/seller-products/product-changes.hooks.ts';
 import { StaleStock } from '../../features/seller-products/StaleStock.tsx';
-import { useConfirmStock, useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
+import { useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { nextQuickPlace, quickProblem } from './quick-edit.ts';
+
+const row = (id: string) =>
+  ({
+    _id: id,
+    pricing: { regularPrice: 1000, wholesalePrice: 800, costPrice: null },
+    inventory: { quantity: 5 },
+  }) as SellerProductRow;
+const ROWS = [row('first'), row('second')];
+
+test('Tab goes along the row, then to the next one, and ends after the last', () => {
+  expect(nextQuickPlace(ROWS, { id: 'first', field: 'regularPrice' }, 1)).toEqual({
+    id: 'first',
+    field: 'wholesalePrice',
+  });
+  expect(nextQuickPlace(ROWS, { id: 'first', field: 'quantity' }, 1)).toEqual({
+    id: 'second',
+    field: 'regularPrice',
+  });
+  expect(nextQuickPlace(ROWS, { id: 'second', field: 'regularPrice' }, -1)).toEqual({
+    id: 'first',
+    field: 'quantity',
+  });
+  expect(nextQuickPlace(ROWS, { id: 'second', field: 'quantity' }, 1)).toBeNull();
+  expect(nextQuickPlace(ROWS, { id: 'first', field: 'regularPrice' }, -1)).toBeNull();
+  expect(nextQuickPlace(ROWS, { id: 'gone', field: 'quantity' }, 1)).toBeNull();
+});
+
+test('a value is refused by the contract or by the other price', () => {
+  const [product] = ROWS;
+  if (!product) throw new Error('No row');
+  expect(quickProblem(product, 'quantity', Number.NaN)).toBe('Quantity is required');
+  expect(quickProblem(product, 'quantity', 1.5)).toBe('Must be a whole number');
+  expect(quickProblem(product, 'regularPrice', -1)).toBe('Price must be positive');
+  expect(quickProblem(product, 'wholesalePrice', 1000.01)).toBe(
+    'Wholesale price must not exceed the regular price',
+  );
+  expect(quickProblem(product, 'regularPrice', 799)).toBe(
+    'Regular price must not be below the wholesale price',
+  );
+  expect(quickProblem(product, 'wholesalePrice', 1000)).toBeNull();
+});

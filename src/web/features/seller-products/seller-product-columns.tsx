@@ -1,0 +1,133 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { Rupees } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { StatusToggle } from '../../ui/StatusToggle.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { QuickEditCell, type QuickEditing } from './QuickEditCell.tsx';
+import type { QuickField } from './quick-edit.ts';
+
+/** spec 2: image, name, category, SKU, both prices, stock with its flag, the badge that switches. */
+export function sellerProductColumns(
+  edit: QuickEditing,
+  onToggle: (id: string, isActive: boolean) => void,
+): TableColumn<SellerProductRow>[] {
+  const price = (field: Exclude<QuickField, 'quantity'>, className: string) => (row: SellerProductRow) => (
+    <QuickEditCell row={row} field={field} {...edit}>
+      <Rupees amount={row.pricing[field]} className={className} />
+    </QuickEditCell>
+  );
+
+  return [
+    {
+      id: 'image',
+      header: 'Image',
+      hideHeaderOnPhones: true,
+      onPhones: 'picture',
+      from: 'xl',
+      cell: ({ images, category }) => (
+        <ProductImage
+          image={images[0]}
+          plate={plateOf(category.rootSlug)}
+          size="thumb"
+          isDecorative
+          className="size-10 rounded-md border border-line max-md:size-14"
+        />
+      ),
+    },
+    {
+      id: 'name',
+      header: 'Product',
+      isRowHeader: true,
+      sort: { by: 'name', kind: 'text' },
+      cell: ({ name, sku, status, rejectionReason }) => (
+        <span className="block min-w-0">
+          <span className="line-clamp-2 break-words">{name}</span>
+          {/* Below 1280 px the SKU has no column of its own. */}
+          <span
+            data-sku={sku}
+            className="text-xs font-normal break-words text-fg-3 md:max-xl:after:content-[attr(data-sku)]"
+          />
+          {status === 'rejected' && rejectionReason ? (
+            <span className="mt-0.5 line-clamp-2 text-xs font-normal break-words text-danger">
+              <CircleAlert className="me-1 inline size-3.5 align-text-bottom" />
+              {rejectionReason}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'sku',
+      header: 'SKU',
+      onPhones: 'meta',
+      from: 'xl',
+      sort: { by: 'sku', kind: 'text' },
+      cell: ({ sku }) => <span className="block break-words md:w-22">{sku}</span>,
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      onPhones: 'meta',
+      from: 'xl',
+      isOptional: true,
+      cell: ({ category }) => category.name,
+    },
+    {
+      id: 'regular',
+      header: 'Regular',
+      isNumber: true,
+      onPhones: 'value',
+      sort: { by: 'pricing.regularPrice', kind: 'number' },
+      cell: price('regularPrice', 'max-md:font-semibold'),
+    },
+    {
+      id: 'wholesale',
+      header: 'Wholesale',
+      isNumber: true,
+      onPhones: 'value',
+      sort: { by: 'pricing.wholesalePrice', kind: 'number' },
+      cell: price('wholesalePrice', 'text-pro-fg'),
+    },
+    {
+      id: 'stock',
+      header: 'Stock',
+      isNumber: true,
+      onPhones: 'foot',
+      sort: { by: 'inventory.quantity', kind: 'number' },
+      cell: (row) => (
+        <span className="inline-flex flex-col items-end max-md:flex-row max-md:items-center max-md:gap-2">
+          <QuickEditCell row={row} field="quantity" {...edit}>
+            <span className={row.inventory.quantity === 0 ? 'text-danger' : 'max-md:font-semibold'}>
+              {formatCount(row.inventory.quantity)}
+            </span>
+          </QuickEditCell>
+          <StockFlag inventory={row.inventory} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      hideHeaderOnPhones: true,
+      onPhones: 'foot',
+      cell: ({ _id, name, status }) => (
+        <StatusToggle status={status} name={name} onToggle={(isActive) => onToggle(_id, isActive)} />
+      ),
+    },
+  ];
+}
+
+/** spec 2: 'Low stock' when the quantity is at or below the product's threshold. */
+function StockFlag({ inventory: { quantity, lowStockThreshold } }: Pick<SellerProductRow, 'inventory'>) {
+  if (quantity === 0) return <span className="text-xs whitespace-nowrap text-danger">Out of stock</span>;
+  if (quantity > lowStockThreshold) return null;
+  return (
+    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-warning-fg">
+      <TriangleAlert className="size-3.5" />
+      Low stock
+    </span>
+  );
+}
