@@ -45,6 +45,7 @@ export default [
       route('seller/orders', 'pages/seller/SellerOrdersPage.tsx'),
       route('seller/orders/packing-slips', 'pages/seller/PackingSlipsPage.tsx'),
       route('seller/orders/:id', 'pages/seller/SellerOrderPage.tsx'),
+      route('admin/categories', 'pages/admin/AdminCategoriesPage.tsx'),
       route('admin/users', 'pages/admin/AdminUsersPage.tsx'),
       route('admin/payments', 'pages/admin/AdminPaymentsPage.tsx'),
       route('admin/orders', 'pages/admin/AdminOrdersPage.tsx'),

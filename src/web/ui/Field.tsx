@@ -9,12 +9,15 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
+  required?: true;
 }
 
 export interface FieldProps {
   label: ReactNode;
   /** Red star after the label. */
   required?: boolean;
+  /** The browser itself insists on a required value: only in forms without `noValidate`. */
+  isBrowserChecked?: boolean;
   /** The word "Optional" at the right of the label. */
   optional?: boolean;
   help?: ReactNode;
@@ -28,6 +31,7 @@ export interface FieldProps {
 export function Field({
   label,
   required = false,
+  isBrowserChecked = false,
   optional = false,
   help,
   error,
@@ -54,6 +58,7 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
+        ...(required && isBrowserChecked ? { required: true } : {}),
       })}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {help ? (

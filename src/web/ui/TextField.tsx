@@ -15,6 +15,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>,
 export function TextField({
   label,
   required,
+  isBrowserChecked,
   optional,
   help,
   error,
@@ -28,6 +29,7 @@ export function TextField({
     <Field
       label={label}
       required={required}
+      isBrowserChecked={isBrowserChecked}
       optional={optional}
       help={help}
       error={error}

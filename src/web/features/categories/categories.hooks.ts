@@ -21,7 +21,7 @@ export const categoriesQuery = queryOptions({
   },
 });
 
-/** A top-level category with its children. */
+/** A top-level category with everything below it, each category before its own children. */
 export interface CategoryBranch extends CategoryNode {
   children: CategoryNode[];
 }
@@ -31,8 +31,14 @@ export function categoryTree(categories: readonly CategoryNode[]): CategoryBranc
     .filter((category) => category.parentSlug === null)
     .map((parent) => ({
       ...parent,
-      children: categories.filter((category) => category.parentSlug === parent.slug),
+      children: categoriesBelow(categories, parent.slug),
     }));
+}
+
+function categoriesBelow(categories: readonly CategoryNode[], slug: string): CategoryNode[] {
+  return categories
+    .filter(({ parentSlug }) => parentSlug === slug)
+    .flatMap((category) => [category, ...categoriesBelow(categories, category.slug)]);
 }
 
 function inDisplayOrder(categories: readonly Category[]): Category[] {

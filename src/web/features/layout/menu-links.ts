@@ -6,6 +6,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
+import Tags from 'lucide-react/icons/tags';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ComponentType } from 'react';
@@ -38,6 +39,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     to: paths.dashboard,
     icon: LayoutDashboard,
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
+  },
+  {
+    label: 'Manage Categories',
+    to: paths.adminCategories,
+    icon: Tags,
+    roles: { menu: ADMIN, phone: ADMIN, account: ADMIN },
   },
   {
     label: 'Manage Users',

@@ -1,0 +1,213 @@
+import { cx } from 'class-variance-authority';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminCategory } from '../../../contract/categories.contract.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { IconButton, iconButtonVariants } from '../../ui/IconButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import '../../ui/table.css';
+import { useReorderCategories } from './admin-categories.hooks.ts';
+import { useCategoryDrag } from './category-drag.hooks.ts';
+import { type CategoryRow, movedTo } from './category-rows.ts';
+
+/** Cards have room for fingers. */
+const TOUCHABLE = 'max-md:size-11';
+const INDENTS = ['', 'ps-5', 'ps-10'];
+
+export interface CategoryTableProps {
+  rows: readonly CategoryRow[];
+  /** The one in the form. */
+  editedId: string | null;
+  editHref: (id: string) => string;
+  deletingId: string | null;
+  onDelete: (category: AdminCategory) => void;
+}
+
+/** The tree, a line each. The order of siblings changes by dragging, or by the arrows. */
+export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }: CategoryTableProps) {
+  const order = useReorderCategories();
+  const [announcement, setAnnouncement] = useState('');
+  const pressed = useRef<{ id: string; step: -1 | 1 } | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+
+  function reorder({ category }: CategoryRow, ids: readonly string[]) {
+    order.mutate({ parent: category.parent?._id ?? null, ids });
+    setAnnouncement(`${category.name} is number ${ids.indexOf(category._id) + 1} of ${ids.length}`);
+  }
+  const drag = useCategoryDrag(reorder);
+
+  function step(row: CategoryRow, by: -1 | 1) {
+    pressed.current = { id: row.category._id, step: by };
+    reorder(row, movedTo(row.siblings, row.category._id, row.place + by));
+  }
+
+  // A line that moves in the document loses the focus; at the end of its way only the other arrow is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new order is when the focus may be lost
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { id, step: by } = pressed.current;
+    pressed.current = null;
+    const [up, down] =
+      table.current?.querySelectorAll<HTMLButtonElement>(`[data-arrows="${id}"] button`) ?? [];
+    const [wanted, other] = by < 0 ? [up, down] : [down, up];
+    (wanted?.disabled ? other : wanted)?.focus({ preventScroll: true });
+  }, [rows]);
+
+  return (
+    <div className="table-box table-framed">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <table ref={table} className="data-table">
+        <caption className="sr-only">Categories</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="text-start">
+              Category
+            </th>
+            <th scope="col" className="text-start md:max-2xl:hidden">
+              Description
+            </th>
+            <th scope="col" className="text-start">
+              Parent
+            </th>
+            <th scope="col" className="text-end">
+              Products
+            </th>
+            <th scope="col" className="text-start">
+              Status
+            </th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { category, depth, place, siblings, branchCount } = row;
+            const { _id, name, slug, description, parent } = category;
+            return (
+              <tr
+                key={_id}
+                {...drag.rowProps(row)}
+                data-selected={_id === editedId || undefined}
+                className="data-dragged:opacity-50 data-[drop=after]:shadow-[inset_0_-2px_0_var(--primary)] data-[drop=before]:shadow-[inset_0_2px_0_var(--primary)]"
+              >
+                <th scope="row" className="table-title text-start font-medium">
+                  <span className={cx('flex min-w-0 items-start gap-2', INDENTS[depth])}>
+                    <span
+                      {...drag.handleProps(row)}
+                      aria-hidden="true"
+                      title="Drag to change the order"
+                      className="-ms-1 mt-0.5 cursor-grab text-fg-3 hover:text-fg touch:hidden"
+                    >
+                      <GripVertical className="size-4" />
+                    </span>
+                    {depth > 0 ? (
+                      <CornerDownRight
+                        aria-hidden="true"
+                        className="mt-0.5 size-4 shrink-0 text-fg-3 md:max-2xl:hidden"
+                      />
+                    ) : null}
+                    <span className="min-w-0">
+                      <span className="block font-semibold break-words">{name}</span>
+                      <span className="block text-xs font-normal break-words text-fg-3">{slug}</span>
+                      {description ? (
+                        <span
+                          className="line-clamp-1 text-xs font-normal break-words text-fg-2 2xl:hidden"
+                          title={description}
+                        >
+                          {description}
+                        </span>
+                      ) : null}
+                    </span>
+                  </span>
+                </th>
+                <td className="table-hidden text-xs text-fg-2 md:max-2xl:hidden">
+                  <span className="line-clamp-2 break-words">{description}</span>
+                </td>
+                <td className="table-meta">
+                  {parent ? (
+                    <>
+                      <span className="md:hidden">In </span>
+                      {parent.name}
+                    </>
+                  ) : (
+                    <>
+                      <span className="md:hidden">Top level</span>
+                      <span className="text-fg-3 max-md:hidden">None</span>
+                    </>
+                  )}
+                </td>
+                <td className="num table-meta table-meta-next md:text-end">
+                  {formatCount(branchCount)}
+                  <span className="md:hidden">{branchCount === 1 ? ' product' : ' products'}</span>
+                  {branchCount === category.ownProductCount ? null : (
+                    <span className="text-xs text-fg-3 md:block">
+                      <span className="md:hidden">, </span>
+                      {`${formatCount(category.ownProductCount)} here`}
+                    </span>
+                  )}
+                </td>
+                <td className="table-foot">
+                  <StatusBadge status={category.isActive ? 'active' : 'inactive'} />
+                </td>
+                <td className="table-foot">
+                  <span className="flex items-center justify-end gap-0.5">
+                    <span data-arrows={_id} className="flex gap-0.5">
+                      <IconButton
+                        label={`Move up: ${name}`}
+                        size={32}
+                        className={TOUCHABLE}
+                        disabled={place === 0}
+                        onClick={() => step(row, -1)}
+                      >
+                        <ArrowUp />
+                      </IconButton>
+                      <IconButton
+                        label={`Move down: ${name}`}
+                        size={32}
+                        className={TOUCHABLE}
+                        disabled={place === siblings.length - 1}
+                        onClick={() => step(row, 1)}
+                      >
+                        <ArrowDown />
+                      </IconButton>
+                    </span>
+                    <Link
+                      to={editHref(_id)}
+                      replace
+                      preventScrollReset
+                      discover="none"
+                      aria-label={`Edit: ${name}`}
+                      title={`Edit: ${name}`}
+                      className={cx(iconButtonVariants({ size: 32 }), TOUCHABLE)}
+                    >
+                      <Pencil />
+                    </Link>
+                    <IconButton
+                      label={`Delete: ${name}`}
+                      size={32}
+                      disabled={_id === deletingId}
+                      onClick={() => onDelete(category)}
+                      className={cx(TOUCHABLE, 'hover:text-danger')}
+                    >
+                      <Trash2 />
+                    </IconButton>
+                  </span>
+                </td>
+                <td aria-hidden="true" className="table-rule" />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

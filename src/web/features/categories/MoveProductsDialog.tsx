@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AdminCategory } from '../../../contract/categories.contract.ts';
+import { errorText } from '../../api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useMoveProducts } from './admin-categories.hooks.ts';
+import { type CategoryRow, indentedName } from './category-rows.ts';
+
+/** A category in use cannot be deleted: its products go elsewhere first. Mounted only while it is open. */
+export function MoveProductsDialog({
+  category,
+  rows,
+  onMoved,
+  onClose,
+}: {
+  category: AdminCategory;
+  rows: readonly CategoryRow[];
+  /** The category is empty now. */
+  onMoved: () => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [to, setTo] = useState('');
+  const [error, setError] = useState<string>();
+  const move = useMoveProducts();
+  const toast = useToast();
+  const targets = rows.filter((row) => row.category.isActive && row.category._id !== category._id);
+  const count = category.ownProductCount;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (to === '') return setError('Choose a category');
+    try {
+      const { moved } = await move.mutateAsync({ id: category._id, to });
+      toast.success(moved === 1 ? '1 product moved' : `${formatCount(moved)} products moved`);
+    } catch (failure) {
+      return setError(errorText(failure, 'Failed to move the products'));
+    }
+    onMoved();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Move the products of ${category.name}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={move.isPending}>
+            Move products and delete
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <p className="mb-4 text-fg-2">
+          {count === 1
+            ? 'One product stands in this category, visible to buyers or not.'
+            : `${formatCount(count)} products stand in this category, visible to buyers or not.`}
+        </p>
+        <SelectField
+          label="Move them to"
+          required
+          placeholder="Choose a category"
+          options={targets.map((row) => ({ value: row.category._id, label: indentedName(row) }))}
+          value={to}
+          onChange={(event) => {
+            setTo(event.target.value);
+            setError(undefined);
+          }}
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}
