@@ -19,7 +19,7 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
     case 'payment':
       return `${paths.adminPayments}?queue=all`;
     case 'user':
-      return found(paths.adminUsers);
+      return `${paths.adminUsers}?user=${encodeURIComponent(id)}`;
     case 'product':
       return paths.product(id);
     case 'category':

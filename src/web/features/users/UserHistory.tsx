@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/Price.tsx';
 import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { deviceName } from './device-name.ts';
 
 const AUDIT_TEXTS: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const AUDIT_TEXTS: Readonly<Record<string, string>> = {
 
 /** What the user did and what was done to the account, the newest first. */
 export function UserHistory({
-  detail: { user, orders, products, subscription, sessions, audit },
+  detail: { user, figures, orders, products, subscription, sessions, audit },
   sessionsAction,
 }: {
   detail: AdminUserDetail;
@@ -25,11 +26,26 @@ export function UserHistory({
 }) {
   return (
     <>
-      <Part title="Last orders" emptyText="No orders yet" rows={orders}>
+      <Part
+        title="Last orders"
+        emptyText="No orders yet"
+        rows={orders}
+        action={
+          figures.orders > orders.length ? (
+            <TextLink look="action" to={`${paths.adminOrders}?search=${encodeURIComponent(user.email)}`}>
+              All orders
+            </TextLink>
+          ) : null
+        }
+      >
         {({ _id, orderNumber, status, total, createdAt }) => (
           <Row
             key={_id}
-            title={orderNumber}
+            title={
+              <Link to={paths.adminOrder(_id)} discover="none" className="link-quiet">
+                {orderNumber}
+              </Link>
+            }
             detail={<Moment at={createdAt} />}
             value={<Rupees amount={total} />}
             badge={<StatusBadge status={status} />}
@@ -78,7 +94,18 @@ export function UserHistory({
           />
         )}
       </Part>
-      <Part title="Audit trail" emptyText="Nothing was changed by an admin" rows={audit}>
+      <Part
+        title="Audit trail"
+        emptyText="Nothing was changed by an admin"
+        rows={audit}
+        action={
+          audit.length > 0 ? (
+            <TextLink look="action" to={`${paths.adminAudit}?objectKind=user&objectId=${user._id}`}>
+              Audit log
+            </TextLink>
+          ) : null
+        }
+      >
         {({ _id, at, action, actor }) => (
           <Row
             key={_id}
