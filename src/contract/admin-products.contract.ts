@@ -129,6 +129,12 @@ export type ModerationQueue = (typeof MODERATION_QUEUES)[number];
 export const moderationQuerySchema = z.object({
   ...pageQuery(10),
   queue: z.enum(MODERATION_QUEUES, { error: 'Invalid queue' }).default('pending'),
+  /** Products to leave out before the page begins: those looked at and left in the queue. */
+  skip: z
+    .string()
+    .regex(/^\d{1,6}$/, 'Invalid skip')
+    .transform(Number)
+    .default(0),
   /** Begins with this product, if it is in the queue. */
   first: z.string().max(100).optional(),
 });

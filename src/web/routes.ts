@@ -47,6 +47,8 @@ export default [
       route('seller/orders/:id', 'pages/seller/SellerOrderPage.tsx'),
       route('admin/categories', 'pages/admin/AdminCategoriesPage.tsx'),
       route('admin/users', 'pages/admin/AdminUsersPage.tsx'),
+      route('admin/products/moderation', 'pages/admin/AdminModerationPage.tsx'),
+      route('admin/products', 'pages/admin/AdminProductsPage.tsx'),
       route('admin/payments', 'pages/admin/AdminPaymentsPage.tsx'),
       route('admin/orders', 'pages/admin/AdminOrdersPage.tsx'),
       route('admin/orders/:id', 'pages/admin/AdminOrderPage.tsx'),

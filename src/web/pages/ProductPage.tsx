@@ -107,12 +107,11 @@ function crumbsOf({ category, name }: Product): Crumb[] {
   ];
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <ProductNotFound />
-  ) : (
-    <ErrorPage error={error} />
-  );
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const { user } = useSession();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  // Rendered for nobody in particular it is not there; its seller and admins may see it (product.md 3).
+  return params.id && user && user.role !== 'buyer' ? <ProductById id={params.id} /> : <ProductNotFound />;
 }
 
 function ProductNotFound() {
@@ -130,7 +129,11 @@ function ProductNotFound() {
 }
 
 export default function ProductPage({ params }: Route.ComponentProps) {
-  const product = useQuery(productQuery(params.id));
+  return <ProductById id={params.id} />;
+}
+
+function ProductById({ id }: { id: string }) {
+  const product = useQuery(productQuery(id));
   if (product.isPending) return <ProductPageSkeleton />;
   if (product.isError && !product.data) {
     return ApiError.from(product.error).status === 404 ? (

@@ -30,15 +30,16 @@ export function SelectBox({
           isRange.current = event.shiftKey;
         }}
         onChange={() => onToggle(isRange.current)}
-        className="peer size-4.5 cursor-pointer appearance-none rounded-xs border border-field bg-surface transition-colors duration-120 checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-fg-2 forced-colors:appearance-auto"
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-md"
       />
+      <span className="pointer-events-none size-4.5 rounded-xs border border-field bg-surface transition-colors duration-120 peer-checked:border-primary peer-checked:bg-primary peer-indeterminate:border-primary peer-indeterminate:bg-primary peer-hover:border-fg-2" />
       <Check
         aria-hidden="true"
-        className="pointer-events-none absolute hidden stroke-3 text-on-primary peer-checked:block forced-colors:peer-checked:hidden"
+        className="pointer-events-none absolute hidden stroke-3 text-on-primary peer-checked:block"
       />
       <Minus
         aria-hidden="true"
-        className="pointer-events-none absolute hidden stroke-3 text-on-primary peer-indeterminate:block forced-colors:peer-indeterminate:hidden"
+        className="pointer-events-none absolute hidden stroke-3 text-on-primary peer-indeterminate:block"
       />
     </label>
   );

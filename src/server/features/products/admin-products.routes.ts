@@ -122,11 +122,11 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
       tag,
       query: moderationQuerySchema,
       response: moderationListSchema,
-      handler: async ({ query: { page, limit, queue, first } }) => {
+      handler: async ({ query: { page, limit, queue, skip, first } }) => {
         const [ids, counts] = await Promise.all([
           listQueue(deps.db, queue, {
             limit,
-            offset: (page - 1) * limit,
+            offset: (page - 1) * limit + skip,
             first: first !== undefined && isUuid(first) ? first : null,
           }),
           countQueues(deps.db),

@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import LayoutList from 'lucide-react/icons/layout-list';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { formatCount } from '../../ui/format-count.ts';
 import { LoginGuard } from '../session/LoginGuard.tsx';
 import { useSession } from '../session/session.hooks.ts';
-import { ADMIN_DESK_LINKS } from './desk-links.ts';
-import { menuLinks } from './menu-links.ts';
+import { accountGroups, type DeskGroup, type DeskLink } from './desk-links.ts';
 import { useWaitingWork } from './waiting-work.hooks.ts';
+
+/** Only on phones, and only for those with many pages. */
+const Sheet = lazy(() => import('../../ui/Dialog.tsx').then((module) => ({ default: module.Sheet })));
+
+/** More links than this are also shown all at once on narrow screens. */
+const MOST_CHIPS = 8;
 
 /** The route around every page behind login: the guard, and beside the page the account navigation. */
 export default function AccountLayout() {
@@ -25,42 +31,129 @@ export default function AccountLayout() {
 function AccountNavigation() {
   const { user } = useSession();
   const waiting = useWaitingWork(user?.role);
-  const listRef = useRef<HTMLUListElement>(null);
+  const rowRef = useRef<HTMLDivElement>(null);
 
   // The chip of this page may stand outside the row's view. Every page has its own navigation, see SiteShell.
   useEffect(() => {
-    const list = listRef.current;
-    const current = list?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    const row = rowRef.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, []);
 
   if (!user) return null;
-  const links = [...menuLinks('account', user.role), ...(user.role === 'admin' ? ADMIN_DESK_LINKS : [])];
+  const groups = accountGroups(user.role);
+  const count = groups.reduce((sum, { links }) => sum + links.length, 0);
   return (
     <nav aria-label="Account" className="print:hidden">
-      <ul
-        ref={listRef}
-        className="flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:flex-col"
+      <div
+        ref={rowRef}
+        className="relative flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-3 lg:overflow-y-auto"
       >
-        {links.map(({ label, to, icon: Icon }) => (
-          <li key={to} className="shrink-0">
-            <NavLink
-              to={to}
-              prefetch="intent"
-              className="relative flex min-h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg max-lg:rounded-full max-lg:border max-lg:border-line-2 max-lg:bg-surface touch:min-h-11"
-            >
-              <Icon aria-hidden="true" />
-              {label}
-              {waiting[to] ? (
-                <span className="num ms-auto rounded-full bg-neutral-soft px-2 text-xs font-medium text-neutral-fg">
-                  <span aria-hidden="true">{formatCount(waiting[to].count)}</span>
-                  <span className="sr-only">{waiting[to].text}</span>
-                </span>
-              ) : null}
-            </NavLink>
-          </li>
+        {count > MOST_CHIPS ? <AllPages groups={groups} waiting={waiting} /> : null}
+        {groups.map(({ name, links }) => (
+          <div key={name} className="max-lg:contents">
+            {name === null ? null : (
+              <p aria-hidden="true" className="px-3 pb-1 text-xs font-medium text-fg-3 max-lg:hidden">
+                {name}
+              </p>
+            )}
+            <ul aria-label={name ?? undefined} className="flex gap-1 max-lg:contents lg:flex-col">
+              {links.map((link) => (
+                <li key={link.to} className="shrink-0">
+                  <PageLink
+                    link={link}
+                    waiting={waiting[link.to]}
+                    className="max-lg:rounded-full max-lg:border max-lg:border-line-2 max-lg:bg-surface"
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
+  );
+}
+
+function PageLink({
+  link: { label, to, icon: Icon },
+  waiting,
+  className,
+}: {
+  link: DeskLink;
+  /** The work behind it, if any. */
+  waiting: { count: number; text: string } | undefined;
+  className: string;
+}) {
+  return (
+    <NavLink
+      to={to}
+      prefetch="intent"
+      className={`relative flex min-h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg touch:min-h-11 ${className}`}
+    >
+      <Icon aria-hidden="true" />
+      {label}
+      {waiting ? (
+        <span className="num ms-auto rounded-full bg-neutral-soft px-2 text-xs font-medium text-neutral-fg">
+          <span aria-hidden="true">{formatCount(waiting.count)}</span>
+          <span className="sr-only">{waiting.text}</span>
+        </span>
+      ) : null}
+    </NavLink>
+  );
+}
+
+/** Opens every page of the desk as a list: a row of many chips hides most of them. */
+function AllPages({
+  groups,
+  waiting,
+}: {
+  groups: readonly DeskGroup[];
+  waiting: ReturnType<typeof useWaitingWork>;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (isOpen && openedAt !== pathname) setIsOpen(false);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpenedAt(pathname);
+          setIsOpen(true);
+        }}
+        className="flex min-h-9 shrink-0 items-center gap-2.5 rounded-full border border-line-2 bg-surface px-3 font-medium whitespace-nowrap text-fg hover:bg-hover lg:hidden touch:min-h-11"
+      >
+        <LayoutList aria-hidden="true" />
+        All pages
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <Sheet isOpen onClose={() => setIsOpen(false)} title="All pages" side="left">
+            <div className="flex flex-col gap-4">
+              {groups.map(({ name, links }) => (
+                <div key={name}>
+                  {name === null ? null : (
+                    <p aria-hidden="true" className="px-3 pb-1 text-sm font-medium text-fg-3">
+                      {name}
+                    </p>
+                  )}
+                  <ul aria-label={name ?? undefined}>
+                    {links.map((link) => (
+                      <li key={link.to}>
+                        <PageLink link={link} waiting={waiting[link.to]} className="" />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          </Sheet>
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
+import PackageCheck from 'lucide-react/icons/package-check';
 import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
 import UserRound from 'lucide-react/icons/user-round';
@@ -59,6 +60,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { menu: ['seller'], phone: ['seller'], account: ['seller'] },
   },
   { label: 'Orders', to: paths.sellerOrders, icon: Truck, roles: { menu: ['seller'], account: ['seller'] } },
+  {
+    label: 'Manage Products',
+    to: paths.adminProducts,
+    icon: PackageCheck,
+    roles: { menu: ADMIN, phone: ADMIN, account: ADMIN },
+  },
   {
     label: 'My Orders',
     to: paths.orders,

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { BulkResult } from '../../../contract/seller-products.contract.ts';
+import type { ModerationAction } from '../../../domain/product-moderation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useModerateMany } from './admin-products.hooks.ts';
+import { RejectDialog } from './RejectDialog.tsx';
+
+const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+
+const DONE: Record<ModerationAction, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  activate: 'activated',
+  deactivate: 'deactivated',
+  discontinue: 'discontinued',
+  delete: 'deleted',
+};
+
+/** Buttons for the chosen products. What could not be done is listed with its reason. */
+export function BulkModeration({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { mutateAsync, isPending, variables } = useModerateMany();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [refused, setRefused] = useState<BulkResult['refused']>([]);
+
+  async function run(action: ModerationAction, reason?: string) {
+    if (isPending) return;
+    if (action === 'delete') {
+      const goOn = await confirm({
+        title: ids.length === 1 ? 'Delete product' : `Delete ${ids.length} products`,
+        question:
+          ids.length === 1
+            ? 'Are you sure you want to delete this product?'
+            : `Are you sure you want to delete these ${ids.length} products?`,
+        action: 'Delete',
+      });
+      if (!goOn) return;
+    }
+    const result = await mutateAsync({ ids, action, ...(reason === undefined ? {} : { reason }) }).catch(
+      () => null,
+    );
+    if (result === null) return;
+    setIsRejecting(false);
+    if (result.done.length > 0) toast.success(`${productsText(result.done.length)} ${DONE[action]}`);
+    if (result.refused.length > 0) setRefused(result.refused);
+    else onDone();
+  }
+
+  const busy = (action: ModerationAction) => isPending && variables.action === action;
+  return (
+    <>
+      <Button size="sm" busy={busy('approve')} onClick={() => void run('approve')}>
+        Approve
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setIsRejecting(true)}>
+        Reject
+      </Button>
+      <Button size="sm" variant="secondary" busy={busy('activate')} onClick={() => void run('activate')}>
+        Activate
+      </Button>
+      <Button size="sm" variant="secondary" busy={busy('deactivate')} onClick={() => void run('deactivate')}>
+        Deactivate
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={busy('discontinue')}
+        onClick={() => void run('discontinue')}
+      >
+        Discontinue
+      </Button>
+      <Button size="sm" variant="danger-ghost" busy={busy('delete')} onClick={() => void run('delete')}>
+        Delete
+      </Button>
+      {isRejecting ? (
+        <RejectDialog
+          title={`Reject ${productsText(ids.length)}`}
+          isBusy={busy('reject')}
+          onReject={(reason) => void run('reject', reason)}
+          onClose={() => setIsRejecting(false)}
+        />
+      ) : null}
+      <Dialog
+        isOpen={refused.length > 0}
+        onClose={() => {
+          setRefused([]);
+          onDone();
+        }}
+        title={`${productsText(refused.length)} left as before`}
+      >
+        <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+          {refused.map(({ _id, name, reason }) => (
+            <li key={_id}>
+              <span className="block font-medium break-words">{name ?? 'A product that is gone'}</span>
+              <span className="block text-sm text-fg-2">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+/** What is wrong most often; a click begins the reason with it. */
+const USUAL_REASONS = [
+  'The pictures do not show this product.',
+  'The category is wrong.',
+  'The price looks wrong.',
+  'The description is missing facts buyers need.',
+  'Remove phone numbers and links from the texts.',
+];
+
+/** Asks for the reason of a rejection, which the seller reads. */
+export function RejectDialog({
+  title,
+  isBusy,
+  onReject,
+  onClose,
+}: {
+  /** "Reject 3 products". */
+  title: string;
+  isBusy: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (reason.trim() === '') {
+      setError('Reason is required');
+      field.current?.focus();
+    } else onReject(reason.trim());
+  }
+
+  function add(text: string) {
+    setReason((before) => (before.includes(text) ? before : `${before.trim()} ${text}`.trim()));
+    setError(undefined);
+    field.current?.focus();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextArea
+          ref={field}
+          label="Reason"
+          required
+          rows={4}
+          maxLength={500}
+          autoFocus
+          value={reason}
+          error={error}
+          help="The seller reads it by mail and in My Products. Ctrl + Enter rejects."
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        />
+        <ul aria-label="Examples" className="flex flex-wrap gap-2">
+          {USUAL_REASONS.map((text) => (
+            <li key={text}>
+              <Button
+                variant="secondary"
+                size="xs"
+                onClick={() => add(text)}
+                className="h-auto! min-h-7 py-1 text-start whitespace-normal! touch:min-h-11"
+              >
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={isBusy}>
+            Reject
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import PackageSearch from 'lucide-react/icons/package-search';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { ADMIN_PRODUCT_SORTS, type AdminProductRow } from '../../../contract/admin-products.contract.ts';
+import { PRODUCT_STATUSES } from '../../../domain/product-status.ts';
+import { categoriesQuery, categoryTree } from '../../features/categories/categories.hooks.ts';
+import { adminProductColumns, STATUS_NAMES } from '../../features/products/admin-product-columns.tsx';
+import {
+  useAdminProducts,
+  useApproveProduct,
+  useDeleteAdminProduct,
+  useSetProductStatus,
+} from '../../features/products/admin-products.hooks.ts';
+import { BulkModeration } from '../../features/products/BulkModeration.tsx';
+import { RejectDialog } from '../../features/products/RejectDialog.tsx';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { useExport, useTableSearch } from '../../table-search.hooks.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { CountStrip } from '../../ui/CountStrip.tsx';
+import type { RowAction } from '../../ui/RowActions.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import type { Route } from './+types/AdminProductsPage.ts';
+
+const SEARCH = {
+  filters: { status: PRODUCT_STATUSES, category: 'text' },
+  sorts: ADMIN_PRODUCT_SORTS,
+  defaultSort: 'createdAt:desc',
+} as const;
+
+/** spec 2: the filters in its order. */
+const CHIPS = ['active', 'inactive', 'pending_approval', 'rejected', 'discontinued'] as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Manage Products',
+    description: 'Products of all sellers.',
+    path: null,
+  });
+}
+
+export default function AdminProductsPage() {
+  return (
+    <RoleGuard roles={['admin']}>
+      <Desk />
+    </RoleGuard>
+  );
+}
+
+/** spec 2: Admin Products. */
+function Desk() {
+  const table = useTableSearch(SEARCH);
+  const query = useAdminProducts(table.apiQuery);
+  const exporting = useExport('/api/admin/products/export', table.apiQuery);
+  const approve = useApproveProduct();
+  const setStatus = useSetProductStatus();
+  const remove = useDeleteAdminProduct();
+  const confirm = useConfirm();
+  const [rejecting, setRejecting] = useState<AdminProductRow | null>(null);
+  const categories = useCategoryOptions();
+  const { products, counts, pagination } = query.data ?? {};
+  const countOf = (status: (typeof CHIPS)[number]) =>
+    status === 'pending_approval' ? counts?.pending : counts?.[status];
+
+  async function askToDelete({ _id }: AdminProductRow) {
+    const question = 'Are you sure you want to delete this product?';
+    if (await confirm({ title: 'Delete product', question, action: 'Delete' })) remove.mutate(_id);
+  }
+
+  function actionsOf(row: AdminProductRow): RowAction[] {
+    const review: RowAction[] =
+      row.status === 'pending_approval'
+        ? [
+            {
+              label: 'Approve',
+              look: 'primary',
+              isBusy: approve.isPending && approve.variables === row._id,
+              onSelect: () => approve.mutate(row._id),
+            },
+          ]
+        : [];
+    return [
+      ...review,
+      {
+        label: 'Delete',
+        icon: <Trash />,
+        look: 'icon',
+        isDanger: true,
+        onSelect: () => void askToDelete(row),
+      },
+    ];
+  }
+
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Manage Products"
+        actions={
+          <ButtonLink to={paths.adminModeration} variant={counts?.pending ? 'primary' : 'secondary'}>
+            Review what waits
+          </ButtonLink>
+        }
+      />
+      <CountStrip
+        counts={[
+          { name: 'Total', count: counts?.total },
+          { name: 'Active', count: counts?.active },
+          { name: 'Pending', count: counts?.pending },
+          { name: 'Inactive', count: counts?.inactive },
+          { name: 'Sellers', count: counts?.sellers },
+        ]}
+      />
+      <TableFrame
+        name="admin-products"
+        caption="Products"
+        table={table}
+        query={query}
+        rows={products}
+        pagination={pagination}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        columns={adminProductColumns(
+          (row, status) =>
+            status === 'rejected' ? setRejecting(row) : setStatus.mutate({ id: row._id, status }),
+          (row) => setStatus.isPending && setStatus.variables.id === row._id,
+        )}
+        actions={actionsOf}
+        bulk={(ids, clear) => <BulkModeration ids={ids} onDone={clear} />}
+        search={{ label: 'Search all products', placeholder: 'Search by name, SKU, or seller...' }}
+        chips={{
+          filter: 'status',
+          label: 'Product status',
+          options: [
+            { value: null, label: 'All', count: counts?.total },
+            ...CHIPS.map((value) => ({ value, label: STATUS_NAMES[value], count: countOf(value) })),
+          ],
+        }}
+        selects={[{ filter: 'category', label: 'Category', allLabel: 'All Categories', options: categories }]}
+        onExport={exporting}
+        errorTitle="Error loading products"
+        empty={{
+          picture: <PackageSearch />,
+          title: 'No products yet',
+          text: 'What sellers add appears here and waits for approval.',
+        }}
+        filteredEmptyTitle="No products found"
+      />
+      {rejecting ? (
+        <RejectDialog
+          title="Reject product"
+          isBusy={setStatus.isPending}
+          onReject={(reason) =>
+            setStatus.mutate(
+              { id: rejecting._id, status: 'rejected', reason },
+              { onSuccess: () => setRejecting(null) },
+            )
+          }
+          onClose={() => setRejecting(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Every active category, children under their parents. */
+function useCategoryOptions(): { value: string; label: string }[] {
+  const { data = [] } = useQuery(categoriesQuery);
+  return categoryTree(data).flatMap(({ _id, name, children }) => [
+    { value: _id, label: name },
+    ...children.map((child) => ({ value: child._id, label: `– ${child.name}` })),
+  ]);
+}
