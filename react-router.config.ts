@@ -6,6 +6,32 @@ import type { Config } from '@react-router/dev/config';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/;
 
+/**
+ * Every page carries the manifest of all routes: it loses what is not so, and what each route would load of the
+ * scripts and styles that every page has loaded.
+ */
+async function shortenManifest(assetsFolder: string): Promise<void> {
+  const names = await readdir(assetsFolder);
+  for (const name of names.filter((file) => /^manifest-\w+\.js$/.test(file))) {
+    const file = path.join(assetsFolder, name);
+    const [assignment, json] = (await readFile(file, 'utf8')).split(/(?<==)/, 2) as [string, string];
+    const manifest = JSON.parse(json.replace(/;\s*$/, '')) as {
+      entry: { imports: string[] };
+      routes: Record<string, { imports: string[]; css: string[] }>;
+    };
+    const loaded = new Set(manifest.entry.imports);
+    for (const [id, route] of Object.entries(manifest.routes)) {
+      const { imports, css, ...facts } = route;
+      manifest.routes[id] = {
+        ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== false)),
+        imports: imports.filter((script) => !loaded.has(script)),
+        css: id === 'root' ? css : css.filter((style) => !manifest.routes.root?.css.includes(style)),
+      };
+    }
+    await writeFile(file, `${assignment}${JSON.stringify(manifest)};`);
+  }
+}
+
 /** Writes `file.br` and `file.gz` beside every text asset, so that the server never compresses an asset itself. */
 async function compressAssets(clientFolder: string): Promise<void> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
@@ -27,5 +53,9 @@ export default {
   ssr: true,
   // The whole sitemap is small: it travels with the first page, and no request ever asks for parts of it.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => compressAssets(path.join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const clientFolder = path.join(reactRouterConfig.buildDirectory, 'client');
+    await shortenManifest(path.join(clientFolder, 'assets'));
+    await compressAssets(clientFolder);
+  },
 } satisfies Config;

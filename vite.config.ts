@@ -24,13 +24,20 @@ export default defineConfig({
                 {
                   name: 'framework',
                   priority: 4,
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|class-variance-authority|clsx)\//,
+                  // Not what only the desks use of it.
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|class-variance-authority|clsx)\/(?!.*(?:queriesObserver|useQueries)\.js)/,
                 },
                 { name: 'shell', priority: 3, test: /src\/web\/(?:root|features\/layout\/ShopLayout)\.tsx/ },
                 {
                   name: 'forms',
                   priority: 2,
                   test: /node_modules\/(?:react-hook-form|@hookform|zod)\//,
+                },
+                {
+                  name: 'offers',
+                  priority: 2,
+                  test: /src\/web\/(?:ui\/PriceLedger|features\/subscriptions\/subscriptions\.hooks)|icons\/(?:shield-check|lock)\.mjs/,
+                  minShareCount: 2,
                 },
                 {
                   name: 'product',
