@@ -6,9 +6,12 @@ import type { Config } from '@react-router/dev/config';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/;
 
+/** No visitor goes there, so no link to them is worth fetching ahead. */
+const DESK_PAGE = /^pages\/(?:admin|seller)\//;
+
 /**
- * Every page carries the manifest of all routes: it loses what is not so, and what each route would load of the
- * scripts and styles that every page has loaded.
+ * Every page carries the manifest of all routes: it loses what is not so, the scripts and styles that every page has
+ * loaded, and the lists of scripts to fetch ahead for the desks.
  */
 async function shortenManifest(assetsFolder: string): Promise<void> {
   const names = await readdir(assetsFolder);
@@ -24,7 +27,7 @@ async function shortenManifest(assetsFolder: string): Promise<void> {
       const { imports, css, ...facts } = route;
       manifest.routes[id] = {
         ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== false)),
-        imports: imports.filter((script) => !loaded.has(script)),
+        imports: DESK_PAGE.test(id) ? [] : imports.filter((script) => !loaded.has(script)),
         css: id === 'root' ? css : css.filter((style) => !manifest.routes.root?.css.includes(style)),
       };
     }

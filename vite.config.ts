@@ -42,7 +42,7 @@ export default defineConfig({
                 {
                   name: 'product',
                   priority: 1,
-                  test: /src\/(?:web\/(?:ui\/QuantityStepper|features\/reviews\/reviews)|domain\/order-totals)|icons\/(?:truck|badge-check|arrow-down)\.mjs/,
+                  test: /src\/(?:web\/(?:ui\/(?:QuantityStepper|StickyBottomBar)|features\/reviews\/reviews)|domain\/order-totals)|icons\/(?:truck|badge-check|arrow-down|undo-2)\.mjs/,
                   minShareCount: 2,
                 },
                 {

@@ -193,7 +193,7 @@ function needsGuestId(path: string, token: string | null): boolean {
 }
 
 async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
-  if (request.onProgress) return uploadTransport(request);
+  if (request.onProgress) return uploadTransport(request, request.onProgress);
   try {
     const response = await fetch(request.path, {
       method: request.method,
@@ -201,7 +201,10 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
       body: request.body,
       signal: request.signal,
     });
-    if (request.isFile && response.ok) return { status: response.status, body: await readFile(response) };
+    if (request.isFile && response.ok) {
+      const { fileOf } = await import('./file-transport.ts');
+      return { status: response.status, body: await fileOf(response) };
+    }
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   } catch (error) {
@@ -210,32 +213,17 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
   }
 }
 
-async function readFile(response: Response): Promise<File> {
-  const [, name = 'file'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  const blob = await response.blob();
-  return new File([blob], name, { type: blob.type });
-}
-
-/** fetch cannot tell how much of a body is sent; the older interface can. */
-function uploadTransport({
-  method,
-  path,
-  headers,
-  body,
-  onProgress,
-  signal,
-}: ApiRequest): Promise<ApiResponse> {
-  return new Promise((resolve, reject) => {
-    const upload = new XMLHttpRequest();
-    upload.open(method, path);
-    for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value);
-    upload.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    upload.onload = () => resolve({ status: upload.status, body: parseJson(upload.responseText) });
-    upload.onerror = () => reject(new ApiError(0));
-    upload.onabort = upload.onerror;
-    signal?.addEventListener('abort', () => upload.abort());
-    upload.send(body ?? null);
-  });
+async function uploadTransport(
+  request: ApiRequest,
+  onProgress: (part: number) => void,
+): Promise<ApiResponse> {
+  try {
+    const { sendWithProgress } = await import('./file-transport.ts');
+    const { status, text } = await sendWithProgress({ ...request, onProgress });
+    return { status, body: parseJson(text) };
+  } catch {
+    throw new ApiError(0);
+  }
 }
 
 const sessionLostListeners = new Set<() => void>();

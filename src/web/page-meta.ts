@@ -14,7 +14,7 @@ type PageMeta = {
   /** Path or address of the preview image. */
   image?: string;
   /** schema.org objects, see json-ld.ts. */
-  jsonLd?: object[];
+  jsonLd?: object[] | undefined;
 };
 
 /** Title, description, canonical link, Open Graph and JSON-LD of a page: `meta = ({ matches }) => pageMeta(matches, …)`. */

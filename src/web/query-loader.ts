@@ -16,7 +16,13 @@ type PageAddress = { url: URL; params: Record<string, string | undefined> };
 // biome-ignore lint/suspicious/noExplicitAny: a page lists queries of different answer and key types
 type PageQuery = FetchQueryOptions<any, any, any, any>;
 /** What a loader of a page with queries returns; the root hydrates it into the browser's cache. */
-export type PageData = { queries: ReturnType<typeof dehydrate> | null };
+export type PageData = {
+  queries: ReturnType<typeof dehydrate> | null;
+  /** schema.org objects for `pageMeta`: only the server makes them, for who reads the page without running it. */
+  jsonLd?: object[];
+};
+/** What a page's JSON-LD is made of: its queries' answers, its address and the site's origin. */
+type Described = PageAddress & { queryClient: QueryClient; publicUrl: string };
 
 /**
  * Names the queries a page needs, once. On the server they run before the page is rendered and travel with it;
@@ -30,21 +36,29 @@ export type PageData = { queries: ReturnType<typeof dehydrate> | null };
  *     export const clientLoader = page.clientLoader;
  */
 export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
-  return {
-    async loader({
+  /** A loader whose page also carries JSON-LD: `export const loader = page.loaderWith(...)`. */
+  function loaderWith(jsonLdOf: (page: Described) => object[]) {
+    return async ({
       request,
       params,
       context,
-    }: LoaderFunctionArgs): Promise<PageData | DataWithResponseInit<PageData>> {
-      const { queryClient } = context.get(pageRequestContext);
-      const pageQueries = queriesOf({ url: new URL(request.url), params });
+    }: LoaderFunctionArgs): Promise<PageData | DataWithResponseInit<PageData>> => {
+      const { queryClient, publicUrl } = context.get(pageRequestContext);
+      const url = new URL(request.url);
+      const pageQueries = queriesOf({ url, params });
       const status = await runQueries(queryClient, pageQueries);
       const hashes = new Set(pageQueries.map((query) => hashKey(query.queryKey)));
       const queries = dehydrate(queryClient, {
         shouldDehydrateQuery: (query) => query.state.status === 'success' && hashes.has(query.queryHash),
       });
-      return status === 200 ? { queries } : data({ queries }, { status });
-    },
+      const jsonLd = jsonLdOf({ url, params, queryClient, publicUrl });
+      return status === 200 ? { queries, jsonLd } : data({ queries, jsonLd }, { status });
+    };
+  }
+
+  return {
+    loaderWith,
+    loader: loaderWith(() => []),
 
     async clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<PageData> {
       const queries = runQueries(getBrowserQueryClient(), queriesOf({ url: new URL(request.url), params }));

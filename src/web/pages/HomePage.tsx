@@ -13,7 +13,7 @@ import { useSession } from '../features/session/session.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { organizationJsonLd, webSiteJsonLd } from '../json-ld.ts';
-import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { pageQueries } from '../query-loader.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,17 +23,19 @@ import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/HomePage.ts';
 
 const page = pageQueries(() => [categoriesQuery, featuredProductsQuery, plansQuery]);
-export const loader = page.loader;
+export const loader = page.loaderWith(({ publicUrl }) => [
+  organizationJsonLd(publicUrl),
+  webSiteJsonLd(publicUrl),
+]);
 export const clientLoader = page.clientLoader;
 
-export function meta({ matches }: Route.MetaArgs) {
-  const origin = publicUrlOf(matches);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: null,
     description:
       'Electronics, office, lab, industrial, electrical, safety, packaging and raw materials from verified sellers across Nepal. No minimum order, VAT bill with every order.',
     path: paths.home,
-    jsonLd: [organizationJsonLd(origin), webSiteJsonLd(origin)],
+    jsonLd: loaderData?.jsonLd,
   });
 }
 

@@ -23,7 +23,7 @@ import { productsQuery, useProducts } from '../features/products/products.hooks.
 import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { breadcrumbJsonLd } from '../json-ld.ts';
-import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { pageQueries } from '../query-loader.ts';
 import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
@@ -44,10 +44,12 @@ const WIDE = '(width >= 64rem)';
 const SKELETONS = 12;
 
 const page = pageQueries(({ url }) => [categoriesQuery, productsQuery(readProductSearch(url.searchParams))]);
-export const loader = page.loader;
+export const loader = page.loaderWith(({ url, publicUrl }) => [
+  breadcrumbJsonLd(crumbsOf(readProductSearch(url.searchParams).category), publicUrl),
+]);
 export const clientLoader = page.clientLoader;
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const search = readProductSearch(new URLSearchParams(location.search));
   const heading = headingOf(search.category);
   const words = search.search ? ` for “${search.search}”` : '';
@@ -60,7 +62,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
       search.search || search.minPrice !== undefined || search.maxPrice !== undefined || search.inStock
         ? null
         : productListPath({ ...withoutFilters(search), category: search.category, page: search.page }),
-    jsonLd: [breadcrumbJsonLd(crumbsOf(search.category), publicUrlOf(matches))],
+    jsonLd: loaderData?.jsonLd,
   });
 }
 

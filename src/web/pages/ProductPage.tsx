@@ -23,7 +23,7 @@ import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscripti
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { breadcrumbJsonLd } from '../json-ld.ts';
 import { pageDataOf } from '../page-data.ts';
-import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { pageQueries } from '../query-loader.ts';
 import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
@@ -60,7 +60,10 @@ const page = pageQueries(({ url, params }) => {
     plansQuery,
   ];
 });
-export const loader = page.loader;
+export const loader = page.loaderWith(({ params, queryClient, publicUrl }) => {
+  const product = queryClient.getQueryData(productQuery(params.id ?? '').queryKey);
+  return product ? [productJsonLd(product, publicUrl), breadcrumbJsonLd(crumbsOf(product), publicUrl)] : [];
+});
 export const clientLoader = page.clientLoader;
 
 /** What is open below the product lives in the address: the tab and the page of its reviews. */
@@ -82,13 +85,12 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
       path: null,
     });
   }
-  const origin = publicUrlOf(matches);
   return pageMeta(matches, {
     title: titleOf(product),
     description: product.description,
     path: paths.product(product._id),
     image: product.images[0]?.url,
-    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(crumbsOf(product), origin)],
+    jsonLd: loaderData?.jsonLd,
   });
 }
 
