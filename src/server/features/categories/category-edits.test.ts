@@ -315,7 +315,8 @@ describe('order', () => {
   test('the children of a parent come in the order set', async () => {
     const parent = await create();
     const children = [];
-    for (let nth = 0; nth < 3; nth += 1) children.push((await create({ parent: parent._id }))._id);
+    for (let displayOrder = 0; displayOrder < 3; displayOrder += 1)
+      children.push((await create({ parent: parent._id, displayOrder }))._id);
     const ids = children.toReversed();
     const reorder = (body: object) => asAdmin('POST', '/reorder', body);
     expect((await reorder({ parent: parent._id, ids })).status).toBe(200);
