@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { listRecordedReferences, listTransfers } from './admin-payments.sql.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
@@ -13,35 +14,26 @@ import { paymentRejectedMail } from './payments.mail.ts';
 import { changePayment, getPaymentMailFacts, resolveAlerts } from './payments.sql.ts';
 import { lockForSettlement, markRefundDue } from './settlement.commands.ts';
 
-/** Who does it, for the audit log. */
-export interface Admin {
-  id: string;
-  ip: string;
-  requestId: string;
-}
-
 /**
  * An admin refuses an open payment: no such transfer came, or a wallet cannot say. What had come in part goes back; the
  * buyer is told and may pay anew. The same again changes nothing; 409 once the payment has ended.
  */
 export async function rejectPayment(
   deps: Pick<Deps, 'db' | 'config'>,
-  { paymentId, reason, admin }: { paymentId: string; reason: string; admin: Admin },
+  { paymentId, reason, admin }: { paymentId: string; reason: string; admin: ActingAdmin },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { payment } = await lockForSettlement(tx, paymentId);
     if (payment.rejection === reason) return;
     if (payment.status !== 'initiated' && payment.status !== 'pending') throw cannotReject();
-    const actor = { kind: 'admin', id: admin.id } as const;
+    const actor = { kind: 'admin', id: admin.actorId } as const;
     const after =
       payment.receivedPaisa === 0
         ? await changePayment(tx, payment, { status: 'failed', rejection: reason, actor, detail: { reason } })
         : await markRefundDue(tx, payment, { gatewayReference: null, receivedPaisa: 0, actor }, reason);
     await resolveAlerts(tx, paymentId);
     await recordAudit(tx, {
-      actorId: admin.id,
-      ip: admin.ip,
-      requestId: admin.requestId,
+      ...admin,
       action: 'payment.reject',
       objectKind: 'payment',
       objectId: paymentId,
@@ -56,14 +48,12 @@ export async function rejectPayment(
 /** An admin asks the gateway of a payment now; what it says takes effect as if it had come by itself. */
 export async function recheckPayment(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>,
-  { paymentId, admin }: { paymentId: string; admin: Admin },
+  { paymentId, admin }: { paymentId: string; admin: ActingAdmin },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { payment } = await lockForSettlement(tx, paymentId);
     await recordAudit(tx, {
-      actorId: admin.id,
-      ip: admin.ip,
-      requestId: admin.requestId,
+      ...admin,
       action: 'payment.recheck',
       objectKind: 'payment',
       objectId: paymentId,

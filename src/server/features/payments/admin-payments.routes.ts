@@ -17,16 +17,12 @@ import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { toAdminPayment } from './admin-payment-view.ts';
-import {
-  type Admin,
-  proposeFromStatement,
-  recheckPayment,
-  rejectPayment,
-} from './admin-payments.commands.ts';
+import { proposeFromStatement, recheckPayment, rejectPayment } from './admin-payments.commands.ts';
 import {
   type AdminPaymentRow,
   countAdminPayments,
@@ -98,7 +94,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       response: adminPaymentResultSchema,
       handler: async ({ params, body, viewer, request }) => {
         const paymentId = uuidOr(params.id, paymentNotFound);
-        await rejectPayment(deps, { paymentId, reason: body.reason, admin: adminOf(viewer, request) });
+        await rejectPayment(deps, { paymentId, reason: body.reason, admin: actingAdmin(viewer, request) });
         return answer(paymentId);
       },
     }),
@@ -113,7 +109,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       response: adminPaymentResultSchema,
       handler: async ({ params, viewer, request }) => {
         const paymentId = uuidOr(params.id, paymentNotFound);
-        await recheckPayment(deps, { paymentId, admin: adminOf(viewer, request) });
+        await recheckPayment(deps, { paymentId, admin: actingAdmin(viewer, request) });
         return answer(paymentId);
       },
     }),
@@ -130,7 +126,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, body, viewer, request }) => {
         const paymentId = uuidOr(params.id, paymentNotFound);
         const { bankReference } = body;
-        await markRefunded(deps, { paymentId, bankReference, admin: adminOf(viewer, request) });
+        await markRefunded(deps, { paymentId, bankReference, admin: actingAdmin(viewer, request) });
         return answer(paymentId);
       },
     }),
@@ -161,7 +157,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
           orderId: uuidOr(params.id, orderNotFound),
           parcelIds: body.parcels?.map((id) => uuidOr(id, orderNotFound)) ?? null,
           reason: body.reason,
-          admin: adminOf(viewer, request),
+          admin: actingAdmin(viewer, request),
         });
         return {
           order: { _id: order.id, orderNumber: order.orderNumber, status: order.status },
@@ -190,8 +186,4 @@ const EXPORT_COLUMNS: readonly CsvColumn<AdminPaymentRow>[] = [
 
 function filterOf({ status, method, queue, search }: z.output<typeof adminPaymentsExportQuerySchema>) {
   return { status, method, queue, search };
-}
-
-function adminOf(viewer: { userId: string }, request: { ip: string; id: string }): Admin {
-  return { id: viewer.userId, ip: request.ip, requestId: request.id };
 }

@@ -2,6 +2,7 @@ import { type TransferResolution, transferOutcome } from '../../../domain/bank-t
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { amountDiffers, bankReferenceUsed, notABankTransfer } from './payments.errors.ts';
@@ -20,7 +21,7 @@ export interface TransferConfirmation {
   bankReference: string;
   amountPaisa: number;
   resolution: TransferResolution | undefined;
-  admin: { id: string; ip: string; requestId: string };
+  admin: ActingAdmin;
 }
 
 /**
@@ -45,9 +46,7 @@ export async function confirmBankTransfer(
       }
       const settlement = await recordTransfer(tx, locked, confirmation, deps.config.publicUrl);
       await recordAudit(tx, {
-        actorId: confirmation.admin.id,
-        ip: confirmation.admin.ip,
-        requestId: confirmation.admin.requestId,
+        ...confirmation.admin,
         action: 'payment.confirm',
         objectKind: 'payment',
         objectId: locked.payment.id,
@@ -72,13 +71,13 @@ async function recordTransfer(
   const awaitedPaisa = isClosed ? 0 : Math.max(0, payment.amountPaisa - payment.receivedPaisa);
   const outcome = transferOutcome(awaitedPaisa, amountPaisa, resolution);
   if (outcome.kind === 'differs') throw amountDiffers({ awaitedPaisa, receivedPaisa: amountPaisa });
-  const receipt = { paymentId: payment.id, bankReference, amountPaisa, recordedBy: admin.id };
+  const receipt = { paymentId: payment.id, bankReference, amountPaisa, recordedBy: admin.actorId };
   if (!(await insertBankReceipt(tx, receipt))) throw bankReferenceUsed();
   const arrival: Arrival = {
     gatewayReference: bankReference,
     receivedPaisa: amountPaisa,
     surplusPaisa: outcome.kind === 'over' ? outcome.surplusPaisa : 0,
-    actor: { kind: 'admin', id: admin.id },
+    actor: { kind: 'admin', id: admin.actorId },
   };
   if (isClosed) return { payment: await addSurplus(tx, payment, arrival), changedProductIds: [] };
   if (outcome.kind !== 'short') return settlePayment(tx, locked, arrival, publicUrl);

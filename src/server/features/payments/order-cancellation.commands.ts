@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { cancelPaidParcels, cancelUnpaidOrder } from '../orders/orders.commands.ts';
 import { alreadyCancelled, orderNotFound } from '../orders/orders.errors.ts';
@@ -22,7 +23,6 @@ import {
   tellParcelCancelled,
   tellSellersCancelled,
 } from '../orders/seller-orders.commands.ts';
-import type { Admin } from './admin-payments.commands.ts';
 import { cannotCancelParcel } from './payments.errors.ts';
 import { refundDueMail } from './payments.mail.ts';
 import { changePayment, getPaymentMailFacts, lockPayment, type RefundRow } from './payments.sql.ts';
@@ -41,13 +41,13 @@ export interface CancelledOrder {
  */
 export async function cancelOrderByAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
-  request: { orderId: string; parcelIds: string[] | null; reason: string; admin: Admin },
+  request: { orderId: string; parcelIds: string[] | null; reason: string; admin: ActingAdmin },
 ): Promise<CancelledOrder> {
   const { orderId, parcelIds, reason, admin } = request;
   const { changedProductIds, ...cancelled } = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null) throw orderNotFound();
-    const actor = { kind: 'admin', id: admin.id } as const;
+    const actor = { kind: 'admin', id: admin.actorId } as const;
     const parcels = await listParcels(tx, orderId);
     const chosen = chooseParcels(parcels, parcelIds);
     const done = order.isPaid
@@ -58,9 +58,7 @@ export async function cancelOrderByAdmin(
       await tellSellersCancelled(tx, order, cancelledIds, reason, deps.config.publicUrl);
     }
     await recordAudit(tx, {
-      actorId: admin.id,
-      ip: admin.ip,
-      requestId: admin.requestId,
+      ...admin,
       action: 'order.cancel',
       objectKind: 'order',
       objectId: orderId,

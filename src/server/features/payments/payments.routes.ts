@@ -14,6 +14,7 @@ import {
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../../../domain/payment-status.ts';
 import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
@@ -128,7 +129,7 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
           bankReference: body.bankReference,
           amountPaisa: paisaFromRupees(body.amount),
           resolution: body.resolution,
-          admin: { id: viewer.userId, ip: request.ip, requestId: request.id },
+          admin: actingAdmin(viewer, request),
         });
         const { id, status, amountPaisa, gatewayReference } = payment;
         return {

@@ -4,9 +4,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayUnavailableError } from '../../gateways/gateway.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { insertOrderEvent } from '../orders/orders.sql.ts';
-import type { Admin } from './admin-payments.commands.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import { noRefundDue, refundUnderWay } from './payments.errors.ts';
 import { refundedMail } from './payments.mail.ts';
@@ -141,7 +141,7 @@ async function handOver({ db }: RefundDeps, { id, paymentId }: LockedRefund, err
  */
 export async function markRefunded(
   deps: RefundDeps,
-  { paymentId, bankReference, admin }: { paymentId: string; bankReference: string; admin: Admin },
+  { paymentId, bankReference, admin }: { paymentId: string; bankReference: string; admin: ActingAdmin },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { payment } = await lockForSettlement(tx, paymentId);
@@ -152,12 +152,10 @@ export async function markRefunded(
       if (refunds.some(({ reference }) => reference === bankReference)) return;
       throw noRefundDue();
     }
-    const after = await finish(tx, deps, payment, open, { reference: bankReference, adminId: admin.id });
+    const after = await finish(tx, deps, payment, open, { reference: bankReference, adminId: admin.actorId });
     await resolveAlerts(tx, paymentId);
     await recordAudit(tx, {
-      actorId: admin.id,
-      ip: admin.ip,
-      requestId: admin.requestId,
+      ...admin,
       action: 'payment.refunded',
       objectKind: 'payment',
       objectId: paymentId,
