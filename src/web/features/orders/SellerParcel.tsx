@@ -81,7 +81,7 @@ export function SellerParcel({
 
 /** Where the parcel goes; street and phone once it is paid. */
 export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
-  const { buyer, shippingAddress, notes, purchaseOrderNumber } = parcel;
+  const { status, buyer, shippingAddress, notes, purchaseOrderNumber } = parcel;
   const { street, city, province, postalCode, country, phone } = shippingAddress;
   const place = `${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`;
   const lines = [buyer.name, buyer.company, street, place, country, phone && formatPhone(phone)];
@@ -108,7 +108,7 @@ export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
             </a>
           )}
         </address>
-        {street === null ? (
+        {status === 'pending' ? (
           <p className="mt-2 text-xs text-fg-3">You see street and phone once the order is paid.</p>
         ) : null}
       </div>

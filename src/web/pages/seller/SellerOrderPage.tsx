@@ -89,7 +89,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
       {status === 'pending' ? (
         <Banner tone="warning" className="mb-4">
           <p className="font-semibold">Waits for payment</p>
-          <p>Do not send it yet. We hold your stock for the buyer, and tell you here once the money is in.</p>
+          <p>Do not send it yet. The stock is held for the buyer. You get a mail once the money is in.</p>
         </Banner>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
