@@ -33,7 +33,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           </span>
           <div className="min-w-0 pt-0.5">
             <p className="font-semibold">{entry.title}</p>
-            {entry.detail ? <p className="text-sm break-words text-fg-2">{entry.detail}</p> : null}
+            {entry.detail ? <p className="text-sm text-fg-2 wrap-anywhere">{entry.detail}</p> : null}
             <time dateTime={entry.at} className="num block text-xs text-fg-3">
               {entry.time}
             </time>

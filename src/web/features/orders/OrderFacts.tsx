@@ -73,7 +73,7 @@ export function OrderAddresses({ order }: { order: Order }) {
         )}
       </div>
       {purchaseOrderNumber || notes ? (
-        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm break-words text-fg-2">
+        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm wrap-anywhere text-fg-2">
           {purchaseOrderNumber ? (
             <p>
               <strong className="font-semibold text-fg">Purchase order number</strong> {purchaseOrderNumber}
@@ -92,7 +92,7 @@ export function OrderAddresses({ order }: { order: Order }) {
 
 function AddressLines({ address }: { address: Order['shippingAddress'] }) {
   return (
-    <address className="text-sm break-words text-fg-2 not-italic">
+    <address className="text-sm wrap-anywhere text-fg-2 not-italic">
       <span className="block">{address.street}</span>
       <span className="block">
         {address.city}, {address.province} {address.postalCode}

@@ -13,7 +13,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
       <div className="flex items-start justify-between gap-4">
         <div>
           <p className="text-sm text-fg-2">Packing slip</p>
-          <h2 id={`slip-${_id}`} className="text-2xl font-bold">
+          <h2 id={`slip-${_id}`} className="text-2xl font-bold max-sm:text-xl">
             {order.orderNumber}
           </h2>
           <p className="num text-sm text-fg-2">
@@ -25,7 +25,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
       <div className="mt-5 grid grid-cols-2 gap-6 text-sm">
         <div className="min-w-0">
           <h3 className="mb-1 text-xs font-semibold text-fg-2">Ship to</h3>
-          <address className="break-words not-italic">
+          <address className="wrap-anywhere not-italic">
             <span className="block text-md font-semibold">{buyer.company ?? buyer.name}</span>
             {buyer.company ? <span className="block">{buyer.name}</span> : null}
             <span className="block">{street}</span>
@@ -36,20 +36,20 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
         </div>
         <div className="min-w-0">
           <h3 className="mb-1 text-xs font-semibold text-fg-2">From</h3>
-          <p className="break-words">
+          <p className="wrap-anywhere">
             <span className="block font-semibold">{seller.companyName}</span>
             <span className="num block">{formatPhone(seller.phone)}</span>
           </p>
           {parcel.purchaseOrderNumber ? (
             <>
               <h3 className="mt-3 mb-1 text-xs font-semibold text-fg-2">Purchase order number</h3>
-              <p className="break-words">{parcel.purchaseOrderNumber}</p>
+              <p className="wrap-anywhere">{parcel.purchaseOrderNumber}</p>
             </>
           ) : null}
           {parcel.carrier || parcel.trackingNumber ? (
             <>
               <h3 className="mt-3 mb-1 text-xs font-semibold text-fg-2">Carrier</h3>
-              <p className="break-words">
+              <p className="wrap-anywhere">
                 {[parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')}
               </p>
             </>
@@ -100,7 +100,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
       {parcel.notes ? (
         <div className="mt-4 text-sm">
           <h3 className="text-xs font-semibold text-fg-2">Notes of the buyer</h3>
-          <p className="break-words whitespace-pre-line">{parcel.notes}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{parcel.notes}</p>
         </div>
       ) : null}
       <div className="mt-12 grid grid-cols-2 gap-6 text-xs text-fg-2">

@@ -88,7 +88,7 @@ export function ParcelCard({
 export function ParcelWay({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber && !carrier) return null;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-fg-2">
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-fg-2 wrap-anywhere">
       <Truck aria-hidden="true" />
       {carrier}
       {trackingNumber ? (

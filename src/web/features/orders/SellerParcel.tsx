@@ -55,11 +55,11 @@ export function SellerParcel({
               <Link
                 to={paths.product(product._id)}
                 discover="none"
-                className="line-clamp-2 font-medium break-words hover:underline"
+                className="line-clamp-2 font-medium wrap-anywhere hover:underline"
               >
                 {name}
               </Link>
-              <p className="text-xs break-words text-fg-3">SKU {sku}</p>
+              <p className="text-xs wrap-anywhere text-fg-3">SKU {sku}</p>
             </div>
             <p className="num text-sm whitespace-nowrap text-fg-2">
               {quantity} × <Rupees amount={price} />
@@ -96,7 +96,7 @@ export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
             <CopyButton text={lines.filter(Boolean).join('\n')} what="shipping address" />
           )}
         </div>
-        <address className="text-sm break-words text-fg-2 not-italic">
+        <address className="text-sm wrap-anywhere text-fg-2 not-italic">
           <span className="block font-medium text-fg">{buyer.name}</span>
           {buyer.company ? <span className="block">{buyer.company}</span> : null}
           {street === null ? null : <span className="block">{street}</span>}
@@ -113,7 +113,7 @@ export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
         ) : null}
       </div>
       {purchaseOrderNumber || notes ? (
-        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm break-words text-fg-2">
+        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm wrap-anywhere text-fg-2">
           {purchaseOrderNumber ? (
             <p>
               <strong className="font-semibold text-fg">Purchase order number</strong> {purchaseOrderNumber}

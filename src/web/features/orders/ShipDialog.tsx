@@ -53,7 +53,7 @@ function ShipOne({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
       actions={<ShipActions formId={formId} isBusy={move.isPending} onClose={onClose} />}
     >
       <form id={formId} noValidate onSubmit={onSubmit} aria-label="Ship the parcel">
-        <p className="mb-4 break-words text-fg-2">
+        <p className="mb-4 wrap-anywhere text-fg-2">
           {`To ${parcel.buyer.company ?? parcel.buyer.name}. The buyer gets a mail with carrier and tracking number.`}
         </p>
         <WayFields />
@@ -110,7 +110,7 @@ function ShipMany({ parcels, onClose }: { parcels: readonly Parcel[]; onClose: (
             <li key={_id} className="grid items-end gap-x-4 gap-y-1 py-3 sm:grid-cols-2">
               <div className="min-w-0 sm:self-center">
                 <p className="font-semibold">{order.orderNumber}</p>
-                <p className="text-sm break-words text-fg-2">{buyer.company ?? buyer.name}</p>
+                <p className="text-sm wrap-anywhere text-fg-2">{buyer.company ?? buyer.name}</p>
               </div>
               <TextField
                 label="Tracking number"

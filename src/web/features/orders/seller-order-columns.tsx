@@ -42,9 +42,9 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       header: 'Buyer',
       onPhones: 'meta',
       cell: ({ buyer: { name, company } }) => (
-        <span className="block min-w-0">
-          <span className="block break-words">{company ?? name}</span>
-          {company ? <span className="block text-xs break-words text-fg-3 max-md:hidden">{name}</span> : null}
+        <span className="block min-w-0 wrap-anywhere md:min-w-28">
+          <span className="line-clamp-3">{company ?? name}</span>
+          {company ? <span className="line-clamp-2 text-xs text-fg-3 max-md:hidden">{name}</span> : null}
         </span>
       ),
     },
@@ -71,8 +71,8 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       from: 'xl',
       onPhones: 'meta',
       cell: ({ items: [first], itemCount }) => (
-        <span className="min-w-0 md:block md:min-w-32">
-          <span className="line-clamp-2 break-words max-md:hidden">{first?.name}</span>
+        <span className="min-w-0 wrap-anywhere md:block md:min-w-32">
+          <span className="line-clamp-2 max-md:hidden">{first?.name}</span>
           <span className="num md:block md:text-xs md:text-fg-3">
             {itemCount === 1 ? '1 item' : `${itemCount} items`}
           </span>
