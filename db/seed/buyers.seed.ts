@@ -101,26 +101,48 @@ const rows: readonly BuyerRow[] = [
   ['Yamuna', 'Bohora', 'Far West Seeds', 'Attariya', 'Dhangadhi', 31],
 ];
 
+const newcomers: readonly BuyerRow[] = [
+  ['Sunil', 'Lamichhane', 'Lamichhane Tools', 'Lakeside', 'Pokhara', 26],
+  ['Rupa', 'Shakya', 'Shakya Silver Crafts', 'Oku Bahal', 'Lalitpur', 21],
+  ['Bishal', 'Ghale', 'Ghale Networks', 'Chipledhunga', 'Pokhara', 16],
+  ['Nirmala', 'Tharu', 'Tharu Women Cooperative', 'Tulsipur', 'Dang', 12],
+  ['Prakash', 'Maharjan', 'Maharjan Print and Pack', 'Patan Dhoka', 'Lalitpur', 9],
+  ['Ganesh', 'Karki', 'Karki Cold Chain', 'Traffic Chowk', 'Butwal', 6.2],
+  ['Sarita', 'Devkota', 'Devkota Diagnostics', 'Baneshwor', 'Kathmandu', 4.6],
+  ['Hari', 'Sharan Jha', 'Jha Electricals', 'Bhanu Chowk', 'Janakpur', 3.1],
+  ['Ang', 'Dorje Sherpa', 'Namche Lodge Supplies', 'Boudha', 'Kathmandu', 1.7],
+  ['Muna', 'Adhikari', 'Adhikari Learning Centre', 'Suryabinayak', 'Bhaktapur', 0.6],
+  ['Dinesh', 'Gharti', 'Gharti Auto Parts', 'Kalanki', 'Kathmandu', 0.04],
+];
+
 const addressIn = (street: string, city: string): SeedAddress => {
   const place = cities[city];
   if (place === undefined) throw new Error(`No postal data for ${city}`);
   return { street, city, province: place[0], postalCode: place[1] };
 };
 
+const buyerOf = (
+  [firstName, lastName, companyName, street, city, joinedDaysAgo]: BuyerRow,
+  index: number,
+): SeedBuyer => ({
+  firstName,
+  lastName,
+  companyName,
+  email: `${`${firstName}.${lastName}`.toLowerCase().replaceAll(' ', '.')}@${companyName
+    .toLowerCase()
+    .replace(/ (pvt\. ltd\.)$/, '')
+    .replace(/[^a-z0-9]+/g, '-')}.example`,
+  phone: `98${String(41_000_000 + index * 153_497).slice(0, 8)}`,
+  address: addressIn(street, city),
+  joinedDaysAgo,
+});
+
 /** Companies whose orders and reviews fill the demo shop; nobody can sign in as one of them. */
-export const seedBuyers: readonly SeedBuyer[] = rows.map(
-  ([firstName, lastName, companyName, street, city, joinedDaysAgo], index) => ({
-    firstName,
-    lastName,
-    companyName,
-    email: `${`${firstName}.${lastName}`.toLowerCase().replaceAll(' ', '.')}@${companyName
-      .toLowerCase()
-      .replace(/ (pvt\. ltd\.)$/, '')
-      .replace(/[^a-z0-9]+/g, '-')}.example`,
-    phone: `98${String(41_000_000 + index * 153_497).slice(0, 8)}`,
-    address: addressIn(street, city),
-    joinedDaysAgo,
-  }),
+export const seedBuyers: readonly SeedBuyer[] = rows.map(buyerOf);
+
+/** Companies that have just joined and not ordered yet. */
+export const seedNewcomers: readonly SeedBuyer[] = newcomers.map((row, index) =>
+  buyerOf(row, rows.length + index),
 );
 
 /** product.md 6: the accounts a visitor of the demo signs in with; the two sellers are in sellers.seed.ts. */

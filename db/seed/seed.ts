@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
 import { paisaFromRupees } from '../../src/domain/money.ts';
 import type { Pool } from '../../src/server/db/pool.ts';
-import { demoAccounts, demoBuyerAddresses, seedBuyers } from './buyers.seed.ts';
+import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
 import {
   type CatalogueProduct,
@@ -220,7 +220,9 @@ async function userRows(now: Date): Promise<Row[]> {
   return [
     personRow(demoAccounts.admin, 'admin'),
     ...sellerRows(now, passwordHashOf),
-    ...[demoAccounts.buyer, demoAccounts.pro, ...seedBuyers].map((buyer) => personRow(buyer, 'buyer')),
+    ...[demoAccounts.buyer, demoAccounts.pro, ...seedBuyers, ...seedNewcomers].map((buyer) =>
+      personRow(buyer, 'buyer'),
+    ),
   ];
 }
 

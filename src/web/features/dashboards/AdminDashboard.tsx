@@ -18,6 +18,8 @@ import { RANGE_WORDS, useTimeRange } from './time-range.hooks.ts';
 
 const WIDE_AND_SIDE = 'grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]';
 
+const TWO = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2';
+
 /** spec 2: Dashboard of an admin. */
 export function AdminDashboard() {
   const timeRange = useTimeRange();
@@ -51,13 +53,16 @@ export function AdminDashboard() {
           </div>
           <div className={WIDE_AND_SIDE}>
             <RecentOrdersTable orders={stats.recentOrders} />
-            <NeedsAttention waiting={stats.waiting} stock={stats.stock} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <NeedsAttention waiting={stats.waiting} stock={stats.stock} />
+              <StatusChart stats={stats} />
+            </div>
           </div>
-          <div className={WIDE_AND_SIDE}>
+          <div className={TWO}>
             <FigureChart field="orders" timeRange={stats.timeRange} series={stats.series} />
-            <StatusChart stats={stats} />
+            <FigureChart field="newUsers" timeRange={stats.timeRange} series={stats.series} />
           </div>
-          <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          <div className={TWO}>
             <TopList
               title="Top products"
               note="Paid lines without VAT, delivery and coupons"
@@ -83,12 +88,6 @@ export function AdminDashboard() {
                 detail: countText(orders, 'order'),
                 revenue,
               }))}
-            />
-            <FigureChart
-              field="newUsers"
-              timeRange={stats.timeRange}
-              series={stats.series}
-              className="md:max-2xl:col-span-2"
             />
           </div>
         </div>

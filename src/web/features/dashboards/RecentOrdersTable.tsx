@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
-import { SectionHeader } from '../../ui/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -29,17 +29,25 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
   {
     id: 'customer',
     header: 'Customer',
+    onPhones: 'meta',
     cell: ({ customer: { firstName, lastName } }) => (
       <span className="min-w-0 break-words">
         {firstName} {lastName}
       </span>
     ),
   },
-  { id: 'total', header: 'Total', isNumber: true, cell: ({ totals }) => <Rupees amount={totals.total} /> },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'total',
+    header: 'Total',
+    isNumber: true,
+    onPhones: 'value',
+    cell: ({ totals }) => <Rupees amount={totals.total} />,
+  },
+  { id: 'status', header: 'Status', onPhones: 'menu', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'date',
     header: 'Date',
+    onPhones: 'meta',
     isNumber: true,
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(new Date(createdAt))}</span>,
   },
@@ -48,23 +56,20 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
 /** spec 2: order number, customer first and last name, total amount, status, date. */
 export function RecentOrdersTable({ orders }: { orders: readonly RecentOrder[] }) {
   return (
-    <section aria-labelledby="recent-orders" className="min-w-0">
-      <SectionHeader
-        id="recent-orders"
-        title="Recent Orders"
-        headingLevel={2}
-        className="mb-3"
-        action={
-          <TextLink look="action" to={paths.adminOrders}>
-            All orders
-          </TextLink>
-        }
-      />
+    <Card aria-labelledby="recent-orders" className="min-w-0 overflow-hidden">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
+        <h2 id="recent-orders" className="text-md font-semibold">
+          Recent Orders
+        </h2>
+        <TextLink look="action" to={paths.adminOrders}>
+          All orders
+        </TextLink>
+      </div>
       {orders.length === 0 ? (
-        <p className="card px-5 py-6 text-fg-2">No orders yet</p>
+        <p className="px-4 py-6 text-fg-2 md:px-5">No orders yet</p>
       ) : (
-        <Table caption="Recent Orders" columns={COLUMNS} rows={orders} rowKey={({ _id }) => _id} />
+        <Table isBare caption="Recent Orders" columns={COLUMNS} rows={orders} rowKey={({ _id }) => _id} />
       )}
-    </section>
+    </Card>
   );
 }

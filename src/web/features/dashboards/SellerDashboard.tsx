@@ -19,7 +19,7 @@ import { TimeRangeControl } from './TimeRangeControl.tsx';
 import { TopList } from './TopList.tsx';
 import { RANGE_WORDS, useTimeRange } from './time-range.hooks.ts';
 
-const WIDE_AND_SIDE = 'grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]';
+const TWO = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2';
 
 /** spec 2: Dashboard of a seller. `joining` is what a new seller still has to do, `side` are cards of other nouns. */
 export function SellerDashboard({
@@ -72,18 +72,23 @@ function Sales({ stats }: { stats: SellerStats }) {
   const { timeRange, series, topProducts } = stats.period;
   return (
     <>
-      <div className={WIDE_AND_SIDE}>
+      <div className={TWO}>
+        <ParcelsToSend toSend={stats.toSend} />
+        <LowStock stats={stats} />
+      </div>
+      <div className={TWO}>
         <FigureChart
           field="revenue"
           timeRange={timeRange}
           series={series}
           note="Your paid lines without VAT and delivery"
         />
-        <ParcelsToSend toSend={stats.toSend} />
-      </div>
-      <div className={WIDE_AND_SIDE}>
-        <FigureChart field="orders" timeRange={timeRange} series={series} />
-        <LowStock stats={stats} />
+        <FigureChart
+          field="orders"
+          timeRange={timeRange}
+          series={series}
+          note="Your parcels, on the day they were ordered"
+        />
       </div>
       <TopList
         title="Top products"
