@@ -104,10 +104,10 @@ export function TableToolbar(props: TableToolbarProps) {
             </Select>
           ))}
           {props.hasDates ? (
-            <>
+            <span className="flex items-center gap-2 max-md:order-last max-md:basis-full">
               <DayField label="From" filter="from" table={table} />
               <DayField label="To" filter="to" table={table} />
-            </>
+            </span>
           ) : null}
           {sorts.length > 0 ? (
             <Select
@@ -169,7 +169,7 @@ function DayField({ label, filter, table }: { label: string; filter: string; tab
         key={value}
         defaultValue={value}
         onChange={(event) => table.go({ filters: { [filter]: event.target.value || null } })}
-        className="field max-w-40 min-w-0 grow px-2 font-medium text-fg"
+        className="field min-w-0 grow px-2 font-medium text-fg md:max-w-40"
       />
     </label>
   );

@@ -23,8 +23,9 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
   {
     id: 'message',
     header: 'Message',
+    hideHeaderOnPhones: true,
     cell: ({ message }) => (
-      <span className="block min-w-0 whitespace-pre-line wrap-anywhere md:max-w-prose">{message}</span>
+      <span className="block min-w-0 grow text-start whitespace-pre-line wrap-anywhere md:max-w-prose">{message}</span>
     ),
   },
   {

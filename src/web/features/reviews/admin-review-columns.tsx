@@ -26,8 +26,9 @@ export const adminReviewColumns: readonly TableColumn<AdminReview>[] = [
   {
     id: 'review',
     header: 'Review',
+    hideHeaderOnPhones: true,
     cell: ({ rating, comment, hiddenReason }) => (
-      <span className="block min-w-0 max-md:text-end md:max-w-md">
+      <span className="block min-w-0 grow text-start md:max-w-md">
         <RatingStars average={rating} />
         <span className="block whitespace-pre-line wrap-anywhere">{comment}</span>
         {hiddenReason === null ? null : (

@@ -35,7 +35,7 @@ export const adminSubscriptionColumns: readonly TableColumn<AdminSubscription>[]
     id: 'time',
     header: 'Time',
     cell: ({ startsAt, endsAt }) => (
-      <span className="num block max-md:text-end">
+      <span className="num block whitespace-nowrap">
         {`${formatDate(new Date(startsAt))} to ${formatDate(new Date(endsAt))}`}
       </span>
     ),
@@ -47,7 +47,7 @@ export const adminSubscriptionColumns: readonly TableColumn<AdminSubscription>[]
       payment ? (
         <span className="block min-w-0 max-md:text-end">
           <span className="block">{PAYMENT_METHOD_NAMES[payment.method]}</span>
-          <span className="block text-xs break-all text-fg-3">{payment.reference}</span>
+          <span className="block text-xs text-fg-3">{payment.reference}</span>
         </span>
       ) : (
         <span className="block min-w-0 max-md:text-end">
