@@ -12,8 +12,8 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
       <span className="block min-w-0 text-start">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <a
-          href={`mailto:${encodeURIComponent(email)}`}
-          className="link block text-xs font-normal wrap-anywhere"
+          href={`mailto:${encodeURI(email)}`}
+          className="link block py-0.5 text-xs font-normal wrap-anywhere touch:py-2"
         >
           {email}
         </a>
@@ -25,7 +25,9 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
     header: 'Message',
     hideHeaderOnPhones: true,
     cell: ({ message }) => (
-      <span className="block min-w-0 grow text-start whitespace-pre-line wrap-anywhere md:max-w-prose">{message}</span>
+      <span className="block min-w-0 grow text-start whitespace-pre-line wrap-anywhere md:max-w-prose">
+        {message}
+      </span>
     ),
   },
   {

@@ -34,6 +34,9 @@ export function ContactsCard({ order: { buyer, parcels } }: { order: AdminOrder 
   );
 }
 
+/** High enough for a finger, though lines stand close. */
+const contactLink = 'link py-0.5 touch:py-2';
+
 function Contact({
   name,
   companyName = null,
@@ -49,10 +52,10 @@ function Contact({
     <p className="text-sm wrap-anywhere text-fg-2">
       <span className="block font-semibold text-fg">{name}</span>
       {companyName ? <span className="block">{companyName}</span> : null}
-      <a href={`mailto:${encodeURIComponent(email)}`} className="link block">
+      <a href={`mailto:${encodeURI(email)}`} className={`${contactLink} block`}>
         {email}
       </a>
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="num link block">
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`num ${contactLink} block`}>
         {formatPhone(phone)}
       </a>
     </p>

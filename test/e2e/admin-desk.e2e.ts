@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { login, newBuyer, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.example');
+const code = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`;
+
+/** Presses what can be done with a row: a button or link of it, on phones a line of its menu. */
+async function act(page: Page, action: string, row: string) {
+  if ((page.viewportSize()?.width ?? 0) >= 768) {
+    const control = page.getByRole('row').filter({ hasText: row }).first();
+    await control
+      .getByRole('button', { name: action })
+      .or(control.getByRole('link', { name: action }))
+      .first()
+      .click();
+    return;
+  }
+  await page
+    .getByRole('row')
+    .filter({ hasText: row })
+    .first()
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a coupon is made, used, changed, and deleted while nobody used it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/coupons');
+  await page.getByRole('link', { name: 'New coupon' }).click();
+  const form = page.getByRole('dialog', { name: 'New coupon' });
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(form.getByText('Code is required')).toBeVisible();
+  await expect(form.getByText('Value is required')).toBeVisible();
+  const fresh = code();
+  await form.getByLabel('Code').fill(fresh.toLowerCase());
+  await form.getByLabel('Percent', { exact: false }).last().fill('101');
+  await form.getByLabel('Ends').fill('2099-01-01T10:00');
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(form.getByText('A percentage cannot be above 100')).toBeVisible();
+  await form.getByLabel('Percent', { exact: false }).last().fill('12.5');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(page.getByText('Coupon created')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: fresh })).toContainText('12.5%');
+
+  await act(page, 'Edit', fresh);
+  const edit = page.getByRole('dialog', { name: `Edit ${fresh}` });
+  await expect(edit.getByLabel('Ends')).toHaveValue('2099-01-01T10:00');
+  await edit.getByLabel('Code').fill('welcome10');
+  await edit.getByRole('button', { name: 'Save coupon' }).click();
+  await expect(edit.getByText('Coupon code already exists')).toBeVisible();
+  await edit.getByLabel('Code').fill(fresh);
+  await edit.getByLabel('Usage limit').fill('3');
+  await edit.getByRole('button', { name: 'Save coupon' }).click();
+  await expect(page.getByText('Coupon updated')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: fresh })).toContainText('0 of 3');
+
+  await act(page, 'Delete', fresh);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Coupon deleted')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: fresh })).toHaveCount(0);
+  await page.goto('/admin/coupons?search=TIHAR500');
+  await act(page, 'Use', 'TIHAR500');
+  await expect(page.getByRole('dialog', { name: 'Use of TIHAR500' }).getByText(/^TM-/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a review is hidden with a reason and restored; the product follows at once', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/reviews?rating=4');
+  const row = page.locator('tbody tr').filter({ hasText: 'Visible' }).nth(3);
+  const link = row.getByRole('link').first();
+  const href = String(await link.getAttribute('href'));
+  const productId = /products\/([^?]+)/.exec(href)?.[1];
+  const countOf = async () =>
+    (await (await request.get(`/api/products/${productId}`)).json()).data.ratings.count as number;
+  const before = await countOf();
+  const email = /[\w.-]+@[\w.-]+/.exec(await row.innerText())?.[0] as string;
+  const name = await link.innerText();
+  await page.goto(`/admin/reviews?rating=4&search=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await act(page, 'Hide', name);
+  const dialog = page.getByRole('dialog', { name: 'Hide review' });
+  await dialog.getByRole('button', { name: 'Hide review' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Names another shop.');
+  await dialog.getByRole('button', { name: 'Hide review' }).click();
+  await expect(page.getByText('Review hidden')).toBeVisible();
+  await expect(page.getByText('Hidden: Names another shop.')).toBeVisible();
+  expect(await countOf()).toBe(before - 1);
+  await expectAccessible(page);
+  await act(page, 'Restore', name);
+  await expect(page.getByText('Review restored')).toBeVisible();
+  expect(await countOf()).toBe(before);
+});
+
+test('PRO is given with a reason, and the buyer has it at once', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const buyer = await newBuyer(request);
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/subscriptions');
+  await expect(page.getByText('All time')).toBeVisible();
+  await page.getByRole('button', { name: 'Give PRO' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give PRO' });
+  await dialog.getByRole('button', { name: 'Give PRO' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('E-mail of the user').fill('nobody@example.com');
+  await dialog.getByLabel('Reason').fill('Won it at the trade fair.');
+  await dialog.getByRole('button', { name: 'Give PRO' }).click();
+  await expect(dialog.getByText('User not found')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('E-mail of the user').fill(buyer.email);
+  await dialog.getByLabel('Time').selectOption('A number of days');
+  await dialog.getByLabel('Days').fill('45');
+  await dialog.getByRole('button', { name: 'Give PRO' }).click();
+  await expect(page.getByText('PRO given')).toBeVisible();
+  await page.goto(`/admin/subscriptions?search=${encodeURIComponent(buyer.email)}`);
+  await expect(page.getByText('Won it at the trade fair.')).toBeVisible();
+  await expectAccessible(page);
+  await useSessionOf(page, buyer);
+  await page.goto('/subscription');
+  await expect(page.getByText(/45 days/).first()).toBeVisible();
+});
+
+test('a message is handled; the newsletter is filtered and exported', async ({ page, request }) => {
+  const name = `Ram ${randomUUID().slice(0, 8)}`;
+  const email = `reader-${randomUUID()}@example.com`;
+  await request.post('/api/contact', {
+    data: { name, email, message: 'Two lines\nof <b>text</b>.' },
+  });
+  await request.post('/api/newsletter', { data: { email } });
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/messages?status=open');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('of <b>text</b>.')).toBeVisible();
+  await expectAccessible(page);
+  await act(page, 'Mark as handled', name);
+  await expect(page.getByText('Message handled')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: 'Message status' })
+    .getByRole('link', { name: /^Handled/ })
+    .click();
+  await expect(row).toContainText('by Maya');
+  await act(page, 'Open again', name);
+  await expect(page.getByText('Message opened again')).toBeVisible();
+
+  await page.goto('/admin/newsletter');
+  await page
+    .getByRole('navigation', { name: 'Newsletter status' })
+    .getByRole('link', { name: /^Not confirmed/ })
+    .click();
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill(email);
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+  await expect(page).toHaveURL(/status=pending&search=/);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^newsletter-/);
+});
+
+test('the audit log is filtered by its address, shows before and after, and leads to the object', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const session = await admin(request);
+  const headers = { authorization: `Bearer ${session.authToken}` };
+  const fresh = code();
+  const made = await request.post('/api/admin/coupons', {
+    headers,
+    data: { code: fresh, type: 'percent', value: 5 },
+  });
+  const { _id } = (await made.json()).data;
+  await request.put(`/api/admin/coupons/${_id}`, {
+    headers,
+    data: { code: fresh, type: 'percent', value: 7.5 },
+  });
+  await useSessionOf(page, session);
+  await page.goto('/admin/audit');
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Coupon: update');
+  await page.getByRole('searchbox', { name: 'Search the audit log' }).fill(fresh);
+  await expect(page).toHaveURL(/action=coupon\.update&search=/);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expectAccessible(page);
+  await act(page, 'Details', fresh);
+  const dialog = page.getByRole('dialog', { name: 'Coupon: update' });
+  await expect(dialog.getByRole('row', { name: 'Value 5 7.5' })).toBeVisible();
+  await expect(dialog.getByText('admin@thokmandu.example')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'All of its entries' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('');
+  await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('');
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Remove filter: One object only' }).click();
+  await page.goBack();
+  await act(page, 'Details', 'Coupon: create');
+  await page.getByRole('dialog').getByRole('link', { name: fresh }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/coupons\\?search=${fresh}`));
+  await expect(page.getByRole('row').filter({ hasText: fresh })).toBeVisible();
+});
+
+test('each page of the desk is for admins alone', async ({ page, request }) => {
+  await useSessionOf(page, await newBuyer(request));
+  for (const name of ['coupons', 'reviews', 'subscriptions', 'messages', 'newsletter', 'audit']) {
+    await page.goto(`/admin/${name}`);
+    await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  }
+});
