@@ -1,5 +1,7 @@
 // Runs before the first paint, as the page's first script: without a `theme` cookie the page follows the system, and
 // a signed-in visitor never sees the signed-out header flash by (theme.css reads data-session).
+// zod would probe whether code may be made of text; the content policy says no, and would report the attempt.
+globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');

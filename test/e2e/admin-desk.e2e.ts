@@ -85,8 +85,8 @@ test('a review is hidden with a reason and restored; the product follows at once
   const countOf = async () =>
     (await (await request.get(`/api/products/${productId}`)).json()).data.ratings.count as number;
   const before = await countOf();
-  const email = /[\w.-]+@[\w.-]+/.exec(await row.innerText())?.[0] as string;
-  const name = await link.innerText();
+  const email = /[\w.-]+@[\w.-]+/.exec(String(await row.textContent()))?.[0] as string;
+  const name = String(await link.textContent());
   await page.goto(`/admin/reviews?rating=4&search=${encodeURIComponent(email)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
   await act(page, 'Hide', name);

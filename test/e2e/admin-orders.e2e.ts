@@ -50,7 +50,7 @@ test('an order is found, a parcel cancelled with its refund shown, then the rest
   await expect(dialog.getByText('Choose a parcel')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Parcel 2/ }).check();
   await dialog.getByLabel('Reason').fill('The seller has none left.');
-  const promised = /रू\s*([\d,.]+\d)/.exec(await refund.innerText())?.[1] as string;
+  const promised = /रू\s*([\d,.]+\d)/.exec(String(await refund.textContent()))?.[1] as string;
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel the parcels' }).click();
   await expect(page.getByText('Parcels cancelled')).toBeVisible();
@@ -73,6 +73,7 @@ test('an order is found, a parcel cancelled with its refund shown, then the rest
 });
 
 test('the list keeps its filters in the address and is for admins alone', async ({ page, request }) => {
+  test.slow();
   await useSessionOf(page, await newBuyer(request));
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'You are not allowed to see this page' })).toBeVisible();
