@@ -55,6 +55,7 @@ export function ImageTile({
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={cx(
         TILE,
+        'group',
         image.isPrimary ? 'border-primary ring-1 ring-primary' : 'border-line',
         isDragging && 'z-10 shadow-3',
       )}
@@ -83,12 +84,13 @@ export function ImageTile({
         </IconButton>
       </div>
       {count > 1 ? (
-        <div className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
+        <div className="absolute inset-x-1.5 bottom-1.5 flex justify-between transition-opacity duration-120 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <IconButton
             look="outline"
             size={32}
             label={`Move ${name} back`}
             disabled={index === 0}
+            className="disabled:invisible"
             onClick={() => onMove(index - 1)}
           >
             <ArrowLeft />
@@ -98,6 +100,7 @@ export function ImageTile({
             size={32}
             label={`Move ${name} on`}
             disabled={index === count - 1}
+            className="disabled:invisible"
             onClick={() => onMove(index + 1)}
           >
             <ArrowRight />

@@ -32,12 +32,14 @@ export function RichTextEditor({
   isInvalid,
   value,
   onChange,
+  focusRef,
 }: {
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
   value: string;
   onChange: (html: string) => void;
+  focusRef: ((handle: { focus: () => void } | null) => void) | undefined;
 }) {
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -55,6 +57,11 @@ export function RichTextEditor({
       },
     },
   });
+
+  useEffect(() => {
+    if (editor) focusRef?.({ focus: () => editor.commands.focus() });
+    return () => focusRef?.(null);
+  }, [editor, focusRef]);
 
   // A restored draft or the product read anew.
   useEffect(() => {

@@ -14,12 +14,15 @@ export function RichTextField({
   error,
   value,
   onChange,
+  focusRef,
 }: {
   label: string;
   help?: string;
   error?: string | undefined;
   value: string;
   onChange: (html: string) => void;
+  /** Receives what moves the focus into the text, once the editor is there. */
+  focusRef?: (handle: { focus: () => void } | null) => void;
 }) {
   const id = useId();
   return (
@@ -37,6 +40,7 @@ export function RichTextField({
           isInvalid={Boolean(error)}
           value={value}
           onChange={onChange}
+          focusRef={focusRef}
         />
       </Suspense>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

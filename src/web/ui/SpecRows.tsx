@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -19,13 +19,20 @@ export function SpecRows({
   onChange,
   errors = [],
   maximum,
+  focusRef,
 }: {
   rows: readonly SpecRow[];
   onChange: (rows: SpecRow[]) => void;
   /** The problem of each row, by its place. */
   errors?: readonly (string | undefined)[];
   maximum: number;
+  /** The field to go to: of the first row with a problem, else of the first row. */
+  focusRef?: Ref<HTMLInputElement>;
 }) {
+  const firstToFix = Math.max(
+    0,
+    errors.findIndex((error) => error !== undefined),
+  );
   const listRef = useRef<HTMLUListElement>(null);
 
   /** After React has drawn the row. */
@@ -74,6 +81,7 @@ export function SpecRows({
             <div className="flex items-start gap-2">
               <div className="grid min-w-0 grow grid-cols-1 gap-2 sm:grid-cols-[minmax(0,13.5rem)_minmax(0,1fr)]">
                 <input
+                  ref={index === firstToFix ? focusRef : undefined}
                   className="field min-w-0"
                   aria-label={`Specification ${index + 1} name`}
                   aria-invalid={errors[index] ? true : undefined}

@@ -118,6 +118,7 @@ export function BasicSection({
               <RichTextField
                 label="Long description"
                 help="Shown on the product's page: what it does, what is in the box, warranty."
+                focusRef={field.ref}
                 value={field.value}
                 onChange={field.onChange}
                 error={fieldState.error?.message}

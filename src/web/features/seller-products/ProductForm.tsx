@@ -44,6 +44,11 @@ export function ProductForm({ product, user, categories, preview, onReload }: Pr
       noValidate
       aria-label={product === null ? 'New product' : 'Product'}
       className={ABOVE_THE_BAR}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         if (isSaving) event.preventDefault();
         else void form.handleSubmit(state.send)(event);

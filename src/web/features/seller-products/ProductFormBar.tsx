@@ -70,7 +70,7 @@ export function ProductFormBar({
         <ButtonLink to={paths.sellerProducts} variant="secondary">
           Cancel
         </ButtonLink>
-        <Button type="submit" busy={isSaving}>
+        <Button type="submit" busy={isSaving} aria-keyshortcuts="Control+S" title="Ctrl+S saves too">
           Save
         </Button>
       </div>

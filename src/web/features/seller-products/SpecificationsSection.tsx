@@ -17,6 +17,7 @@ export function SpecificationsSection({ form }: { form: UseFormReturn<ProductDra
         render={({ field }) => (
           <SpecRows
             rows={field.value}
+            focusRef={field.ref}
             maximum={MOST_SPECIFICATIONS}
             errors={field.value.map(
               (_, index) => problem?.[index]?.name?.message ?? problem?.[index]?.value?.message,

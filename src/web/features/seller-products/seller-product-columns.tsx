@@ -17,6 +17,7 @@ export function sellerProductColumns(
   const price = (field: Exclude<QuickField, 'quantity'>, className: string) => (row: SellerProductRow) => (
     <QuickEditCell row={row} field={field} {...edit}>
       <Rupees amount={row.pricing[field]} className={className} />
+      {field === 'wholesalePrice' ? <span className="ms-1 text-pro-fg md:hidden">wholesale</span> : null}
     </QuickEditCell>
   );
 
@@ -44,14 +45,14 @@ export function sellerProductColumns(
       sort: { by: 'name', kind: 'text' },
       cell: ({ name, sku, status, rejectionReason }) => (
         <span className="block min-w-0">
-          <span className="line-clamp-2 break-words">{name}</span>
+          <span className="line-clamp-2 wrap-anywhere">{name}</span>
           {/* Below 1280 px the SKU has no column of its own. */}
           <span
             data-sku={sku}
-            className="text-xs font-normal break-words text-fg-3 md:max-xl:after:content-[attr(data-sku)]"
+            className="text-xs font-normal wrap-anywhere text-fg-3 md:max-xl:after:content-[attr(data-sku)]"
           />
           {status === 'rejected' && rejectionReason ? (
-            <span className="mt-0.5 line-clamp-2 text-xs font-normal break-words text-danger">
+            <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
               <CircleAlert className="me-1 inline size-3.5 align-text-bottom" />
               {rejectionReason}
             </span>
@@ -65,7 +66,7 @@ export function sellerProductColumns(
       onPhones: 'meta',
       from: 'xl',
       sort: { by: 'sku', kind: 'text' },
-      cell: ({ sku }) => <span className="block break-words md:w-22">{sku}</span>,
+      cell: ({ sku }) => <span className="block wrap-anywhere md:w-22">{sku}</span>,
     },
     {
       id: 'category',

@@ -58,7 +58,10 @@ function FormOf({ id }: { id: string | null }) {
   return (
     <div>
       <Breadcrumb crumbs={[{ label: 'My Products', to: paths.sellerProducts }, { label: title }]} />
-      <PageHeader title={title} subtitle={product.data?.name} />
+      <PageHeader
+        title={title}
+        subtitle={product.data ? <span className="wrap-anywhere">{product.data.name}</span> : null}
+      />
       {isReady && user ? (
         <ProductForm
           product={product.data ?? null}
