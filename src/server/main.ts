@@ -56,9 +56,12 @@ async function serve(
     limits: createRateLimits(deps.pool, config),
   });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
-  await app.ready();
   const beginDraining = prepareDraining(app.server);
-  const address = isBehindVite ? '' : await app.listen({ host: config.host, port: config.port });
+  const address = await listen(app, deps.config, isBehindVite).catch(async (error: unknown) => {
+    // Its timers would keep the process alive, with nobody to serve.
+    await worker?.stop();
+    throw error;
+  });
 
   return {
     app,
@@ -74,6 +77,15 @@ async function serve(
       clearTimeout(limit);
     },
   };
+}
+
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  isBehindVite: boolean,
+): Promise<string> {
+  await app.ready();
+  return isBehindVite ? '' : app.listen({ host, port });
 }
 
 /** Origins besides our own that a payment form is posted to. */

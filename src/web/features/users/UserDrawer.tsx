@@ -115,9 +115,9 @@ function Dossier({ detail, actions }: { detail: AdminUserDetail; actions: UserAc
         <Fact term="Phone">{formatPhone(user.phone)}</Fact>
         <Fact term="Joined">{formatDate(new Date(user.createdAt))}</Fact>
         {user.role === 'seller' ? (
-          <Fact term="Approved">{user.approvedAt ? formatDate(new Date(user.approvedAt)) : null}</Fact>
+          <Fact term="Approved">{user.approvedAt ? formatDate(new Date(user.approvedAt)) : 'Not yet'}</Fact>
         ) : null}
-        <Fact term="Last seen">{user.lastSeenAt ? formatDateTime(new Date(user.lastSeenAt)) : null}</Fact>
+        <Fact term="Last seen">{user.lastSeenAt ? formatDateTime(new Date(user.lastSeenAt)) : 'Never'}</Fact>
       </dl>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Figure term="Orders">{formatCount(figures.orders)}</Figure>
