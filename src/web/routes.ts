@@ -41,6 +41,7 @@ export default [
       route('seller/products/:id/edit', 'pages/seller/SellerProductFormPage.tsx', {
         id: 'seller-product-edit',
       }),
+      route('seller/products/import', 'pages/seller/SellerImportPage.tsx'),
       route('seller/stock', 'pages/seller/SellerStockPage.tsx'),
       route('seller/orders', 'pages/seller/SellerOrdersPage.tsx'),
       route('seller/orders/packing-slips', 'pages/seller/PackingSlipsPage.tsx'),

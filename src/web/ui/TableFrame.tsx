@@ -12,7 +12,10 @@ import { useTableSettings } from './table-settings.hooks.ts';
 import { sortChoices } from './table-sort.ts';
 
 export interface TableFrameProps<Row>
-  extends Pick<TableToolbarProps, 'search' | 'chips' | 'selects' | 'hasDates' | 'countCeiling' | 'onExport'> {
+  extends Pick<
+    TableToolbarProps,
+    'search' | 'chips' | 'selects' | 'hasDates' | 'countCeiling' | 'hasViews' | 'onExport'
+  > {
   /** Under which this browser remembers columns and views: "admin-products". */
   name: string;
   /** Names table, pages and views: "Products". */

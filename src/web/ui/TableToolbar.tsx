@@ -68,12 +68,14 @@ export interface TableToolbarProps {
   /** Columns that may be left out. */
   columns: readonly { id: string; header: string }[];
   settings: ReturnType<typeof useTableSettings>;
+  /** False where a view is gone soon: no menu to keep it. */
+  hasViews?: boolean | undefined;
   onExport?: { start: () => void; isBusy: boolean } | undefined;
 }
 
 /** Above a table: chips, search, filters, and what this browser remembers of it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { table, search, chips, selects = [], sorts, columns, settings, onExport } = props;
+  const { table, search, chips, selects = [], hasViews = true, sorts, columns, settings, onExport } = props;
   return (
     <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch md:flex-wrap md:p-2.5">
       {chips ? <Chips chips={chips} table={table} countCeiling={props.countCeiling} /> : null}
@@ -124,7 +126,7 @@ export function TableToolbar(props: TableToolbarProps) {
               ))}
             </Select>
           ) : null}
-          <ViewsMenu caption={props.caption} table={table} settings={settings} />
+          {hasViews ? <ViewsMenu caption={props.caption} table={table} settings={settings} /> : null}
           {columns.length > 0 ? (
             <span className="max-md:hidden">
               <DropdownMenu

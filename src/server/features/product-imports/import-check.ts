@@ -1,6 +1,7 @@
 import type { ImportProblem } from '../../../contract/product-imports.contract.ts';
 import { productFormSchema } from '../../../contract/seller-products.contract.ts';
 import {
+  CATALOGUE_COLUMNS,
   CATALOGUE_HEADERS,
   type CatalogueColumn,
   columnOfHeader,
@@ -117,6 +118,7 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
     if (!isSaid && (existing === undefined || given.has(column) || isPrice)) say(column, message);
   }
 
+  problems.sort((one, other) => placeOf(one) - placeOf(other));
   const name = String(input.name ?? existing?.name ?? '');
   const base = {
     line: row.line,
@@ -149,6 +151,11 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
     changes: isChanged ? changes : null,
     changedColumns,
   };
+}
+
+/** As the columns stand in the template. */
+function placeOf({ column }: ImportProblem): number {
+  return CATALOGUE_COLUMNS.findIndex(({ header }) => header === column);
 }
 
 type Say = (

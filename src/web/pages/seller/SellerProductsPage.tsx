@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Plus from 'lucide-react/icons/plus';
 import { SellerJoining } from '../../features/seller-joining/SellerJoining.tsx';
 import { SellerProductStats } from '../../features/seller-products/SellerProductStats.tsx';
@@ -44,9 +45,18 @@ function MyProducts() {
       <PageHeader
         title="My Products"
         actions={
-          <ButtonLink to={paths.sellerProductNew} icon={<Plus aria-hidden="true" />}>
-            Add Product
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={paths.sellerProductsImport}
+              variant="secondary"
+              icon={<FileSpreadsheet aria-hidden="true" />}
+            >
+              Import and export
+            </ButtonLink>
+            <ButtonLink to={paths.sellerProductNew} icon={<Plus aria-hidden="true" />}>
+              Add Product
+            </ButtonLink>
+          </>
         }
       />
       <SellerJoining isShort />

@@ -1,0 +1,141 @@
+import {
+  IMPORT_ROW_FILTERS,
+  type ImportOutcome,
+  type ImportProblem,
+  type ImportRow,
+  type ProductImport,
+} from '../../../contract/product-imports.contract.ts';
+import { useTableSearch } from '../../table-search.hooks.ts';
+import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import type { useImportReport } from './product-imports.hooks.ts';
+
+const SEARCH = {
+  filters: { rows: IMPORT_ROW_FILTERS },
+  sorts: ['line:asc'],
+  defaultSort: 'line:asc',
+  keep: ['id'],
+} as const;
+
+/** What the address says of the report. */
+export function useReportSearch() {
+  return useTableSearch(SEARCH);
+}
+
+const OUTCOMES: Record<ImportOutcome, { tone: BadgeTone; text: string }> = {
+  new: { tone: 'info', text: 'New' },
+  changed: { tone: 'success', text: 'Changed' },
+  unchanged: { tone: 'neutral', text: 'Unchanged' },
+  failing: { tone: 'danger', text: 'Problem' },
+};
+
+const COLUMNS: readonly TableColumn<ImportRow>[] = [
+  {
+    id: 'line',
+    header: 'Line',
+    isNumber: true,
+    hideHeaderOnPhones: true,
+    onPhones: 'meta',
+    cell: ({ line }) => (
+      <>
+        <span className="md:hidden">Line </span>
+        {line}
+      </>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    isRowHeader: true,
+    cell: ({ sku, name }) => (
+      <span className="block min-w-0 text-start">
+        <span className="block font-semibold wrap-anywhere">{name || 'Without a name'}</span>
+        <span className="block text-xs font-normal break-all text-fg-3">{sku || 'Without a SKU'}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    hideHeaderOnPhones: true,
+    onPhones: 'meta',
+    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].text}</Badge>,
+  },
+  {
+    id: 'details',
+    header: 'What changes, or what is wrong',
+    hideHeaderOnPhones: true,
+    cell: (row) => <Details row={row} />,
+  },
+];
+
+/** The rows of a file: what each does, or what is wrong with it and how to correct it. */
+export function ImportRows({
+  found,
+  table,
+  query,
+}: {
+  found: ProductImport;
+  table: ReturnType<typeof useReportSearch>;
+  query: ReturnType<typeof useImportReport>;
+}) {
+  const { counts } = found;
+  const chips = [
+    { value: null, label: 'All', count: counts.total },
+    { value: 'failing', label: 'Problems', count: counts.failing },
+    { value: 'warnings', label: 'Warnings', count: counts.warnings },
+    { value: 'new', label: 'New', count: counts.new },
+    { value: 'changed', label: 'Changed', count: counts.changed },
+    { value: 'unchanged', label: 'Unchanged', count: counts.unchanged },
+    ...(found.state === 'applied' ? [{ value: 'notes', label: 'Sold meanwhile' }] : []),
+  ];
+  return (
+    <TableFrame
+      name="import-report"
+      caption="Rows of the file"
+      table={table}
+      query={query}
+      rows={query.data?.rows}
+      pagination={query.data?.pagination}
+      rowKey={({ line }) => String(line)}
+      rowName={({ sku, line }) => sku || `line ${line}`}
+      columns={COLUMNS}
+      hasViews={false}
+      chips={{ filter: 'rows', label: 'Rows', options: chips }}
+      errorTitle="The report could not be loaded"
+      empty={{ title: 'No rows', text: 'The file holds no rows.' }}
+      filteredEmptyTitle="No such rows"
+    />
+  );
+}
+
+function Details({ row: { problems, changedColumns, outcome, note } }: { row: ImportRow }) {
+  if (problems.length + changedColumns.length === 0 && note === null) {
+    return <span className="text-fg-3">{outcome === 'new' ? 'Will be added' : 'As in the shop'}</span>;
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 py-1 text-start text-sm">
+      {problems.length > 0 ? (
+        <ul className="flex flex-col gap-1.5">
+          {problems.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a row never changes its order
+            <Problem key={index} problem={problem} />
+          ))}
+        </ul>
+      ) : null}
+      {changedColumns.length > 0 ? <p className="text-fg-2">{changedColumns.join(', ')}</p> : null}
+      {note !== null ? <p className="text-warning-fg">{note}</p> : null}
+    </div>
+  );
+}
+
+function Problem({ problem: { column, problem, suggestion, isWarning } }: { problem: ImportProblem }) {
+  return (
+    <li className="wrap-anywhere">
+      {column !== null ? <span className="font-semibold">{column}: </span> : null}
+      <span className={isWarning ? 'text-warning-fg' : 'text-danger-fg'}>{problem}</span>
+      {suggestion !== null ? <span className="block text-xs text-fg-2">{suggestion}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import Upload from 'lucide-react/icons/upload';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FileButtons } from '../../features/product-imports/ImportFiles.tsx';
+import { ImportHistory } from '../../features/product-imports/ImportHistory.tsx';
+import { ImportRows, useReportSearch } from '../../features/product-imports/ImportRows.tsx';
+import { ImportStatus } from '../../features/product-imports/ImportStatus.tsx';
+import { useImportReport } from '../../features/product-imports/product-imports.hooks.ts';
+import { SheetDrop } from '../../features/product-imports/SheetDrop.tsx';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card, PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import type { Route } from './+types/SellerImportPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Import and export',
+    description: 'Your catalogue as a spreadsheet.',
+    path: null,
+  });
+}
+
+export default function SellerImportPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <ImportAndExport />
+    </RoleGuard>
+  );
+}
+
+/** The import that is looked at stands in the address: a reload goes on where it was. */
+function ImportAndExport() {
+  const [parameters] = useSearchParams();
+  const importId = parameters.get('id');
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Import and export"
+        subtitle="Your whole catalogue as a spreadsheet: out, and in again."
+        actions={
+          importId === null ? (
+            <ButtonLink to={paths.sellerProducts} variant="secondary">
+              My Products
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to={paths.sellerProductsImport}
+              variant="secondary"
+              icon={<Upload aria-hidden="true" />}
+            >
+              Import another file
+            </ButtonLink>
+          )
+        }
+      />
+      {importId === null ? <Begin /> : <OneImport key={importId} importId={importId} />}
+    </div>
+  );
+}
+
+function Begin() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card className="p-4 md:p-5">
+          <h2 className="mb-1 text-lg font-semibold">Import</h2>
+          <p className="mb-4 text-sm text-fg-2">
+            Products are found by their SKU: known ones are changed, others are added and wait for approval.
+            Cells that are left empty change nothing.
+          </p>
+          <SheetDrop onStarted={(id) => navigate(`?id=${id}`)} />
+        </Card>
+        <div className="flex flex-col gap-4">
+          <Card className="p-4 md:p-5">
+            <h2 className="mb-1 text-lg font-semibold">Template</h2>
+            <p className="mb-3 text-sm text-fg-2">
+              All columns with an example. The XLSX file also lists the categories.
+            </p>
+            <FileButtons path="/api/products/my-products/import-template" name="Template" />
+          </Card>
+          <Card className="p-4 md:p-5">
+            <h2 className="mb-1 text-lg font-semibold">Export</h2>
+            <p className="mb-3 text-sm text-fg-2">
+              Everything you sell, ready to be changed in a spreadsheet and imported again.
+            </p>
+            <FileButtons path="/api/products/my-products/export" name="All products" />
+          </Card>
+        </div>
+      </div>
+      <ImportHistory />
+    </>
+  );
+}
+
+function OneImport({ importId }: { importId: string }) {
+  const table = useReportSearch();
+  const query = useImportReport(importId, { rows: table.apiQuery.rows, page: table.apiQuery.page });
+  const { data, isError, isFetching, refetch, error } = query;
+  const state = data?.import.state;
+
+  // Who waited for the check hears of its end where the next step is.
+  const lastState = useRef(state);
+  useEffect(() => {
+    const isOver = lastState.current === 'checking' || lastState.current === 'applying';
+    if (isOver && state !== lastState.current && document.activeElement === document.body) {
+      document.getElementById('import-title')?.focus({ preventScroll: true });
+    }
+    lastState.current = state;
+  }, [state]);
+
+  if (!data && isError) {
+    const isGone = 'status' in error && error.status === 404;
+    return isGone ? (
+      <EmptyState
+        title="Import not found"
+        text="It may be older than 90 days."
+        action={<ButtonLink to={paths.sellerProductsImport}>Import another file</ButtonLink>}
+      />
+    ) : (
+      <EmptyState
+        title="The import could not be loaded"
+        action={
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="mb-4 h-40 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <ImportStatus found={data.import} />
+      {data.import.counts.total > 0 && state !== 'checking' ? (
+        <ImportRows found={data.import} table={table} query={query} />
+      ) : null}
+    </>
+  );
+}
