@@ -149,11 +149,11 @@ const RISK_SIGNS = [
   'no_picture',
 ] as const;
 
-/** One field that differs from what was judged: texts as they are shown, pictures as addresses. */
+/** One field that differs from what was judged: texts and single values as they are shown, pictures as addresses. */
 export const productChangeSchema = z.object({
   field: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'html', 'images', 'rows']),
+  kind: z.enum(['text', 'html', 'value', 'images', 'rows']),
   before: z.array(z.string()),
   after: z.array(z.string()),
 });

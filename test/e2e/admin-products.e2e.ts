@@ -21,6 +21,11 @@ async function asSeller(request: APIRequestContext) {
     inventory: { quantity: 20 },
   });
   return {
+    async add(fields: Record<string, unknown>): Promise<OwnProduct> {
+      const answer = await request.post('/api/products', { headers, data: { ...form('', ''), ...fields } });
+      expect(answer.status()).toBe(201);
+      return (await answer.json()).data;
+    },
     /** New products, each waiting for approval, with one word in all their names. */
     async submit(count: number): Promise<{ word: string; products: OwnProduct[] }> {
       const word = `Probe${randomUUID().slice(0, 8)}`;
@@ -205,6 +210,34 @@ test('edits since the approval are shown and marked as seen', { tag: '@phone' },
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(page.getByText('Changes marked as seen')).toBeVisible();
   await expect(shown(page, `${word} vice, 125 mm`)).toHaveCount(0);
+});
+
+test('what a seller types runs nowhere on the desk', async ({ page, request }) => {
+  const seller = await asSeller(request);
+  const word = randomUUID().slice(0, 8);
+  const hostile = `"><img src=x onerror=alert(1)><svg/onload=alert(2)>{{7*7}}${word}`;
+  const product = await seller.add({
+    name: hostile,
+    brand: hostile.slice(0, 60),
+    description: `</textarea><script>alert(3)</script>${hostile}`,
+    longDescription: `<p onclick="alert(4)">x</p><iframe srcdoc="<script>alert(5)</script>"></iframe><a href="javascript:alert(6)">l</a>`,
+    specifications: [{ name: hostile.slice(0, 60), value: hostile }],
+    tags: ['<b onmouseover=alert(7)>'],
+    sku: `<i>${word}`,
+  });
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await useSessionOf(page, await admin(request));
+  await page.goto(`/admin/products?search=${word}`);
+  await expect(desk(page).getByRole('link', { name: hostile })).toBeVisible();
+  await page.goto(`/admin/products/moderation?first=${product._id}`);
+  await expect(shown(page, hostile)).toBeVisible();
+  await page.goto(`/products/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+  expect(dialogs).toEqual([]);
 });
 
 test('the desk of products is for admins alone', async ({ page, request }) => {

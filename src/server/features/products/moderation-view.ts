@@ -63,18 +63,18 @@ export function toModerationProduct(
 
 const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }> = {
   name: { label: 'Name', kind: 'text' },
-  brand: { label: 'Brand', kind: 'text' },
+  brand: { label: 'Brand', kind: 'value' },
   description: { label: 'Description', kind: 'text' },
   longDescription: { label: 'Long description', kind: 'html' },
-  categoryId: { label: 'Category', kind: 'text' },
-  sku: { label: 'SKU', kind: 'text' },
-  barcode: { label: 'Barcode', kind: 'text' },
+  categoryId: { label: 'Category', kind: 'value' },
+  sku: { label: 'SKU', kind: 'value' },
+  barcode: { label: 'Barcode', kind: 'value' },
   tags: { label: 'Tags', kind: 'rows' },
   images: { label: 'Images', kind: 'images' },
   specifications: { label: 'Specifications', kind: 'rows' },
-  regularPricePaisa: { label: 'Regular price', kind: 'text' },
-  wholesalePricePaisa: { label: 'Wholesale price', kind: 'text' },
-  minimumOrderQuantity: { label: 'Minimum order quantity', kind: 'text' },
+  regularPricePaisa: { label: 'Regular price', kind: 'value' },
+  wholesalePricePaisa: { label: 'Wholesale price', kind: 'value' },
+  minimumOrderQuantity: { label: 'Minimum order quantity', kind: 'value' },
 };
 
 function toChange(

@@ -136,7 +136,7 @@ describe('what changed', () => {
         since: 'approved',
         fields: [
           { field: 'name', label: 'Name', kind: 'text', before: [name], after: ['Second edit'] },
-          { field: 'regularPricePaisa', before: ['रू\u00a01,000'], after: ['रू\u00a01,700'] },
+          { field: 'regularPricePaisa', kind: 'value', before: ['रू\u00a01,000'], after: ['रू\u00a01,700'] },
         ],
       },
     });

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import LayoutList from 'lucide-react/icons/layout-list';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -42,14 +43,14 @@ function AccountNavigation() {
 
   if (!user) return null;
   const groups = accountGroups(user.role);
-  const count = groups.reduce((sum, { links }) => sum + links.length, 0);
+  const hasMany = groups.reduce((sum, { links }) => sum + links.length, 0) > MOST_CHIPS;
   return (
     <nav aria-label="Account" className="print:hidden">
       <div
         ref={rowRef}
-        className="relative flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-3 lg:overflow-y-auto"
+        className="relative flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-2 lg:overflow-y-auto"
       >
-        {count > MOST_CHIPS ? <AllPages groups={groups} waiting={waiting} /> : null}
+        {hasMany ? <AllPages groups={groups} waiting={waiting} /> : null}
         {groups.map(({ name, links }) => (
           <div key={name} className="max-lg:contents">
             {name === null ? null : (
@@ -63,7 +64,10 @@ function AccountNavigation() {
                   <PageLink
                     link={link}
                     waiting={waiting[link.to]}
-                    className="max-lg:rounded-full max-lg:border max-lg:border-line-2 max-lg:bg-surface"
+                    className={cx(
+                      'max-lg:rounded-full max-lg:border max-lg:border-line-2 max-lg:bg-surface',
+                      hasMany && 'lg:min-h-8',
+                    )}
                   />
                 </li>
               ))}

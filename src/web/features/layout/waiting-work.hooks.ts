@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../domain/roles.ts';
 import { paths } from '../../paths.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { adminStatsQuery } from '../dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../orders/seller-orders.hooks.ts';
 
 /** How much work waits behind a link of the account navigation; links without any are left out. */
@@ -7,11 +10,24 @@ export function useWaitingWork(
   role: Role | undefined,
 ): Readonly<Record<string, { count: number; text: string }>> {
   const parcels = useParcelsToSend(role === 'seller');
-  if (!parcels) return {};
-  return {
-    [paths.sellerOrders]: {
-      count: parcels,
-      text: parcels === 1 ? '1 parcel to send' : `${parcels} parcels to send`,
-    },
-  };
+  const { data: waiting } = useQuery({
+    ...adminStatsQuery('today'),
+    select: (stats) => stats.waiting,
+    enabled: role === 'admin',
+    staleTime: 60_000,
+  });
+  const work: readonly [path: string, count: number, one: string, many: string][] = [
+    [paths.sellerOrders, parcels ?? 0, 'parcel to send', 'parcels to send'],
+    [paths.adminUsers, waiting?.sellers.count ?? 0, 'seller to approve', 'sellers to approve'],
+    [paths.adminProducts, waiting?.products.count ?? 0, 'product to approve', 'products to approve'],
+    [paths.adminPayments, waiting?.payments.count ?? 0, 'transfer to confirm', 'transfers to confirm'],
+  ];
+  return Object.fromEntries(
+    work
+      .filter(([, count]) => count > 0)
+      .map(([path, count, one, many]) => [
+        path,
+        { count, text: `${formatCount(count)} ${count === 1 ? one : many}` },
+      ]),
+  );
 }

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ModerationProduct, ProductChange } from '../../../contract/admin-products.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Card, SectionHeader } from '../../ui/Card.tsx';
@@ -32,6 +33,8 @@ export function ProductChanges({
             <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
               {change.kind === 'images' ? (
                 <ImageChange change={change} plate={plate} />
+              ) : change.kind === 'value' ? (
+                <ValueChange change={change} />
               ) : change.kind === 'rows' ? (
                 <RowChange change={change} />
               ) : (
@@ -53,6 +56,16 @@ function TextChange({ change: { kind, before, after } }: { change: ProductChange
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <Part key={index} text={value} kind={added ? 'added' : removed ? 'removed' : 'same'} />
   ));
+}
+
+function ValueChange({ change: { before, after } }: { change: ProductChange }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Part text={before[0] ?? 'None'} kind="removed" />
+      <ArrowRight aria-hidden="true" className="text-fg-3" />
+      <Part text={after[0] ?? 'None'} kind="added" />
+    </span>
+  );
 }
 
 function RowChange({ change: { before, after } }: { change: ProductChange }) {

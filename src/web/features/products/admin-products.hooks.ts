@@ -37,6 +37,8 @@ function useDeskMutation<Input, Result>(
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: KEY }),
+        // The number of those that wait.
+        queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] }),
         // Pages of these products that were looked at before.
         queryClient.invalidateQueries({ queryKey: ['products'] }),
       ]),

@@ -174,6 +174,9 @@ export function useJudge(
       if (fresh) replace(fresh);
       else judged(product._id, 'gone');
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'admin-products'] }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['my', 'admin-products'] });
+      void queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] });
+    },
   });
 }

@@ -94,6 +94,7 @@ function Walk({ queue, first }: { queue: ModerationQueue; first: string | null }
         actions={
           <Checkbox
             label="Keyboard shortcuts"
+            className="max-md:hidden"
             checked={hasKeys}
             onChange={(event) => setHasKeys(event.target.checked)}
           />
