@@ -109,7 +109,7 @@ function NumberInput({
   }
 
   return (
-    <span className="relative -mx-2 inline-block">
+    <span className="relative inline-block md:-mx-2">
       <input
         ref={(input) => {
           if (input && document.activeElement !== input && !isLeft.current) input.select();

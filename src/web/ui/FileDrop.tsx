@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -30,6 +31,14 @@ export interface FileDropProps {
   onRetry: (fileId: string) => void;
   onDismiss: (fileId: string) => void;
 }
+
+/** What moves is said in our own words below; the library would read out addresses. */
+const SILENT: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 /** Pictures in an order: chosen or dropped several at once, dragged or moved by buttons, one of them primary. */
 export function FileDrop({
@@ -75,7 +84,7 @@ export function FileDrop({
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={endDrag}
-        accessibility={{ container: undefined, screenReaderInstructions: { draggable: '' } }}
+        accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
       >
         <SortableContext items={images.map((image) => image.id)} strategy={rectSortingStrategy}>
           <ul

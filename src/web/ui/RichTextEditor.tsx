@@ -48,6 +48,8 @@ export function RichTextEditor({
     injectCSS: false,
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
     editorProps: {
+      // Word and web pages paste styles, which the content policy would refuse aloud.
+      transformPastedHTML: (html) => html.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, ''),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
