@@ -138,6 +138,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ['bomb-longest.png', flatPng(2_147_483_647, 2_147_483_647, 0), 400],
     ['bomb-wide.png', flatPng(20_000, 20), 400],
     ['bomb.jpg', withJpegSize(jpeg, 65_500, 65_500), 400],
+    ['bomb.avif', withAvifSize(avif, 4_000, 4_000), 400],
     ['nothing.png', flatPng(0, 0, 0), 400],
     ['large.jpg', Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024)]), 413],
     ['large.svg', Buffer.alloc(5 * 1024 * 1024 + 1, ' '), 413],
@@ -157,6 +158,15 @@ function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
   changed.writeUInt16BE(height, frame + 5);
   changed.writeUInt16BE(width, frame + 7);
+  return changed;
+}
+
+/** Claims another size in the box that holds it. */
+function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(avif);
+  const box = changed.indexOf('ispe');
+  changed.writeUInt32BE(width, box + 8);
+  changed.writeUInt32BE(height, box + 12);
   return changed;
 }
 

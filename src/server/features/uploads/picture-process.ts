@@ -8,6 +8,8 @@ import type { EncodedFile, PictureAnswer, PictureQuestion } from './picture-enco
 import { isPolyglot, pictureFormatOf } from './picture-signature.ts';
 
 const MOST_PIXELS = 25_000_000;
+/** AVIF is decoded as a whole and takes six times the memory of the others. */
+const MOST_AVIF_PIXELS = 10_000_000;
 const LONGEST_SIDE = 16_000;
 const LONGEST_SECONDS = 15;
 const LARGEST = UPLOAD_SIZES[0];
@@ -42,7 +44,8 @@ async function encode(content: Uint8Array): Promise<PictureAnswer> {
   const { format, compression, width, height } = await input.metadata();
   const isRead = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
   if (!isRead) return { refusal: 'unreadable' };
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+  const mostPixels = signature === 'avif' ? MOST_AVIF_PIXELS : MOST_PIXELS;
+  if (width * height > mostPixels || Math.max(width, height) > LONGEST_SIDE) {
     return { refusal: 'too_many_pixels' };
   }
   // Square and whole: what is missing to a square shows the plate behind it (look.md 12).

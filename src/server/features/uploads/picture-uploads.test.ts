@@ -3,14 +3,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
-import { fresh, insertCategory, insertProduct } from '../../../../test/factories.ts';
+import { fresh, insertCategory } from '../../../../test/factories.ts';
 import { formOf, hostileFiles, picture, type SentFile } from '../../../../test/picture-files.ts';
 import { parseUploadName, uploadKeyOf } from '../../../domain/upload-url.ts';
 import { buildApp } from '../../app.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { PictureEncoder } from './picture-encoder.ts';
-import { purgeOrphans } from './uploads.commands.ts';
-import { findOwnUploadKeys } from './uploads.sql.ts';
 
 let shop: TestApp;
 let seller: Account;
@@ -75,12 +72,24 @@ describe('a picture', () => {
     expect([alphaAt(5, 300), alphaAt(300, 5), alphaAt(300, 300)]).toEqual([255, 0, 255]);
   });
 
-  test('comes with seven others, in their order', async () => {
+  test('comes with seven others, in their order, and never under the name it came with', async () => {
     const colours = ['red', 'lime', 'blue', 'white', 'black', 'yellow', 'cyan', 'magenta'];
+    const names = [
+      '../../../etc/passwd.jpg',
+      String.raw`..\..\boot.ini.jpg`,
+      'nul\0byte.jpg',
+      'अर्डुइनो बोर्ड.jpg',
+      'a'.repeat(5_000),
+      '<img src=x onerror=alert(1)>.jpg',
+      'line\u2028break\u202ejpg.exe',
+      '.htaccess',
+    ];
     const files = await Promise.all(
-      colours.map(async (background) => ({
-        name: `${background}.png`,
-        bytes: await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      names.map(async (name, index) => ({
+        name,
+        bytes: await sharp({
+          create: { width: 40, height: 40, channels: 3, background: colours[index] as string },
+        })
           .png()
           .toBuffer(),
       })),
@@ -92,21 +101,6 @@ describe('a picture', () => {
     expect(dominant.g).toBeGreaterThan(200);
     expect(dominant.r).toBeLessThan(60);
     expect(new Set(body.data.map(({ url }: { url: string }) => url)).size).toBe(8);
-  });
-
-  test('is never stored under the name it came with', async () => {
-    const names = [
-      '../../../etc/passwd.jpg',
-      String.raw`..\..\boot.ini.jpg`,
-      'nul\0byte.jpg',
-      'अर्डुइनो बोर्ड.jpg',
-      'a'.repeat(5_000),
-      '<img src=x onerror=alert(1)>.jpg',
-      'line\u2028break\u202ejpg.exe',
-    ];
-    const bytes = await picture();
-    const { status, body } = await send(names.map((name) => ({ name, bytes })));
-    expect(status).toBe(201);
     for (const { alt } of body.data) expect(alt).toBe('');
     for (const file of await stored()) expect(parseUploadName(file)).not.toBeNull();
     for (const name of names) {
@@ -340,96 +334,6 @@ describe('the queue', () => {
     expect(await patient.encode(bytes)).toHaveProperty('files');
     patient.close();
   });
-});
-
-describe('an orphan', () => {
-  const upload = async () => {
-    const { body } = await send([{ name: 'a.jpg', bytes: await picture() }]);
-    return uploadKeyOf(body.data[0].url) as string;
-  };
-  const age = (keys: string[]) =>
-    shop.pool.query(`update uploads set created_at = now() - interval '25 hours' where key = any($1)`, [
-      keys,
-    ]);
-  const exists = async (key: string) => {
-    const rows = (await rowsOf(seller)).filter((row) => row.key === key).length;
-    const files = (await stored()).filter((name) => name.startsWith(key)).length;
-    return [rows, files];
-  };
-  const imagesOf = (key: string) =>
-    JSON.stringify([{ url: `/uploads/${key}-600.webp`, alt: '', isPrimary: true }]);
-
-  test('goes after a day; what a product or an order shows stays', async () => {
-    const [lost, shown, ordered, young] = [await upload(), await upload(), await upload(), await upload()];
-    await insertProduct(shop.db, { seller_id: seller.user.id, images: imagesOf(shown) });
-    await insertOrderLineWith(ordered);
-    await age([lost, shown, ordered]);
-    await purgeOrphans(shop.deps);
-    expect(await Promise.all([lost, shown, ordered, young].map(exists))).toEqual([
-      [0, 0],
-      [1, 6],
-      [1, 6],
-      [1, 6],
-    ]);
-  });
-
-  test('stays when a product is just being saved with it', async () => {
-    const [key, late] = [await upload(), await upload()];
-    await age([key, late]);
-    const product = await insertProduct(shop.db, { seller_id: seller.user.id });
-    await inTransaction(shop.db, async (tx) => {
-      expect(await findOwnUploadKeys(tx, seller.user.id, [key])).toEqual(new Set([key]));
-      await purgeOrphans(shop.deps);
-      await tx
-        .updateTable('products')
-        .set({ images: imagesOf(key) })
-        .where('id', '=', product.id)
-        .execute();
-    });
-    await purgeOrphans(shop.deps);
-    expect(await exists(key)).toEqual([1, 6]);
-    expect(await findOwnUploadKeys(shop.db, seller.user.id, [late])).toEqual(new Set());
-  });
-
-  test('is finished when its deletion was cut off', async () => {
-    const key = await upload();
-    await shop.pool.query('update uploads set removed_at = now() where key = $1', [key]);
-    expect(await findOwnUploadKeys(shop.db, seller.user.id, [key])).toEqual(new Set());
-    await shop.runJobs();
-    await purgeOrphans(shop.deps);
-    expect(await exists(key)).toEqual([0, 0]);
-  });
-
-  test('is nobody else’s to use', async () => {
-    const key = await upload();
-    const other = await shop.registerSeller();
-    expect(await findOwnUploadKeys(shop.db, other.user.id, [key, 'demo-1'])).toEqual(new Set());
-    expect(await findOwnUploadKeys(shop.db, seller.user.id, [])).toEqual(new Set());
-  });
-
-  async function insertOrderLineWith(key: string) {
-    const product = await insertProduct(shop.db, { seller_id: seller.user.id });
-    const buyer = await shop.registerBuyer();
-    await shop.pool.query('update products set images = $2 where id = $1', [product.id, imagesOf(key)]);
-    const address = {
-      street: 'New Road',
-      city: 'Kathmandu',
-      province: 'Bagmati Pradesh',
-      country: 'Nepal',
-      phone: '9841234567',
-    };
-    const { status } = await shop.call('POST', '/api/orders', {
-      token: buyer.token,
-      body: {
-        items: [{ product: product.id, quantity: 1, price: 1000 }],
-        shippingAddress: address,
-        billingAddress: address,
-        payment: { method: 'bank' },
-      },
-    });
-    expect(status).toBe(201);
-    await shop.pool.query(`update products set images = '[]' where id = $1`, [product.id]);
-  }
 });
 
 function manyFields(count: number) {

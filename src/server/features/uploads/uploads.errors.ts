@@ -59,7 +59,12 @@ export const storingFailed = (cause: unknown) =>
 export function pictureRefused(picture: SentPicture, refusal: PictureRefusal): AppError {
   switch (refusal) {
     case 'too_many_pixels':
-      return refused(picture, 400, 'picture_too_many_pixels', 'has more than 25 million pixels');
+      return refused(
+        picture,
+        400,
+        'picture_too_many_pixels',
+        'has too many pixels: 25 million at most, 10 million for AVIF',
+      );
     case 'polyglot':
       return refused(picture, 415, 'not_only_a_picture', 'holds more than a picture');
     case 'unreadable':
