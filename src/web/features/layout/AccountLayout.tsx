@@ -58,7 +58,10 @@ function AccountNavigation() {
                 {name}
               </p>
             )}
-            <ul aria-label={name ?? undefined} className="flex gap-1 max-lg:contents lg:flex-col">
+            <ul
+              aria-label={name ?? undefined}
+              className={cx('flex gap-1 max-lg:contents lg:flex-col', hasMany && 'lg:gap-0')}
+            >
               {links.map((link) => (
                 <li key={link.to} className="shrink-0">
                   <PageLink

@@ -28,7 +28,7 @@ export function adminProductColumns(
       id: 'image',
       header: 'Image',
       hideHeaderOnPhones: true,
-      from: 'lg',
+      from: 'xl',
       onPhones: 'picture',
       cell: ({ images, category }) => (
         <ProductImage
@@ -50,16 +50,16 @@ export function adminProductColumns(
           <Link
             to={paths.product(_id)}
             discover="none"
-            className="line-clamp-2 break-words hover:text-link hover:underline"
+            className="line-clamp-2 wrap-anywhere hover:text-link hover:underline"
           >
             {name}
           </Link>
-          <span className="block text-xs font-normal break-words text-fg-3">
+          <span className="block text-xs font-normal wrap-anywhere text-fg-3">
             SKU {sku}
             <span className="md:hidden"> · {category.name}</span>
           </span>
           {status === 'rejected' && rejectionReason ? (
-            <span className="mt-0.5 line-clamp-2 text-xs font-normal break-words text-danger">
+            <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
               <CircleAlert aria-hidden="true" className="me-1 inline size-3.5 align-text-bottom" />
               {rejectionReason}
             </span>
@@ -71,7 +71,7 @@ export function adminProductColumns(
       id: 'category',
       header: 'Category',
       isOptional: true,
-      from: 'lg',
+      from: 'xl',
       onPhones: 'hidden',
       cell: ({ category }) => category.name,
     },
@@ -81,7 +81,7 @@ export function adminProductColumns(
       onPhones: 'meta',
       cell: ({ seller }) => (
         <span className="block min-w-0 max-md:inline md:w-28">
-          <span className="break-words">{seller.companyName}</span>
+          <span className="wrap-anywhere">{seller.companyName}</span>
           <span className="block truncate text-xs text-fg-3 max-md:hidden" title={seller.email}>
             {seller.email}
           </span>
@@ -113,7 +113,7 @@ export function adminProductColumns(
       header: 'Views',
       isNumber: true,
       isOptional: true,
-      from: 'lg',
+      from: 'xl',
       onPhones: 'hidden',
       sort: { by: 'metrics.viewCount', kind: 'number' },
       cell: ({ metrics }) => formatCount(metrics.viewCount),
@@ -123,7 +123,7 @@ export function adminProductColumns(
       header: 'Rating',
       isNumber: true,
       isOptional: true,
-      from: 'lg',
+      from: 'xl',
       onPhones: 'foot',
       sort: { by: 'ratings.average', kind: 'number' },
       cell: ({ ratings }) => (ratings.count > 0 ? ratings.average.toFixed(1) : 'N/A'),
