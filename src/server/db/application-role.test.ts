@@ -103,6 +103,27 @@ test('an owner who may create no role serves as itself, and the traces still onl
   }
 });
 
+test('a login of the shop’s own serves in the role and cannot become the owner', async () => {
+  const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
+  const adminUrl = inject('adminUrl');
+  await onServer(adminUrl, (admin) => admin.query(`create role ${name} login in role ${APPLICATION_ROLE}`));
+  const url = new URL(database.connectionString);
+  url.username = name;
+  const pool = createPool(await asApplication(url.href), { max: 1 });
+  try {
+    const { rows } = await pool.query('select current_user as role, count(*) >= 0 as reads from users');
+    expect(rows).toEqual([{ role: APPLICATION_ROLE, reads: true }]);
+    await pool.query('set role none');
+    await expect(pool.query('alter table audit_log disable trigger all')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(pool.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
+  } finally {
+    await pool.end();
+    await onServer(adminUrl, (admin) => admin.query(`drop role ${name}`));
+  }
+});
+
 test('migrating again, or by several at once, changes no right', async () => {
   await Promise.all([migrate(database.connectionString), migrate(database.connectionString)]);
   await app.query('select from users limit 1');

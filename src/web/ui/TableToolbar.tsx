@@ -106,7 +106,7 @@ export function TableToolbar(props: TableToolbarProps) {
             </Select>
           ))}
           {props.hasDates ? (
-            <span className="flex items-center gap-2 max-md:order-last max-md:basis-full">
+            <span className="flex items-center gap-2 max-md:order-last max-md:basis-full max-md:flex-wrap">
               <DayField label="From" filter="from" table={table} />
               <DayField label="To" filter="to" table={table} />
             </span>
@@ -163,7 +163,7 @@ export function TableToolbar(props: TableToolbarProps) {
 function DayField({ label, filter, table }: { label: string; filter: string; table: TableControls }) {
   const value = table.filters[filter] ?? '';
   return (
-    <label className="flex items-center gap-2 text-sm text-fg-2 max-md:grow max-md:basis-32">
+    <label className="flex min-w-0 items-center gap-2 text-sm text-fg-2 max-md:grow max-md:basis-40 max-md:flex-col max-md:items-stretch max-md:gap-1">
       {label}
       <input
         type="date"
@@ -171,7 +171,7 @@ function DayField({ label, filter, table }: { label: string; filter: string; tab
         key={value}
         defaultValue={value}
         onChange={(event) => table.go({ filters: { [filter]: event.target.value || null } })}
-        className="field min-w-0 grow px-2 font-medium text-fg md:max-w-40"
+        className="field w-full min-w-0 px-2 font-medium text-fg md:max-w-40"
       />
     </label>
   );

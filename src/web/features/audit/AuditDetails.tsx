@@ -71,12 +71,12 @@ export function AuditDetails({ entry, onClose, hrefFor }: AuditDetailsProps) {
           <tbody>
             {changes.map(({ field, before, after, isChanged }) => (
               <tr key={field} className="border-t border-line align-top">
-                <th scope="row" className="p-2 text-start font-medium wrap-anywhere">
+                <th scope="row" className="p-2 text-start font-medium">
                   {field}
                 </th>
                 <td
                   className={cx(
-                    'p-2 whitespace-pre-line wrap-anywhere',
+                    'min-w-18 p-2 whitespace-pre-line wrap-anywhere',
                     isChanged ? 'text-fg-2' : 'text-fg-3',
                   )}
                 >
@@ -84,7 +84,7 @@ export function AuditDetails({ entry, onClose, hrefFor }: AuditDetailsProps) {
                 </td>
                 <td
                   className={cx(
-                    'p-2 whitespace-pre-line wrap-anywhere',
+                    'min-w-18 p-2 whitespace-pre-line wrap-anywhere',
                     isChanged ? 'font-semibold' : 'text-fg-3',
                   )}
                 >
