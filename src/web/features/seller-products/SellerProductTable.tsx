@@ -89,8 +89,15 @@ export function SellerProductTable({
       empty={{
         picture: <PackageOpen />,
         title: 'No products yet',
-        text: 'Add your first product. Buyers see it once an admin has approved it.',
-        action: <ButtonLink to={paths.sellerProductNew}>Add Product</ButtonLink>,
+        text: 'Add your first product, or bring a whole catalogue in from a sheet. Buyers see what an admin has approved.',
+        action: (
+          <>
+            <ButtonLink to={paths.sellerProductNew}>Add Product</ButtonLink>
+            <ButtonLink to={paths.sellerProductsImport} variant="secondary">
+              Import products
+            </ButtonLink>
+          </>
+        ),
       }}
       filteredEmptyTitle="No products found"
     />
