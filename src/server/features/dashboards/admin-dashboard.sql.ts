@@ -78,15 +78,22 @@ export interface TopLists {
   products: (Sold & { sellerName: string; units: number })[];
 }
 
+/**
+ * PostgreSQL adds bigints up as numerics, which takes a fifth longer over many products; integers it adds as they are.
+ * Its parts above and below 2^24 are such integers for any day's revenue.
+ */
+const sumOfRevenue = sql`sum((revenue_paisa >> 24)::integer) * 16777216 + sum((revenue_paisa & 16777215)::integer)`;
+
 /** What sold best on these days; a product counts in the category where it stands now. */
 export async function getTopLists(db: Database, days: { from: string; to: string }): Promise<TopLists> {
   const { rows } = await sql<TopLists>`
     with sold as materialized (
-      select product_id, sum(units) as units, sum(revenue_paisa)::bigint as revenue_paisa
+      select product_id, sum(units) as units, ${sumOfRevenue} as revenue_paisa
       from ${figuresByDay('product', days)} f group by product_id
     ), by_category as (
       select p.category_id, sum(s.units)::bigint as units, sum(s.revenue_paisa)::bigint as revenue_paisa
-      from sold s join products p on p.id = s.product_id group by p.category_id
+      -- Read as a whole: the planner takes what was sold for little and would look each product up by itself.
+      from sold s join (select id, category_id from products offset 0) p on p.id = s.product_id group by p.category_id
     )
     select
       (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (

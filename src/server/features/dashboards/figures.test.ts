@@ -191,7 +191,7 @@ test('figures are those of an independent count, kept or not, for every range an
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
   await app.close();
 });
