@@ -107,6 +107,23 @@ describe('the queue', () => {
     }
   });
 
+  test('two admins who judge the same products many at once: each product is judged once', async () => {
+    const seller = await insertSeller(shop.db);
+    const ids: string[] = [];
+    for (let number = 0; number < 12; number += 1) ids.push((await waiting({ seller_id: seller.id })).id);
+    const bulk = (order: string[], token: string) =>
+      call('POST', '/bulk', { ids: order, action: 'approve' }, token);
+    const answers = await Promise.all([bulk(ids, admin.token), bulk([...ids].reverse(), other.token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const done = answers.flatMap(({ body }) => body.data.done as string[]);
+    expect(done.sort()).toEqual([...ids].sort());
+    const { rows } = await shop.pool.query(
+      `select count(*) from audit_log where object_id = any($1) and action = 'product.approve'`,
+      [ids],
+    );
+    expect(Number(rows[0].count)).toBe(ids.length);
+  });
+
   test('what the seller changed while an admin looked at it is not approved unseen', async () => {
     const seller = await shop.registerSeller();
     const { id } = await waiting({ seller_id: seller.user.id });

@@ -53,6 +53,19 @@ test('an orphan goes after a day; what a product or an order shows stays', async
   ]);
 });
 
+test('a picture taken out of an approved product stays until an admin has seen that', async () => {
+  const key = await upload();
+  await age([key]);
+  const product = await insertProduct(shop.db, { seller_id: seller.user.id, images: imagesOf(key) });
+  await shop.pool.query(`update products set images = '[]' where id = $1`, [product.id]);
+  await purgeOrphans(shop.deps);
+  expect(await exists(key)).toEqual([1, 6]);
+  const { token } = await shop.registerAdmin();
+  expect((await shop.call('POST', `/api/admin/products/${product.id}/seen`, { token })).status).toBe(200);
+  await purgeOrphans(shop.deps);
+  expect(await exists(key)).toEqual([0, 0]);
+});
+
 test('an orphan stays when a product is just being saved with it', async () => {
   const [key, late] = [await upload(), await upload()];
   await age([key, late]);

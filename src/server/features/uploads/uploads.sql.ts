@@ -44,8 +44,13 @@ export async function deleteUploads(db: Database, keys: readonly string[]): Prom
 const shownByAProduct = sql`exists (select 1 from products p where p.images @> jsonb_build_array(
   jsonb_build_object('url', '/uploads/' || u.key || '-600.webp')))`;
 
+/** An admin is still to see that the seller has taken it out. */
+const awaitsAdmin = sql`exists (select 1 from product_judged_states j
+  where jsonb_exists(j.state -> 'images', '/uploads/' || u.key || '-600.webp'))`;
+
 /**
- * Marks pictures that are a day old and shown nowhere, neither by a product nor by a line of an order, and answers the
+ * Marks pictures that are a day old and shown nowhere, neither by a product (nor by what an admin compares it with) nor
+ * by a line of an order, and answers the
  * keys whose files may go: these, and any that were marked before. Looks at up to `limit` pictures after the key
  * `after`; `next` is where to go on, or null.
  */
@@ -64,7 +69,7 @@ export async function markOrphans(
   const unmarked = candidates.filter(({ isMarked }) => !isMarked);
   const { rows: marked } = await sql<{ key: string }>`
     update uploads u set removed_at = now()
-    where u.key = any(${unmarked.map(({ key }) => key)}) and not ${shownByAProduct}
+    where u.key = any(${unmarked.map(({ key }) => key)}) and not ${shownByAProduct} and not ${awaitsAdmin}
       and '/uploads/' || u.key || '-600.webp' not in (
         select i.image_url from order_items i join products p on p.id = i.product_id
         where p.seller_id = any(${[...new Set(unmarked.map(({ sellerId }) => sellerId))]}::uuid[])
