@@ -286,7 +286,14 @@ describe('approve', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your seller account is approved']);
     expect(mails[0]?.text).toContain('What to do next');
     expect(await auditOf(seller.id)).toMatchObject([
-      { action: 'user.approve', before: { isApproved: false }, after: { isApproved: true } },
+      {
+        action: 'user.approve',
+        actor_id: admin.user.id,
+        ip: '127.0.0.1',
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        before: { isApproved: false },
+        after: { isApproved: true },
+      },
     ]);
   });
 

@@ -126,6 +126,17 @@ describe('add and change', () => {
     expect((await asAdmin('PUT', `/${_id}`, { parent: '' })).body.data.parent).toBeNull();
   });
 
+  test('an inactive category hides its products at once', async () => {
+    const category = await create();
+    const product = await insertProduct(shop.db, { category_id: category._id });
+    const status = async () => (await shop.call('GET', `/api/products/${product.id}`)).status;
+    expect(await status()).toBe(200);
+    await asAdmin('PUT', `/${category._id}`, { isActive: false });
+    expect(await status()).toBe(404);
+    await asAdmin('PUT', `/${category._id}`, { isActive: true });
+    expect(await status()).toBe(200);
+  });
+
   test('a new slug reaches the products below', async () => {
     const top = await create();
     const child = await create({ parent: top._id });
