@@ -53,6 +53,7 @@ export const adminUserListSchema = z.object({
     pendingApproval: z.number().int(),
     inactive: z.number().int(),
   }),
+  /** `total` of a search is counted up to 10,000. */
   pagination: paginationSchema,
 });
 export type AdminUserList = z.infer<typeof adminUserListSchema>;

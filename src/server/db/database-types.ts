@@ -589,6 +589,7 @@ export interface Users {
   password_hash: string;
   phone: string;
   role: string;
+  search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What somebody is found by, as `users u`: names, company, e-mail and the digits of the phone; indexed (migration 0015). */
-export const personText = sql.raw(`lower(
-  u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, '') || ' ' || u.email || ' '
-  || regexp_replace(u.phone, '\\D', '', 'g'))`);
+/** What somebody is found by, as `users u`: names, company, e-mail and the digits of the phone (migration 0026). */
+export const personText = sql.raw('u.search_text');
 
 /** Matches texts that contain what was typed, whatever it holds. */
 export function containing(search: string): string {
@@ -31,7 +29,8 @@ export function personPattern(search: string): string {
  * while it would be no help with letters in the middle of a word.
  */
 export function isPerson(search: string): RawBuilder<unknown> {
-  if ([...search].length > 2) return sql`${personText} like ${personPattern(search)}`;
+  if ([...search].length > 2 || !/[\p{L}\p{N}]/u.test(search))
+    return sql`${personText} like ${personPattern(search)}`;
   const start = `${escapeLike(search.toLowerCase())}%`;
   return sql`(${personText} like ${start} or ${personText} like ${`% ${start}`})`;
 }

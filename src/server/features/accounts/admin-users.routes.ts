@@ -51,12 +51,13 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
       query: adminUsersQuerySchema,
       response: adminUserListSchema,
       handler: async ({ query: { page, limit, sortBy, ...filter } }) => {
-        const [rows, kinds, found] = await Promise.all([
-          listAdminUsers(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
+        const [kinds, found] = await Promise.all([
           countUserKinds(deps.db),
           filter.search ? countAdminUsers(deps.db, filter) : null,
         ]);
         const total = found ?? countMatching(kinds, filter);
+        const offset = (page - 1) * limit;
+        const rows = offset < total ? await listAdminUsers(deps.db, filter, { sortBy, limit, offset }) : [];
         return {
           users: rows.map(toAdminUser),
           counts: toUserCounts(kinds),
