@@ -17,7 +17,7 @@ async function order(buyer: Account, product: { id: string; seller_id: string },
     `with o as (
        insert into orders (order_number, user_id, status, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa,
          total_paisa, shipping_address, billing_address, payment_method, body_hash)
-       values (gen_random_uuid()::text, $1, $4, 100000, 13000, 10000, 0, 123000, '{}', '{}', 'bank', '')
+       values (gen_random_uuid()::text, $1, $4, 100000, 13000, 10000, 0, 123000, '{"phone":"9841234567"}', '{}', 'bank', '')
        returning id),
      d as (
        insert into parcels (order_id, seller_id, position, status, subtotal_paisa)
