@@ -43,7 +43,12 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
     onPhones: 'value',
     cell: ({ totals }) => <Rupees amount={totals.total} />,
   },
-  { id: 'status', header: 'Status', onPhones: 'menu', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    onPhones: 'value',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     id: 'date',
     header: 'Date',
@@ -56,8 +61,11 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
 /** spec 2: order number, customer first and last name, total amount, status, date. */
 export function RecentOrdersTable({ orders }: { orders: readonly RecentOrder[] }) {
   return (
-    <Card aria-labelledby="recent-orders" className="min-w-0 overflow-hidden">
-      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
+    <Card
+      aria-labelledby="recent-orders"
+      className="min-w-0 max-md:border-0 max-md:bg-transparent md:overflow-hidden"
+    >
+      <div className="flex items-center justify-between gap-3 py-3 md:border-b md:border-line md:px-5">
         <h2 id="recent-orders" className="text-md font-semibold">
           Recent Orders
         </h2>
@@ -66,7 +74,7 @@ export function RecentOrdersTable({ orders }: { orders: readonly RecentOrder[] }
         </TextLink>
       </div>
       {orders.length === 0 ? (
-        <p className="px-4 py-6 text-fg-2 md:px-5">No orders yet</p>
+        <p className="py-6 text-fg-2 md:px-5">No orders yet</p>
       ) : (
         <Table isBare caption="Recent Orders" columns={COLUMNS} rows={orders} rowKey={({ _id }) => _id} />
       )}
