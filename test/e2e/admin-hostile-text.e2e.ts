@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.contract.ts';
 import type { OwnProduct } from '../../src/contract/products.contract.ts';
 import { hostileHtml } from '../hostile-html.ts';
-import { ADDRESS, type Buyer, login, payByTransfer } from './buying.ts';
+import { ADDRESS, type Buyer, useSessionOf as becomes, login, payByTransfer } from './buying.ts';
 import { DEMO_PASSWORD, expect, test } from './fixtures.ts';
 import { bearer, createProduct } from './selling.ts';
 
@@ -159,7 +159,7 @@ async function typeEverywhere(request: APIRequestContext) {
       }),
     );
   }
-  return { admin, products, orders: orders.map(({ order }) => order) };
+  return { admin, seller, products, orders: orders.map(({ order }) => order) };
 }
 
 /** Counts what ran and what was refused by the content policy, from the first moment of every page. */
@@ -215,7 +215,7 @@ test('whatever sellers, buyers and visitors type stays text on every page of the
   request,
 }) => {
   test.setTimeout(300_000);
-  const { admin, products, orders } = await typeEverywhere(request);
+  const { admin, seller, products, orders } = await typeEverywhere(request);
   const expectQuiet = await watchForRunning(page);
   const show = async (path: string, text?: string) => {
     await page.goto(path);
@@ -229,19 +229,10 @@ test('whatever sellers, buyers and visitors type stays text on every page of the
     await show(`/products/${products[0]?._id}?tab=reviews`);
     await show('/products?sortBy=createdAt:desc', products[5]?.name);
 
-    await page.evaluate(
-      ([authToken, refreshToken]) => {
-        localStorage.setItem('authToken', authToken as string);
-        localStorage.setItem('refreshToken', refreshToken as string);
-      },
-      await login(request, 'admin@thokmandu.example').then((session) => [
-        session.authToken,
-        session.refreshToken,
-      ]),
-    );
+    await becomes(page, await login(request, 'admin@thokmandu.example'));
     await show('/dashboard');
     await show('/admin/users', TEXTS[0]);
-    await show(`/admin/products?search=${products[5]?.name.slice(-8)}`);
+    await show(`/admin/products?search=${products[5]?.name.slice(-8)}`, products[5]?.name);
     await show('/admin/products/moderation');
     await show('/admin/categories');
     await show('/admin/payments?queue=all');
@@ -265,6 +256,12 @@ test('whatever sellers, buyers and visitors type stays text on every page of the
       .click();
     await expect(page.getByRole('dialog', { name: 'Order: cancel' })).toContainText(TEXTS[3] as string);
     await expectQuiet('the details of the audit log');
+
+    await becomes(page, seller);
+    await show('/dashboard');
+    await show('/seller/products', products[7]?.name);
+    await show(`/seller/products/${products[0]?._id}/edit`);
+    await show('/seller/orders', TEXTS[5]);
   } finally {
     for (const { _id } of products) await request.delete(`/api/admin/products/${_id}`, { headers: admin });
   }

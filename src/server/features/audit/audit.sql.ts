@@ -53,6 +53,7 @@ export interface AuditRow {
 }
 
 const DAY_MS = 86_400_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function condition({ actor, action, objectKind, objectId, from, to, search }: AuditFilter) {
   const parts = [sql`true`];
@@ -64,8 +65,11 @@ function condition({ actor, action, objectKind, objectId, from, to, search }: Au
   if (start) parts.push(sql`a.created_at >= ${start}`);
   if (end) parts.push(sql`a.created_at < ${new Date(end.getTime() + DAY_MS)}`);
   if (actor) {
-    parts.push(sql`a.actor_id in (
-      select u.id from users u where u.id::text = ${actor.toLowerCase()} or ${personText} like ${personPattern(actor)})`);
+    parts.push(
+      UUID.test(actor)
+        ? sql`a.actor_id = ${actor}::uuid`
+        : sql`a.actor_id = any(array(select u.id from users u where ${personText} like ${personPattern(actor)}))`,
+    );
   }
   if (search) {
     // An order's number stands for the order, though entries hold its id.
@@ -100,7 +104,9 @@ export function listAuditEntries(
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditRow[]> {
-  return readEntries(db, condition(filter), sql`limit ${limit} offset ${offset}`);
+  // Ids grow with time: days are found by the index that holds them, everything else by id.
+  const order = filter.from || filter.to ? sql`a.created_at desc, a.id desc` : sql`a.id desc`;
+  return readEntries(db, condition(filter), sql`order by ${order} limit ${limit} offset ${offset}`);
 }
 
 /** The entries that follow `last`, for a file of all of them. */
@@ -110,7 +116,7 @@ export function listAuditEntriesAfter(
   last: AuditRow | null,
 ): Promise<AuditRow[]> {
   const after = last === null ? sql`true` : sql`a.id < ${last.id}`;
-  return readEntries(db, sql`${condition(filter)} and ${after}`, sql`limit 500`);
+  return readEntries(db, sql`${condition(filter)} and ${after}`, sql`order by a.id desc limit 500`);
 }
 
 async function readEntries(
@@ -119,7 +125,7 @@ async function readEntries(
   part: RawBuilder<unknown>,
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    with e as materialized (select a.* from audit_log a where ${where} order by a.id desc ${part})
+    with e as materialized (select a.* from audit_log a where ${where} ${part})
     select e.id, e.created_at as at, e.ip, e.request_id as "requestId", e.action, e.object_kind as "objectKind",
       e.object_id as "objectId", e.before, e.after, ${label} as label,
       case e.object_kind when 'order' then ${id}
