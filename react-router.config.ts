@@ -20,16 +20,21 @@ async function shortenManifest(assetsFolder: string): Promise<void> {
     const [assignment, json] = (await readFile(file, 'utf8')).split(/(?<==)/, 2) as [string, string];
     const manifest = JSON.parse(json.replace(/;\s*$/, '')) as {
       entry: { imports: string[] };
-      routes: Record<string, { imports: string[]; css: string[] }>;
+      routes: Record<string, { [fact: string]: unknown; imports?: string[]; css?: string[] }>;
     };
     const loaded = new Set(manifest.entry.imports);
     for (const [id, route] of Object.entries(manifest.routes)) {
-      const { imports, css, ...facts } = route;
-      manifest.routes[id] = {
-        ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== false)),
+      const { imports = [], css = [], hasDefaultExport: _, ...facts } = route;
+      const short: Record<string, unknown> = {
+        ...facts,
         imports: DESK_PAGE.test(id) ? [] : imports.filter((script) => !loaded.has(script)),
-        css: id === 'root' ? css : css.filter((style) => !manifest.routes.root?.css.includes(style)),
+        css: id === 'root' ? css : css.filter((style) => !manifest.routes.root?.css?.includes(style)),
       };
+      manifest.routes[id] = Object.fromEntries(
+        Object.entries(short).filter(
+          ([, fact]) => fact !== false && !(Array.isArray(fact) && fact.length === 0),
+        ),
+      );
     }
     await writeFile(file, `${assignment}${JSON.stringify(manifest)};`);
   }

@@ -48,8 +48,13 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/web\/(?:(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products\/(?:Product(?:Card|Grid)|products)|wishlist|categories\/categories|cart\/AddToCartButton)|ui\/(?:Price\.|Rating|StockBadge|ProductImage|Breadcrumb|Skeleton|EmptyState|Card|TextLink|format-count))|src\/domain\/(?:money|pricing|stock|kathmandu-time)/,
+                  test: /src\/web\/(?:(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products\/(?:Product(?:Card|Grid)|products)|wishlist|categories\/categories|cart\/AddToCartButton)|ui\/(?:Price\.|Rating|StockBadge|ProductImage|Breadcrumb|Skeleton|EmptyState|Card|TextLink|format-count))|icons\/chevron-left\.mjs|src\/domain\/(?:money|pricing|stock|kathmandu-time)/,
                   minShareCount: 2,
+                },
+                {
+                  name: 'detail',
+                  priority: 0,
+                  test: /src\/web\/(?:pages\/ProductPage|features\/products\/(?:ProductFacts|Gallery|LongDescription))/,
                 },
               ],
             },
