@@ -8,6 +8,7 @@ import { ownProducts } from './selling.ts';
 /** Presses an action of a row: a button, on phones an entry of its menu. */
 async function act(page: Page, row: string | RegExp, action: string): Promise<void> {
   const found = page.getByRole('table').getByRole('row').filter({ hasText: row });
+  await expect(found).toBeVisible();
   const button = found.getByRole('button', { name: new RegExp(`^${action}`) });
   if (await button.isVisible()) return button.click();
   await found.getByRole('button', { name: /^Actions: / }).click();
@@ -57,7 +58,7 @@ test('a seller’s first day: register, wait, import, be approved, edit, sell an
     ),
   });
   await page.getByRole('button', { name: 'Apply 2 rows' }).click();
-  await expect(page.getByText('Done: 2 rows added.')).toBeVisible();
+  await expect(page.getByText(/^Done: 2 rows added/)).toBeVisible();
   await page.goto('/seller/products');
   await expect(page.getByText('Pending approval', { exact: true }).first()).toBeVisible();
   expect(await search(page, drill)).toEqual([]);
@@ -105,6 +106,7 @@ test('a seller’s first day: register, wait, import, be approved, edit, sell an
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(page.getByText('Parcel marked as shipped')).toBeVisible();
   await act(page, order.orderNumber, 'Mark as delivered');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(page.getByText('Parcel marked as delivered')).toBeVisible();
 
   await page.goto('/dashboard');
