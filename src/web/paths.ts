@@ -30,28 +30,6 @@ export const paths = {
   subscription: '/subscription',
   payment: (method: string, search: { amount?: number; id?: string } = {}) =>
     withSearch(`/payment/${method}`, search),
-  sellerProducts: '/seller/products',
-  sellerProductNew: '/seller/products/new',
-  sellerProductEdit: (id: string) => `/seller/products/${encodeURIComponent(id)}/edit`,
-  sellerProductsImport: '/seller/products/import',
-  sellerStock: '/seller/stock',
-  sellerOrders: '/seller/orders',
-  sellerPackingSlips: (ids: readonly string[]) =>
-    withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
-  sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,
-  adminUsers: '/admin/users',
-  adminCategories: '/admin/categories',
-  adminProducts: '/admin/products',
-  adminModeration: '/admin/products/moderation',
-  adminOrders: '/admin/orders',
-  adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  adminPayments: '/admin/payments',
-  adminCoupons: '/admin/coupons',
-  adminReviews: '/admin/reviews',
-  adminSubscriptions: '/admin/subscriptions',
-  adminNewsletter: '/admin/newsletter',
-  adminMessages: '/admin/messages',
-  adminAudit: '/admin/audit',
   about: '/about',
   contact: '/contact',
   careers: '/careers',
@@ -65,7 +43,10 @@ export const paths = {
   api: '/api',
 } as const;
 
-function withSearch(path: string, search: Record<string, string | number | boolean | undefined>): string {
+export function withSearch(
+  path: string,
+  search: Record<string, string | number | boolean | undefined>,
+): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== '' && value !== false) parameters.set(name, String(value));

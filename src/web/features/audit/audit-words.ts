@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../contract/audit.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 
 /** 'order.cancel' as people read it: 'Order: cancel'. */
@@ -14,24 +15,24 @@ export function actionText(action: string): string {
 /** Where the object of an entry is found; null for kinds without a page. */
 export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): string | null {
   const found = (desk: string) => (label === null ? desk : `${desk}?search=${encodeURIComponent(label)}`);
-  if (orderId !== null) return paths.adminOrder(orderId);
+  if (orderId !== null) return deskPaths.adminOrder(orderId);
   switch (kind) {
     case 'payment':
-      return `${paths.adminPayments}?queue=all`;
+      return `${deskPaths.adminPayments}?queue=all`;
     case 'user':
-      return `${paths.adminUsers}?user=${encodeURIComponent(id)}`;
+      return `${deskPaths.adminUsers}?user=${encodeURIComponent(id)}`;
     case 'product':
       return paths.product(id);
     case 'category':
-      return paths.adminCategories;
+      return deskPaths.adminCategories;
     case 'coupon':
-      return found(paths.adminCoupons);
+      return found(deskPaths.adminCoupons);
     case 'review':
-      return found(paths.adminReviews);
+      return found(deskPaths.adminReviews);
     case 'subscription':
-      return found(paths.adminSubscriptions);
+      return found(deskPaths.adminSubscriptions);
     case 'message':
-      return found(paths.adminMessages);
+      return found(deskPaths.adminMessages);
     default:
       return null;
   }

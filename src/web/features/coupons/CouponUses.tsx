@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '../../../contract/coupons.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { Badge } from '../../ui/StatusBadge.tsx';
@@ -23,7 +23,7 @@ export function CouponUses({ coupon, onClose }: { coupon: AdminCoupon; onClose: 
             className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 text-sm"
           >
             <span className="min-w-0 wrap-anywhere">
-              <TextLink to={paths.adminOrder(order._id)} prefetch="none">
+              <TextLink to={deskPaths.adminOrder(order._id)} prefetch="none">
                 {order.orderNumber}
               </TextLink>{' '}
               {buyer}

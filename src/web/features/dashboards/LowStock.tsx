@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
@@ -18,7 +18,7 @@ export function LowStock({ stats: { lowStock, staleStock } }: { stats: SellerSta
             <span className="num ms-2 text-sm font-medium text-fg-3">{formatCount(lowStock.count)}</span>
           ) : null}
         </h2>
-        <TextLink look="action" to={`${paths.sellerProducts}?status=low_stock`}>
+        <TextLink look="action" to={`${deskPaths.sellerProducts}?status=low_stock`}>
           Show all
         </TextLink>
       </div>
@@ -33,7 +33,7 @@ export function LowStock({ stats: { lowStock, staleStock } }: { stats: SellerSta
           >
             <div className="min-w-0">
               <Link
-                to={paths.sellerProductEdit(_id)}
+                to={deskPaths.sellerProductEdit(_id)}
                 prefetch="intent"
                 discover="none"
                 className="line-clamp-2 font-medium break-words after:absolute after:inset-0 hover:underline"
@@ -55,7 +55,7 @@ export function LowStock({ stats: { lowStock, staleStock } }: { stats: SellerSta
             'stock count is older than 30 days.',
             'stock counts are older than 30 days.',
           )}{' '}
-          <TextLink to={paths.sellerStock}>Still have these?</TextLink>
+          <TextLink to={deskPaths.sellerStock}>Still have these?</TextLink>
         </p>
       ) : null}
     </Card>

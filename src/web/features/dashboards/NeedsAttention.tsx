@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { timeSince } from '../../ui/time-ago.ts';
 import { countText } from './count-text.ts';
 import { rupeesText } from './FigureChart.tsx';
@@ -22,7 +22,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <UserRoundCheck aria-hidden="true" />,
       title: countText(sellers.count, 'seller waits for approval', 'sellers wait for approval'),
       detail: oldest(sellers.oldestAt),
-      action: { text: 'Review', to: `${paths.adminUsers}?status=pending` },
+      action: { text: 'Review', to: `${deskPaths.adminUsers}?status=pending` },
     },
     {
       id: 'products',
@@ -30,7 +30,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <PackageSearch aria-hidden="true" />,
       title: countText(products.count, 'product waits for approval', 'products wait for approval'),
       detail: oldest(products.oldestAt),
-      action: { text: 'Review', to: paths.adminModeration },
+      action: { text: 'Review', to: deskPaths.adminModeration },
     },
     {
       id: 'payments',
@@ -38,7 +38,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <Landmark aria-hidden="true" />,
       title: countText(payments.count, 'bank transfer to confirm', 'bank transfers to confirm'),
       detail: `${rupeesText(payments.amount)} in all · ${oldest(payments.oldestAt)}`,
-      action: { text: 'Confirm', to: paths.adminPayments },
+      action: { text: 'Confirm', to: deskPaths.adminPayments },
     },
     {
       id: 'refunds',
@@ -46,7 +46,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <Undo2 aria-hidden="true" />,
       title: countText(refunds.count, 'refund to make', 'refunds to make'),
       detail: `${rupeesText(refunds.amount)} in all · ${oldest(refunds.oldestAt)}`,
-      action: { text: 'Open', to: `${paths.adminPayments}?queue=refunds` },
+      action: { text: 'Open', to: `${deskPaths.adminPayments}?queue=refunds` },
     },
     {
       id: 'alerts',
@@ -54,7 +54,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <TriangleAlert aria-hidden="true" />,
       title: countText(alerts.count, 'payment to look at', 'payments to look at'),
       detail: oldest(alerts.oldestAt),
-      action: { text: 'Open', to: `${paths.adminPayments}?queue=alerts` },
+      action: { text: 'Open', to: `${deskPaths.adminPayments}?queue=alerts` },
     },
     {
       id: 'stock',
@@ -62,7 +62,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <Boxes aria-hidden="true" />,
       title: countText(stock.outOfStock, 'product is out of stock', 'products are out of stock'),
       detail: countText(stock.low, 'more is running low', 'more are running low'),
-      action: { text: 'Open', to: `${paths.adminProducts}?status=active&sortBy=inventory.quantity:asc` },
+      action: { text: 'Open', to: `${deskPaths.adminProducts}?status=active&sortBy=inventory.quantity:asc` },
     },
   ];
   return (

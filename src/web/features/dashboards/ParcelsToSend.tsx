@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/Price.tsx';
@@ -20,7 +20,7 @@ export function ParcelsToSend({ toSend: { count, parcels } }: Pick<SellerStats, 
             <span className="num ms-2 text-sm font-medium text-fg-3">{formatCount(count)}</span>
           ) : null}
         </h2>
-        <TextLink look="action" to={paths.sellerOrders}>
+        <TextLink look="action" to={deskPaths.sellerOrders}>
           Orders
         </TextLink>
       </div>
@@ -33,7 +33,7 @@ export function ParcelsToSend({ toSend: { count, parcels } }: Pick<SellerStats, 
           >
             <div className="min-w-0">
               <Link
-                to={paths.sellerOrder(_id)}
+                to={deskPaths.sellerOrder(_id)}
                 prefetch="intent"
                 discover="none"
                 className="font-semibold after:absolute after:inset-0 hover:underline"

@@ -4,7 +4,7 @@ import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { countText } from './count-text.ts';
 
@@ -12,19 +12,19 @@ import { countText } from './count-text.ts';
 export function QuickLinks({ stats: { categories, waiting } }: { stats: AdminStats }) {
   const links = [
     {
-      to: paths.adminCategories,
+      to: deskPaths.adminCategories,
       title: 'Manage Categories',
       detail: `${formatCount(categories.topLevel)} top level, ${formatCount(categories.total)} in all`,
       icon: Tags,
     },
     {
-      to: paths.adminUsers,
+      to: deskPaths.adminUsers,
       title: 'Manage Users',
       detail: countText(waiting.sellers.count, 'seller waiting', 'sellers waiting'),
       icon: Users,
     },
     {
-      to: paths.adminProducts,
+      to: deskPaths.adminProducts,
       title: 'Manage Products',
       detail: countText(waiting.products.count, 'waiting for approval', 'waiting for approval'),
       icon: Package,

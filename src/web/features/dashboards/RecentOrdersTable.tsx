@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -17,7 +17,7 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
     isRowHeader: true,
     cell: ({ _id, orderNumber }) => (
       <Link
-        to={paths.adminOrder(_id)}
+        to={deskPaths.adminOrder(_id)}
         prefetch="intent"
         discover="none"
         className="link-quiet font-semibold whitespace-nowrap text-link"
@@ -69,7 +69,7 @@ export function RecentOrdersTable({ orders }: { orders: readonly RecentOrder[] }
         <h2 id="recent-orders" className="text-md font-semibold">
           Recent Orders
         </h2>
-        <TextLink look="action" to={paths.adminOrders}>
+        <TextLink look="action" to={deskPaths.adminOrders}>
           All orders
         </TextLink>
       </div>

@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
@@ -118,11 +119,11 @@ function NothingSoldYet({ hasProducts }: { hasProducts: boolean }) {
         text="Revenue, orders and what sells best appear here with your first order."
         action={
           hasProducts ? (
-            <ButtonLink to={paths.sellerProducts} variant="secondary">
+            <ButtonLink to={deskPaths.sellerProducts} variant="secondary">
               My Products
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.sellerProductNew}>Add your first product</ButtonLink>
+            <ButtonLink to={deskPaths.sellerProductNew}>Add your first product</ButtonLink>
           )
         }
       />

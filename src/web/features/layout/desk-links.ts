@@ -6,6 +6,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { Role } from '../../../domain/roles.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { type MenuLink, menuLinks } from './menu-links.ts';
 
@@ -16,13 +17,13 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
  * stand apart from those, so that public pages do not load them.
  */
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
-  { label: 'All orders', to: paths.adminOrders, icon: PackageSearch },
-  { label: 'Coupons', to: paths.adminCoupons, icon: TicketPercent },
-  { label: 'Reviews', to: paths.adminReviews, icon: Star },
-  { label: 'Subscribers', to: paths.adminSubscriptions, icon: BadgeCheck },
-  { label: 'Messages', to: paths.adminMessages, icon: MessageSquare },
-  { label: 'Newsletter', to: paths.adminNewsletter, icon: Mail },
-  { label: 'Audit log', to: paths.adminAudit, icon: ScrollText },
+  { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
+  { label: 'Coupons', to: deskPaths.adminCoupons, icon: TicketPercent },
+  { label: 'Reviews', to: deskPaths.adminReviews, icon: Star },
+  { label: 'Subscribers', to: deskPaths.adminSubscriptions, icon: BadgeCheck },
+  { label: 'Messages', to: deskPaths.adminMessages, icon: MessageSquare },
+  { label: 'Newsletter', to: deskPaths.adminNewsletter, icon: Mail },
+  { label: 'Audit log', to: deskPaths.adminAudit, icon: ScrollText },
 ];
 
 export interface DeskGroup {
@@ -36,13 +37,18 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
   { name: null, pages: [paths.dashboard] },
   {
     name: 'Manage',
-    pages: [paths.adminCategories, paths.adminUsers, paths.adminProducts, paths.adminAudit],
+    pages: [deskPaths.adminCategories, deskPaths.adminUsers, deskPaths.adminProducts, deskPaths.adminAudit],
   },
   {
     name: 'Sales',
-    pages: [paths.adminOrders, paths.adminPayments, paths.adminCoupons, paths.adminSubscriptions],
+    pages: [
+      deskPaths.adminOrders,
+      deskPaths.adminPayments,
+      deskPaths.adminCoupons,
+      deskPaths.adminSubscriptions,
+    ],
   },
-  { name: 'Customers', pages: [paths.adminReviews, paths.adminMessages, paths.adminNewsletter] },
+  { name: 'Customers', pages: [deskPaths.adminReviews, deskPaths.adminMessages, deskPaths.adminNewsletter] },
   {
     name: 'My account',
     pages: [paths.orders, paths.wishlist, paths.addresses, paths.subscription, paths.profile],

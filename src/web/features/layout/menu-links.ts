@@ -12,6 +12,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../domain/roles.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 
 type Place = 'menu' | 'phone' | 'account';
@@ -43,26 +44,31 @@ const MENU_LINKS: readonly MenuLink[] = [
   },
   {
     label: 'Manage Categories',
-    to: paths.adminCategories,
+    to: deskPaths.adminCategories,
     icon: Tags,
     roles: { menu: ADMIN, phone: ADMIN, account: ADMIN },
   },
   {
     label: 'Manage Users',
-    to: paths.adminUsers,
+    to: deskPaths.adminUsers,
     icon: UsersRound,
     roles: { menu: ADMIN, phone: ADMIN, account: ADMIN },
   },
   {
     label: 'My Products',
-    to: paths.sellerProducts,
+    to: deskPaths.sellerProducts,
     icon: Boxes,
     roles: { menu: ['seller'], phone: ['seller'], account: ['seller'] },
   },
-  { label: 'Orders', to: paths.sellerOrders, icon: Truck, roles: { menu: ['seller'], account: ['seller'] } },
+  {
+    label: 'Orders',
+    to: deskPaths.sellerOrders,
+    icon: Truck,
+    roles: { menu: ['seller'], account: ['seller'] },
+  },
   {
     label: 'Manage Products',
-    to: paths.adminProducts,
+    to: deskPaths.adminProducts,
     icon: PackageCheck,
     roles: { menu: ADMIN, phone: ADMIN, account: ADMIN },
   },
@@ -72,7 +78,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: Package,
     roles: { menu: ['buyer'], phone: EVERYONE, account: EVERYONE },
   },
-  { label: 'Payments', to: paths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
+  { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../domain/roles.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { adminStatsQuery } from '../dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../orders/seller-orders.hooks.ts';
@@ -17,10 +17,10 @@ export function useWaitingWork(
     staleTime: 60_000,
   });
   const work: readonly [path: string, count: number, one: string, many: string][] = [
-    [paths.sellerOrders, parcels ?? 0, 'parcel to send', 'parcels to send'],
-    [paths.adminUsers, waiting?.sellers.count ?? 0, 'seller to approve', 'sellers to approve'],
-    [paths.adminProducts, waiting?.products.count ?? 0, 'product to approve', 'products to approve'],
-    [paths.adminPayments, waiting?.payments.count ?? 0, 'transfer to confirm', 'transfers to confirm'],
+    [deskPaths.sellerOrders, parcels ?? 0, 'parcel to send', 'parcels to send'],
+    [deskPaths.adminUsers, waiting?.sellers.count ?? 0, 'seller to approve', 'sellers to approve'],
+    [deskPaths.adminProducts, waiting?.products.count ?? 0, 'product to approve', 'products to approve'],
+    [deskPaths.adminPayments, waiting?.payments.count ?? 0, 'transfer to confirm', 'transfers to confirm'],
   ];
   return Object.fromEntries(
     work

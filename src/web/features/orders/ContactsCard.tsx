@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
@@ -16,7 +16,7 @@ export function ContactsCard({ order: { buyer, parcels } }: { order: AdminOrder 
       <Contact {...buyer} />
       {buyer.isActive ? null : <Badge className="mt-2">Inactive</Badge>}
       <p className="mt-2 text-sm">
-        <TextLink to={`${paths.adminOrders}?search=${encodeURIComponent(buyer.email)}`} prefetch="none">
+        <TextLink to={`${deskPaths.adminOrders}?search=${encodeURIComponent(buyer.email)}`} prefetch="none">
           {buyer.orderCount === 1 ? 'The only order' : `All ${formatCount(buyer.orderCount)} orders`}
         </TextLink>
       </p>

@@ -3,7 +3,7 @@ import type { AdminOrderRow } from '../../../contract/admin-orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/Price.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -27,7 +27,7 @@ export const adminOrderColumns: readonly TableColumn<AdminOrderRow>[] = [
     isRowHeader: true,
     cell: ({ _id, orderNumber }) => (
       <Link
-        to={paths.adminOrder(_id)}
+        to={deskPaths.adminOrder(_id)}
         prefetch="intent"
         discover="none"
         className="font-semibold whitespace-nowrap hover:underline"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
@@ -25,7 +25,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       cell: ({ _id, order, createdAt }) => (
         <span className="block min-w-0 text-start">
           <Link
-            to={paths.sellerOrder(_id)}
+            to={deskPaths.sellerOrder(_id)}
             discover="none"
             className="font-semibold whitespace-nowrap hover:underline"
           >

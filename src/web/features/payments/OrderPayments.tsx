@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Rupees } from '../../ui/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -81,7 +81,7 @@ function AttemptFacts({ payment }: { payment: Attempt }) {
         <p className="mt-2 text-sm">
           <TextLink
             look="action"
-            to={`${paths.adminPayments}?${new URLSearchParams({
+            to={`${deskPaths.adminPayments}?${new URLSearchParams({
               ...(work.queue === 'waiting' ? {} : { queue: work.queue }),
               search: payment.reference,
               payment: payment._id,

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import type { ProductImport } from '../../../contract/product-imports.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../api-client.ts';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { useExport } from '../../table-search.hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -76,7 +76,7 @@ function Now({ found }: { found: ProductImport }) {
         <p>{`Done: ${rows(counts.new)} added, ${rows(counts.changed)} changed.`}</p>
         {counts.new > 0 ? <p className="mt-1">New products are on sale once we have approved them.</p> : null}
         <p className="mt-2">
-          <ButtonLink to={paths.sellerProducts} variant="secondary" size="sm">
+          <ButtonLink to={deskPaths.sellerProducts} variant="secondary" size="sm">
             See My Products
           </ButtonLink>
         </p>

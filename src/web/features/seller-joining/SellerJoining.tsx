@@ -3,6 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
 import type { SellerChecklist } from '../../../contract/accounts.contract.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -138,7 +139,7 @@ function stepsOf({ companyName, panNumber, phone, hasAddress, productCount }: Se
       title: 'First product',
       isDone: productCount > 0,
       fact: productCount > 0 ? productsText(productCount) : 'With pictures, prices and stock',
-      to: paths.sellerProductNew,
+      to: deskPaths.sellerProductNew,
       action: 'Add Product',
     },
   ];

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
-import { paths } from '../../paths.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { ProductDraft } from './product-form.ts';
 
@@ -67,7 +67,7 @@ export function ProductFormBar({
         ) : null}
       </div>
       <div className="flex gap-2">
-        <ButtonLink to={paths.sellerProducts} variant="secondary">
+        <ButtonLink to={deskPaths.sellerProducts} variant="secondary">
           Cancel
         </ButtonLink>
         <Button type="submit" busy={isSaving} aria-keyshortcuts="Control+S" title="Ctrl+S saves too">

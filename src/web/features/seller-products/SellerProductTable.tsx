@@ -8,6 +8,7 @@ import {
   SELLER_PRODUCT_SORTS,
   type SellerProductCounts,
 } from '../../../contract/seller-products.contract.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -75,7 +76,7 @@ export function SellerProductTable({
       ]}
       actions={(row) => [
         { label: 'View', icon: <Eye />, look: 'icon', to: paths.product(row._id) },
-        { label: 'Edit', icon: <Pencil />, look: 'icon', to: paths.sellerProductEdit(row._id) },
+        { label: 'Edit', icon: <Pencil />, look: 'icon', to: deskPaths.sellerProductEdit(row._id) },
         {
           label: 'Delete',
           icon: <Trash />,
@@ -92,8 +93,8 @@ export function SellerProductTable({
         text: 'Add your first product, or bring a whole catalogue in from a sheet. Buyers see what an admin has approved.',
         action: (
           <>
-            <ButtonLink to={paths.sellerProductNew}>Add Product</ButtonLink>
-            <ButtonLink to={paths.sellerProductsImport} variant="secondary">
+            <ButtonLink to={deskPaths.sellerProductNew}>Add Product</ButtonLink>
+            <ButtonLink to={deskPaths.sellerProductsImport} variant="secondary">
               Import products
             </ButtonLink>
           </>

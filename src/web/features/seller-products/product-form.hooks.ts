@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import { ApiError, errorText } from '../../api-client.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
-import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { withOnePrimary } from './ImagesSection.tsx';
 import { useImageUploads } from './image-uploads.hooks.ts';
@@ -59,7 +59,7 @@ export function useProductForm({
     if (!isSaved) return;
     autosave.forget();
     guard.release();
-    navigate(paths.sellerProducts);
+    navigate(deskPaths.sellerProducts);
   }
 
   async function trySave(): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/Price.tsx';
@@ -32,7 +33,7 @@ export function UserHistory({
         rows={orders}
         action={
           figures.orders > orders.length ? (
-            <TextLink look="action" to={`${paths.adminOrders}?search=${encodeURIComponent(user.email)}`}>
+            <TextLink look="action" to={`${deskPaths.adminOrders}?search=${encodeURIComponent(user.email)}`}>
               All orders
             </TextLink>
           ) : null
@@ -42,7 +43,7 @@ export function UserHistory({
           <Row
             key={_id}
             title={
-              <Link to={paths.adminOrder(_id)} discover="none" className="link-quiet">
+              <Link to={deskPaths.adminOrder(_id)} discover="none" className="link-quiet">
                 {orderNumber}
               </Link>
             }
@@ -100,7 +101,7 @@ export function UserHistory({
         rows={audit}
         action={
           audit.length > 0 ? (
-            <TextLink look="action" to={`${paths.adminAudit}?objectKind=user&objectId=${user._id}`}>
+            <TextLink look="action" to={`${deskPaths.adminAudit}?objectKind=user&objectId=${user._id}`}>
               Audit log
             </TextLink>
           ) : null

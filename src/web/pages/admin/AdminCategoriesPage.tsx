@@ -2,6 +2,7 @@ import FolderTree from 'lucide-react/icons/folder-tree';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminCategory } from '../../../contract/categories.contract.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { useAdminCategories, useDeleteCategory } from '../../features/categories/admin-categories.hooks.ts';
 import { CategoryForm } from '../../features/categories/CategoryForm.tsx';
 import { CategoryTable } from '../../features/categories/CategoryTable.tsx';
@@ -9,7 +10,6 @@ import { categoryRows } from '../../features/categories/category-rows.ts';
 import { MoveProductsDialog } from '../../features/categories/MoveProductsDialog.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -43,7 +43,8 @@ function Desk() {
   const edited = data?.find(({ _id }) => _id === parameters.get('edit')) ?? null;
 
   function startAnew() {
-    if (parameters.has('edit')) navigate(paths.adminCategories, { replace: true, preventScrollReset: true });
+    if (parameters.has('edit'))
+      navigate(deskPaths.adminCategories, { replace: true, preventScrollReset: true });
   }
   const deletion = useDeleteCategory({
     onDeleted: ({ _id }) => _id === edited?._id && startAnew(),
@@ -94,7 +95,7 @@ function Desk() {
             <CategoryTable
               rows={rows}
               editedId={edited?._id ?? null}
-              editHref={(id) => `${paths.adminCategories}?edit=${id}`}
+              editHref={(id) => `${deskPaths.adminCategories}?edit=${id}`}
               deletingId={deletion.deletingId}
               onDelete={(category) => void deletion.ask(category)}
             />

@@ -2,13 +2,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MODERATION_QUEUES, type ModerationQueue } from '../../../contract/admin-products.contract.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { ModerationBar } from '../../features/products/ModerationBar.tsx';
 import { ModerationView } from '../../features/products/ModerationView.tsx';
 import { useJudge, useModerationWalk } from '../../features/products/moderation.hooks.ts';
 import { RejectDialog } from '../../features/products/RejectDialog.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -198,7 +198,7 @@ function Instead({
               Back
             </Button>
           ) : null}
-          <ButtonLink to={paths.adminProducts} variant="secondary">
+          <ButtonLink to={deskPaths.adminProducts} variant="secondary">
             Manage Products
           </ButtonLink>
         </>

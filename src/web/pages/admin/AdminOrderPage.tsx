@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError } from '../../api-client.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { adminOrderQuery, cancellableParcels } from '../../features/orders/admin-orders.hooks.ts';
 import { CancelOrderDialog } from '../../features/orders/CancelOrderDialog.tsx';
 import { ContactsCard } from '../../features/orders/ContactsCard.tsx';
@@ -14,7 +15,6 @@ import { OrderPayments } from '../../features/payments/OrderPayments.tsx';
 import { RefundList } from '../../features/payments/RefundList.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
@@ -62,7 +62,7 @@ function LoadedOrder({ id }: { id: string }) {
               Try again
             </Button>
           )}
-          <ButtonLink to={paths.adminOrders}>Back to all orders</ButtonLink>
+          <ButtonLink to={deskPaths.adminOrders}>Back to all orders</ButtonLink>
         </>
       }
     />
@@ -77,7 +77,9 @@ function WholeOrder({ order }: { order: AdminOrder }) {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="pb-10">
-      <Breadcrumb crumbs={[{ label: 'All orders', to: paths.adminOrders }, { label: order.orderNumber }]} />
+      <Breadcrumb
+        crumbs={[{ label: 'All orders', to: deskPaths.adminOrders }, { label: order.orderNumber }]}
+      />
       <div className="mt-1">
         <PageHeader
           title={order.orderNumber}
@@ -87,7 +89,7 @@ function WholeOrder({ order }: { order: AdminOrder }) {
               Placed {formatDateTime(new Date(order.createdAt))} · {units === 1 ? '1 item' : `${units} items`}{' '}
               · {order.parcels.length === 1 ? '1 parcel' : `${order.parcels.length} parcels`} ·{' '}
               <TextLink
-                to={`${paths.adminAudit}?${new URLSearchParams({ objectKind: 'order', objectId: order._id })}`}
+                to={`${deskPaths.adminAudit}?${new URLSearchParams({ objectKind: 'order', objectId: order._id })}`}
                 prefetch="none"
               >
                 Audit log

@@ -5,11 +5,11 @@ import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { ORDER_PAYMENT_METHODS } from '../../../domain/payment-status.ts';
 import { useDeskList } from '../../desk-list.hooks.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { adminOrderColumns } from '../../features/orders/admin-order-columns.tsx';
 import { ADMIN_ORDERS } from '../../features/orders/admin-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
 import { TableFrame } from '../../ui/TableFrame.tsx';
@@ -60,7 +60,7 @@ function AllOrders() {
         rowKey={({ _id }) => _id}
         rowName={({ orderNumber }) => orderNumber}
         columns={adminOrderColumns}
-        actions={({ _id }) => [{ label: 'View', look: 'secondary', to: paths.adminOrder(_id) }]}
+        actions={({ _id }) => [{ label: 'View', look: 'secondary', to: deskPaths.adminOrder(_id) }]}
         search={{ label: 'Search orders', placeholder: 'Number, phone, or buyer...' }}
         chips={{
           filter: 'status',

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { ADMIN_PRODUCT_SORTS, type AdminProductRow } from '../../../contract/admin-products.contract.ts';
 import { PRODUCT_STATUSES } from '../../../domain/product-status.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { categoriesQuery, categoryTree } from '../../features/categories/categories.hooks.ts';
 import { adminProductColumns, STATUS_NAMES } from '../../features/products/admin-product-columns.tsx';
 import {
@@ -16,7 +17,6 @@ import { BulkModeration } from '../../features/products/BulkModeration.tsx';
 import { RejectDialog } from '../../features/products/RejectDialog.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
@@ -100,7 +100,7 @@ function Desk() {
       <PageHeader
         title="Manage Products"
         actions={
-          <ButtonLink to={paths.adminModeration} variant={counts?.pending ? 'primary' : 'secondary'}>
+          <ButtonLink to={deskPaths.adminModeration} variant={counts?.pending ? 'primary' : 'secondary'}>
             Review what waits
           </ButtonLink>
         }

@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
 import { PackingSlip } from '../../features/orders/PackingSlip.tsx';
 import { sellerOrderQuery } from '../../features/orders/seller-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -47,14 +47,14 @@ function Slips() {
         picture={<PackageX aria-hidden="true" />}
         title="No packing slips"
         text="A parcel has one once it is paid, and as long as it is not cancelled."
-        action={<ButtonLink to={paths.sellerOrders}>Back to Orders</ButtonLink>}
+        action={<ButtonLink to={deskPaths.sellerOrders}>Back to Orders</ButtonLink>}
       />
     );
   }
   return (
     <div className="max-w-192 pb-10 print:max-w-none print:pb-0">
       <div className="print:hidden">
-        <Breadcrumb crumbs={[{ label: 'Orders', to: paths.sellerOrders }, { label: 'Packing slips' }]} />
+        <Breadcrumb crumbs={[{ label: 'Orders', to: deskPaths.sellerOrders }, { label: 'Packing slips' }]} />
         <PageHeader
           title={ids.length === 1 ? 'Packing slip' : 'Packing slips'}
           subtitle="Put it into the parcel. It names no prices."

@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
 import { FileButtons } from '../../features/product-imports/ImportFiles.tsx';
 import { ImportHistory } from '../../features/product-imports/ImportHistory.tsx';
 import { ImportRows, useReportSearch } from '../../features/product-imports/ImportRows.tsx';
@@ -9,7 +10,6 @@ import { useImportReport } from '../../features/product-imports/product-imports.
 import { SheetDrop } from '../../features/product-imports/SheetDrop.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -43,12 +43,12 @@ function ImportAndExport() {
         subtitle="Your whole catalogue as a spreadsheet: out, and in again."
         actions={
           importId === null ? (
-            <ButtonLink to={paths.sellerProducts} variant="secondary">
+            <ButtonLink to={deskPaths.sellerProducts} variant="secondary">
               My Products
             </ButtonLink>
           ) : (
             <ButtonLink
-              to={paths.sellerProductsImport}
+              to={deskPaths.sellerProductsImport}
               variant="secondary"
               icon={<Upload aria-hidden="true" />}
             >
@@ -119,7 +119,7 @@ function OneImport({ importId }: { importId: string }) {
       <EmptyState
         title="Import not found"
         text="It may be older than 90 days."
-        action={<ButtonLink to={paths.sellerProductsImport}>Import another file</ButtonLink>}
+        action={<ButtonLink to={deskPaths.sellerProductsImport}>Import another file</ButtonLink>}
       />
     ) : (
       <EmptyState

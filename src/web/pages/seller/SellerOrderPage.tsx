@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError } from '../../api-client.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { CancelParcelDialog, TrackingDialog } from '../../features/orders/ParcelDialogs.tsx';
 import { SellerParcel, SellerRefund, SellerShipTo } from '../../features/orders/SellerParcel.tsx';
@@ -12,7 +13,6 @@ import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -54,7 +54,7 @@ function Loaded({ parcelId }: { parcelId: string }) {
               Try again
             </Button>
           )}
-          <ButtonLink to={paths.sellerOrders}>Back to Orders</ButtonLink>
+          <ButtonLink to={deskPaths.sellerOrders}>Back to Orders</ButtonLink>
         </>
       }
     />
@@ -77,7 +77,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
   ];
   return (
     <div className="pb-10">
-      <Breadcrumb crumbs={[{ label: 'Orders', to: paths.sellerOrders }, { label: order.orderNumber }]} />
+      <Breadcrumb crumbs={[{ label: 'Orders', to: deskPaths.sellerOrders }, { label: order.orderNumber }]} />
       <div className="mt-1">
         <PageHeader
           title={order.orderNumber}
@@ -135,7 +135,7 @@ function Steps({ parcel, onOpen }: StepsProps) {
       ) : null}
       {paidAt !== null && status !== 'cancelled' ? (
         <ButtonLink
-          to={paths.sellerPackingSlips([_id])}
+          to={deskPaths.sellerPackingSlips([_id])}
           variant="secondary"
           icon={<Printer aria-hidden="true" />}
         >

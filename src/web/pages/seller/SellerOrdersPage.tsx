@@ -3,12 +3,12 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { SELLER_ORDER_SORTS, type SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderColumns } from '../../features/orders/seller-order-columns.tsx';
 import { useDeliverParcel, useSellerOrders } from '../../features/orders/seller-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
@@ -72,7 +72,7 @@ function Desk() {
                 {
                   label: 'Packing slip',
                   icon: <Printer aria-hidden="true" />,
-                  to: paths.sellerPackingSlips([parcel._id]),
+                  to: deskPaths.sellerPackingSlips([parcel._id]),
                   look: 'icon',
                 },
               ]
@@ -119,7 +119,7 @@ function BulkSteps({ chosen, onShip }: { chosen: readonly SellerOrderRow[]; onSh
     <>
       {slips.length > 0 ? (
         <ButtonLink
-          to={paths.sellerPackingSlips(slips)}
+          to={deskPaths.sellerPackingSlips(slips)}
           variant="secondary"
           size="sm"
           icon={<Printer aria-hidden="true" />}

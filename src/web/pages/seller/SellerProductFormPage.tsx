@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api-client.ts';
+import { deskPaths } from '../../desk-paths.ts';
 import { ProductCard } from '../../features/products/ProductCard.tsx';
 import type { ProductTile } from '../../features/products/products.hooks.ts';
 import { ProductForm } from '../../features/seller-products/ProductForm.tsx';
@@ -13,7 +14,6 @@ import {
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { useSession } from '../../features/session/session.hooks.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
@@ -51,13 +51,13 @@ function FormOf({ id }: { id: string | null }) {
         picture={<PackageX />}
         title="Product not found"
         text="It may have been deleted, or it belongs to another seller."
-        action={<ButtonLink to={paths.sellerProducts}>Back to My Products</ButtonLink>}
+        action={<ButtonLink to={deskPaths.sellerProducts}>Back to My Products</ButtonLink>}
       />
     );
   }
   return (
     <div>
-      <Breadcrumb crumbs={[{ label: 'My Products', to: paths.sellerProducts }, { label: title }]} />
+      <Breadcrumb crumbs={[{ label: 'My Products', to: deskPaths.sellerProducts }, { label: title }]} />
       <PageHeader
         title={title}
         subtitle={product.data ? <span className="wrap-anywhere">{product.data.name}</span> : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Plus from 'lucide-react/icons/plus';
+import { deskPaths } from '../../desk-paths.ts';
 import { SellerJoining } from '../../features/seller-joining/SellerJoining.tsx';
 import { SellerProductStats } from '../../features/seller-products/SellerProductStats.tsx';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../features/seller-products/seller-products.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
@@ -47,13 +47,13 @@ function MyProducts() {
         actions={
           <>
             <ButtonLink
-              to={paths.sellerProductsImport}
+              to={deskPaths.sellerProductsImport}
               variant="secondary"
               icon={<FileSpreadsheet aria-hidden="true" />}
             >
               Import and export
             </ButtonLink>
-            <ButtonLink to={paths.sellerProductNew} icon={<Plus aria-hidden="true" />}>
+            <ButtonLink to={deskPaths.sellerProductNew} icon={<Plus aria-hidden="true" />}>
               Add Product
             </ButtonLink>
           </>
@@ -65,7 +65,7 @@ function MyProducts() {
         <Banner
           tone="info"
           className="mb-4"
-          action={<TextLink to={paths.sellerStock}>Check the stock</TextLink>}
+          action={<TextLink to={deskPaths.sellerStock}>Check the stock</TextLink>}
         >
           <p>
             {stale === 1

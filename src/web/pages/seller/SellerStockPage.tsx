@@ -1,12 +1,12 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
 import { useConfirmStock } from '../../features/seller-products/product-changes.hooks.ts';
 import { StaleStock } from '../../features/seller-products/StaleStock.tsx';
 import { useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -85,7 +85,7 @@ function StockToCheck() {
           picture={<PackageCheck />}
           title="Every stock is confirmed"
           text="Products appear here when nobody has changed or confirmed their stock for 30 days."
-          action={<ButtonLink to={paths.sellerProducts}>Back to My Products</ButtonLink>}
+          action={<ButtonLink to={deskPaths.sellerProducts}>Back to My Products</ButtonLink>}
         />
       ) : null}
       {data && rows.length > 0 ? (
