@@ -120,7 +120,7 @@ describe.each(WALLETS)('%s', (method) => {
     const page = await comeBack(shop, back as string);
     if (method === 'esewa')
       expect(page).toMatch(/^\/payment\/esewa-success\?oid=[0-9a-f]+&amt=4620&refId=[0-9A-Z]{7}$/);
-    else expect(page).toMatch(new RegExp(`^/payment/khalti\\?pidx=\\w+&id=${paymentId}$`));
+    else expect(page).toMatch(new RegExp(`^/payment/khalti\\?pidx=[\\w-]+&id=${paymentId}$`));
     for (let time = 0; time < 3; time += 1) {
       expect(await verify()).toMatchObject({
         status: 200,
