@@ -16,6 +16,8 @@ const PAGES = [
     text: 'Does it pay for us?',
   },
   { address: '/api', heading: 'API reference', text: '/api/products' },
+  { address: '/api?part=sellers', heading: 'API reference for sellers', text: '/api/seller/orders' },
+  { address: '/api?part=admins', heading: 'API reference for admins', text: '/api/admin/users' },
 ] as const;
 
 test.describe('without scripts', () => {

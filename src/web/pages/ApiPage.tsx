@@ -1,8 +1,9 @@
 import '../features/api-reference/api-reference.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MetaArgs } from 'react-router';
+import { Link, type MetaArgs, useSearchParams } from 'react-router';
 import { ApiGroupCalls, groupId } from '../features/api-reference/ApiReference.tsx';
+import { API_PARTS, type ApiPart } from '../features/api-reference/api-document.ts';
 import { apiReferenceQuery } from '../features/api-reference/api-reference.hooks.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -10,17 +11,40 @@ import { paths } from '../paths.ts';
 import { pageQueries } from '../query-loader.ts';
 import { SITE } from '../site-identity.ts';
 
-const page = pageQueries(() => [apiReferenceQuery]);
-export const loader = page.loader;
-export const clientLoader = page.clientLoader;
-
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, {
+const PARTS: Record<ApiPart, { title: string; description: string; label: string; path: string }> = {
+  shop: {
     title: 'API reference',
     description:
       'Every call of the Thokmandu API: catalogue, cart, orders and payments, with fields, answers, errors and limits.',
+    label: 'For buyers',
     path: paths.api,
-  });
+  },
+  sellers: {
+    title: 'API reference for sellers',
+    description:
+      'The calls of the Thokmandu API for sellers: products, pictures, imports, stock and parcels.',
+    label: 'For sellers',
+    path: `${paths.api}?part=sellers`,
+  },
+  admins: {
+    title: 'API reference for admins',
+    description: 'The calls of the Thokmandu API for the people who run the shop.',
+    label: 'For admins',
+    path: `${paths.api}?part=admins`,
+  },
+};
+
+function partOf(parameters: URLSearchParams): ApiPart {
+  return API_PARTS.find((part) => part === parameters.get('part')) ?? 'shop';
+}
+
+const page = pageQueries(({ url }) => [apiReferenceQuery(partOf(url.searchParams))]);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export function meta({ matches, location }: MetaArgs) {
+  const { title, description, path } = PARTS[partOf(new URLSearchParams(location.search))];
+  return pageMeta(matches, { title, description, path });
 }
 
 const INTRODUCTION: readonly StaticSection[] = [
@@ -73,21 +97,38 @@ const INTRODUCTION: readonly StaticSection[] = [
 ];
 
 export default function ApiPage() {
-  const groups = useQuery(apiReferenceQuery).data;
+  const [parameters] = useSearchParams();
+  const current = partOf(parameters);
+  const groups = useQuery(apiReferenceQuery(current)).data;
   const sections = useMemo(
     () => [
       ...INTRODUCTION,
+      {
+        id: 'parts',
+        title: 'Calls',
+        body: (
+          <ul>
+            {API_PARTS.map((part) => (
+              <li key={part}>
+                <Link to={PARTS[part].path} aria-current={part === current ? 'page' : undefined}>
+                  {PARTS[part].label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ),
+      },
       ...(groups ?? []).map((group) => ({
         id: groupId(group),
         title: group.tag,
         body: <ApiGroupCalls group={group} />,
       })),
     ],
-    [groups],
+    [groups, current],
   );
   return (
     <StaticPage
-      title="API reference"
+      title={PARTS[current].title}
       lead={`Everything this site does goes through these calls. Questions: ${SITE.supportEmail}.`}
       sections={sections}
     />

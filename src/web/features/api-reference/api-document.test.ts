@@ -40,7 +40,7 @@ const document = {
 };
 
 test('calls are grouped by their tag with the fields of body and answer', () => {
-  const [accounts, orders] = apiGroups(document);
+  const [accounts, orders] = apiGroups(document, 'shop');
   expect(accounts?.tag).toBe('Accounts');
   expect(accounts?.operations).toEqual([
     {
@@ -59,6 +59,20 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
   });
 });
 
+test('calls of sellers and of admins stand on pages of their own', () => {
+  const paths = {
+    '/api/seller/orders': { get: { tags: ['Seller orders'] } },
+    '/api/uploads': { post: { tags: ['Uploads'] } },
+    '/api/admin/orders': { get: { tags: ['Orders'] } },
+    '/api/orders': { get: { tags: ['Orders'] } },
+  };
+  const pathsOf = (part: 'shop' | 'sellers' | 'admins') =>
+    apiGroups({ paths }, part).flatMap(({ operations }) => operations.map(({ path }) => path));
+  expect(pathsOf('shop')).toEqual(['/api/orders']);
+  expect(pathsOf('sellers')).toEqual(['/api/seller/orders', '/api/uploads']);
+  expect(pathsOf('admins')).toEqual(['/api/admin/orders']);
+});
+
 test('a document without calls has no groups', () => {
-  expect(apiGroups({})).toEqual([]);
+  expect(apiGroups({}, 'shop')).toEqual([]);
 });

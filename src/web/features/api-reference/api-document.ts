@@ -38,12 +38,22 @@ export type OpenApiDocument = { paths?: Record<string, Record<string, Operation>
 
 const MAX_ENUM_LENGTH = 60;
 
-/** The calls by tag, in the document's order. */
-export function apiGroups(document: OpenApiDocument): ApiGroup[] {
+/** Whose calls a page of the reference shows: each page stays small. */
+export const API_PARTS = ['shop', 'sellers', 'admins'] as const;
+export type ApiPart = (typeof API_PARTS)[number];
+
+function partOf(path: string, tag: string): ApiPart {
+  if (path.startsWith('/api/admin/')) return 'admins';
+  return tag.startsWith('Seller') || tag === 'Uploads' ? 'sellers' : 'shop';
+}
+
+/** The calls of a part by tag, in the document's order. */
+export function apiGroups(document: OpenApiDocument, part: ApiPart): ApiGroup[] {
   const groups = new Map<string, ApiOperation[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'Other';
+      if (partOf(path, tag) !== part) continue;
       groups.set(tag, [...(groups.get(tag) ?? []), apiOperation(method, path, operation)]);
     }
   }
