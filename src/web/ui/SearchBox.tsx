@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -38,10 +38,12 @@ export function SearchBox({
     isTyping.current = true;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  // At the end of the pause the address may be another one: a filter was chosen meanwhile, and stays.
+  const sendAfterPause = useEffectEvent(() => send(text));
+  const hasPauseBefore = useEffectEvent((typed: string) => typed.trim() !== known.sent);
   useEffect(() => {
-    if (text.trim() === known.sent) return;
-    const timer = setTimeout(() => send(text), TYPING_PAUSE_MS);
+    if (!hasPauseBefore(text)) return;
+    const timer = setTimeout(() => sendAfterPause(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
