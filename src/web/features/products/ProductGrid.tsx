@@ -3,7 +3,8 @@ import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { type ProductActions, ProductCard } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
 
-const FIRST_ROW = 4;
+/** A phone's first row. The next ones wait for the layout, so that these come sooner. */
+const FIRST_ROW = 2;
 
 export interface ProductGridProps extends ProductActions {
   products: readonly ProductTile[];
