@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { findProducts, newBuyer, placeOrder, useSessionOf } from './buying.ts';
-import { DEMO_PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { newSeller } from './selling.ts';
 
 test('a new buyer sees zeros, no orders and the way to PRO', { tag: '@phone' }, async ({ page, request }) => {
   await useSessionOf(page, await newBuyer(request));
@@ -55,23 +55,7 @@ test('a new seller sees that the account waits for approval, and what is missing
   page,
   request,
 }) => {
-  const email = `seller-${randomUUID()}@example.com`;
-  const answer = await request.post('/api/auth/register', {
-    data: {
-      firstName: 'Hari',
-      lastName: 'Thapa',
-      email,
-      phone: '9841234567',
-      password: DEMO_PASSWORD,
-      confirmPassword: DEMO_PASSWORD,
-      terms: true,
-      role: 'seller',
-      companyName: 'Bhaktapur Traders',
-      panNumber: '301234567',
-    },
-  });
-  expect(answer.ok()).toBe(true);
-  await signIn(page, email);
+  await useSessionOf(page, await newSeller(request));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Seller Dashboard' })).toBeVisible();
   for (const card of ['My Products', 'Orders', 'Revenue', 'Pending']) {

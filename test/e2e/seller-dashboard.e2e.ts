@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { login, useSessionOf } from './buying.ts';
-import { DEMO_PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { newSeller } from './selling.ts';
 
 test('a seller sees the own sales, and what to do next', { tag: '@phone' }, async ({ page, request }) => {
   await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
@@ -42,23 +42,7 @@ test('an empty shop is told so, with the way to the first product', { tag: '@pho
   page,
   request,
 }) => {
-  const email = `seller-${randomUUID()}@example.com`;
-  const answer = await request.post('/api/auth/register', {
-    data: {
-      firstName: 'Hari',
-      lastName: 'Thapa',
-      email,
-      phone: '9841234567',
-      password: DEMO_PASSWORD,
-      confirmPassword: DEMO_PASSWORD,
-      terms: true,
-      role: 'seller',
-      companyName: 'Bhaktapur Traders',
-      panNumber: '301234567',
-    },
-  });
-  expect(answer.ok()).toBe(true);
-  await signIn(page, email);
+  await useSessionOf(page, await newSeller(request));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add your first product' })).toHaveAttribute(

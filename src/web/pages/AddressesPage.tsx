@@ -10,6 +10,7 @@ import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
 import type { Route } from './+types/AddressesPage.ts';
 
@@ -46,13 +47,10 @@ export default function AddressesPage() {
         }
       />
       {!addresses && isError ? (
-        <EmptyState
+        <LoadFailed
           title="Your addresses could not be loaded"
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
         />
       ) : null}
       {!addresses && !isError ? <AddressesSkeleton /> : null}

@@ -13,9 +13,9 @@ import { ProBenefits } from '../features/subscriptions/ProBenefits.tsx';
 import { plansQuery } from '../features/subscriptions/subscriptions.hooks.ts';
 import { WholesaleExamples } from '../features/subscriptions/WholesaleExamples.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Button } from '../ui/Button.tsx';
 import { SectionHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
 import type { Route } from './+types/SubscriptionPage.ts';
 
@@ -58,13 +58,10 @@ function Plans() {
 
   if (!plans && isError) {
     return (
-      <EmptyState
+      <LoadFailed
         title="The plans could not be loaded"
-        action={
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
+        isTrying={isFetching}
+        onTryAgain={() => void refetch()}
       />
     );
   }

@@ -7,10 +7,11 @@ import { RemoveWish } from '../features/wishlist/RemoveWish.tsx';
 import { useWishlist } from '../features/wishlist/wishlist.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatCount } from '../ui/format-count.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import type { Route } from './+types/WishlistPage.ts';
 
@@ -49,13 +50,10 @@ function Wishes({ page, wishlist }: { page: number; wishlist: ReturnType<typeof 
   const { data, isError, isFetching, isPlaceholderData, refetch } = wishlist;
   if (!data) {
     return isError ? (
-      <EmptyState
+      <LoadFailed
         title="Your wishlist could not be loaded"
-        action={
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
+        isTrying={isFetching}
+        onTryAgain={() => void refetch()}
       />
     ) : (
       <ProductGridSkeleton count={SKELETONS} />

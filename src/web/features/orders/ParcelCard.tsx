@@ -1,14 +1,12 @@
 import { cx } from 'class-variance-authority';
 import Truck from 'lucide-react/icons/truck';
-import { Link } from 'react-router';
 import type { Parcel } from '../../../contract/orders.contract.ts';
 import type { ParcelStatus } from '../../../domain/order-status.ts';
 import { paths } from '../../paths.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ParcelLines } from './ParcelLines.tsx';
 
 const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies readonly ParcelStatus[];
 const STAGE_NAMES = {
@@ -41,45 +39,20 @@ export function ParcelCard({
         {status === 'cancelled' ? null : <ParcelProgress status={status} />}
         <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
       </header>
-      <ul>
-        {parcel.items.map(({ _id, product, name, sku, quantity, price, lineTotal }) => (
-          <li
-            key={_id}
-            className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:grid-cols-[3.25rem_minmax(0,1fr)_auto_6.5rem] md:px-5"
-          >
-            <ProductImage
-              image={product.imageUrl === null ? null : { url: product.imageUrl, alt: '' }}
-              plate={plateOf(product.rootSlug)}
-              size="thumb"
-              isDecorative
-              className="rounded-md border border-line max-md:row-span-2 max-md:self-start"
-            />
-            <div className="min-w-0 max-md:col-span-2">
-              <Link
-                to={paths.product(product._id)}
-                prefetch="intent"
-                className="line-clamp-2 font-medium break-words hover:underline"
-              >
-                {name}
-              </Link>
-              <p className="text-xs break-words text-fg-3">SKU {sku}</p>
-              {isOwn && status === 'delivered' ? (
-                <TextLink
-                  to={`${paths.product(product._id)}?tab=reviews#details`}
-                  aria-label={`Write a review: ${name}`}
-                  className="inline-block text-xs touch:py-3"
-                >
-                  Write a review
-                </TextLink>
-              ) : null}
-            </div>
-            <p className="num text-sm whitespace-nowrap text-fg-2">
-              {quantity} × <Rupees amount={price} />
-            </p>
-            <Rupees amount={lineTotal} className="text-end font-semibold" />
-          </li>
-        ))}
-      </ul>
+      <ParcelLines
+        items={parcel.items}
+        action={({ product, name }) =>
+          isOwn && status === 'delivered' ? (
+            <TextLink
+              to={`${paths.product(product._id)}?tab=reviews#details`}
+              aria-label={`Write a review: ${name}`}
+              className="inline-block text-xs touch:py-3"
+            >
+              Write a review
+            </TextLink>
+          ) : null
+        }
+      />
     </section>
   );
 }

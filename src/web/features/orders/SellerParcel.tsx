@@ -1,17 +1,15 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import { Link } from 'react-router';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
 import { Badge } from '../../ui/StatusBadge.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
+import { ParcelLines } from './ParcelLines.tsx';
 
 /** How far the parcel is, how it travels, its lines and their sum. */
 export function SellerParcel({
@@ -38,36 +36,7 @@ export function SellerParcel({
           ) : null}
         </div>
       </div>
-      <ul>
-        {items.map(({ _id, product, name, sku, quantity, price, lineTotal }) => (
-          <li
-            key={_id}
-            className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:grid-cols-[3.25rem_minmax(0,1fr)_auto_6.5rem] md:px-5"
-          >
-            <ProductImage
-              image={product.imageUrl === null ? null : { url: product.imageUrl, alt: '' }}
-              plate={plateOf(product.rootSlug)}
-              size="thumb"
-              isDecorative
-              className="rounded-md border border-line max-md:row-span-2 max-md:self-start"
-            />
-            <div className="min-w-0 max-md:col-span-2">
-              <Link
-                to={paths.product(product._id)}
-                discover="none"
-                className="line-clamp-2 font-medium wrap-anywhere hover:underline"
-              >
-                {name}
-              </Link>
-              <p className="text-xs wrap-anywhere text-fg-3">SKU {sku}</p>
-            </div>
-            <p className="num text-sm whitespace-nowrap text-fg-2">
-              {quantity} × <Rupees amount={price} />
-            </p>
-            <Rupees amount={lineTotal} className="text-end font-semibold" />
-          </li>
-        ))}
-      </ul>
+      <ParcelLines items={items} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line p-4 md:px-5">
         <div>
           <p className="font-semibold">Subtotal</p>

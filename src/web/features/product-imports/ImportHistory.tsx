@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { ProductImport } from '../../../contract/product-imports.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCount } from '../../ui/format-count.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -54,13 +53,10 @@ export function ImportHistory() {
         Earlier imports
       </h2>
       {!data && isError ? (
-        <EmptyState
+        <LoadFailed
           title="The imports could not be loaded"
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
         />
       ) : null}
       {!data && !isError ? (

@@ -13,6 +13,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Route } from './+types/AdminCategoriesPage.ts';
 
@@ -70,13 +71,10 @@ function Desk() {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {!data && isError ? (
-            <EmptyState
+            <LoadFailed
               title="The categories could not be loaded"
-              action={
-                <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              }
+              isTrying={isFetching}
+              onTryAgain={() => void refetch()}
             />
           ) : null}
           {!data && !isError ? (

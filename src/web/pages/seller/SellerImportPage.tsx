@@ -10,9 +10,10 @@ import { useImportReport } from '../../features/product-imports/product-imports.
 import { SheetDrop } from '../../features/product-imports/SheetDrop.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Route } from './+types/SellerImportPage.ts';
 
@@ -122,13 +123,10 @@ function OneImport({ importId }: { importId: string }) {
         action={<ButtonLink to={deskPaths.sellerProductsImport}>Import another file</ButtonLink>}
       />
     ) : (
-      <EmptyState
+      <LoadFailed
         title="The import could not be loaded"
-        action={
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
+        isTrying={isFetching}
+        onTryAgain={() => void refetch()}
       />
     );
   }

@@ -10,6 +10,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Route } from './+types/SellerStockPage.ts';
@@ -66,14 +67,7 @@ function StockToCheck() {
         }
       />
       {!data && isError ? (
-        <EmptyState
-          title="Error loading products"
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadFailed title="Error loading products" isTrying={isFetching} onTryAgain={() => void refetch()} />
       ) : null}
       {!data && !isError ? (
         <LoadingRegion>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Parcel } from '../../../contract/orders.contract.ts';
+import { paths } from '../../paths.ts';
+import { Rupees } from '../../ui/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+
+type Line = Parcel['items'][number];
+
+/** What is in a parcel, for its buyer, its seller and the admins; `action` stands under a line's name. */
+export function ParcelLines({
+  items,
+  action,
+}: {
+  items: readonly Line[];
+  action?: (line: Line) => ReactNode;
+}) {
+  return (
+    <ul>
+      {items.map((line) => (
+        <li
+          key={line._id}
+          className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:grid-cols-[3.25rem_minmax(0,1fr)_auto_6.5rem] md:px-5"
+        >
+          <ProductImage
+            image={line.product.imageUrl === null ? null : { url: line.product.imageUrl, alt: '' }}
+            plate={plateOf(line.product.rootSlug)}
+            size="thumb"
+            isDecorative
+            className="rounded-md border border-line max-md:row-span-2 max-md:self-start"
+          />
+          <div className="min-w-0 max-md:col-span-2">
+            <Link
+              to={paths.product(line.product._id)}
+              prefetch="intent"
+              className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+            >
+              {line.name}
+            </Link>
+            <p className="text-xs wrap-anywhere text-fg-3">SKU {line.sku}</p>
+            {action?.(line)}
+          </div>
+          <p className="num text-sm whitespace-nowrap text-fg-2">
+            {line.quantity} × <Rupees amount={line.price} />
+          </p>
+          <Rupees amount={line.lineTotal} className="text-end font-semibold" />
+        </li>
+      ))}
+    </ul>
+  );
+}
