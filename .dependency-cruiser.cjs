@@ -27,7 +27,7 @@ module.exports = {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: '^src/web/', pathNot: ['^src/web/entry\\.server\\.tsx$'] },
-      to: { path: '^(src/(server|sandbox)|db|scripts|test)/' },
+      to: { path: '^(src/(server|demo)|db|scripts|test)/' },
     },
     {
       name: 'web-never-imports-node',
@@ -38,7 +38,7 @@ module.exports = {
     {
       name: 'server-meets-web-in-ssr',
       severity: 'error',
-      from: { path: '^src/(server|sandbox)/', pathNot: ['^src/server/ssr/'] },
+      from: { path: '^src/(server|demo)/', pathNot: ['^src/server/ssr/'] },
       to: { path: '^src/web/' },
     },
     {
@@ -51,13 +51,20 @@ module.exports = {
     {
       name: 'only-db-knows-the-driver',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/server/db/'] },
+      from: { path: '^src/', pathNot: ['^src/server/(db|embedded-postgres)/', '^src/demo/seed/'] },
       to: { path: '^node_modules/(@types/)?pg/' },
+    },
+    {
+      name: 'demo-behind-one-door',
+      comment: 'What no real shop runs is loaded through src/server/demo-door.ts alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/demo/', '^src/server/demo-door\\.ts$'] },
+      to: { path: '^src/demo/' },
     },
     {
       name: 'only-app-mounts-routes',
       severity: 'error',
-      from: { pathNot: ['^src/server/app\\.ts$'] },
+      from: { pathNot: ['^src/server/(app|demo-door)\\.ts$'] },
       to: { path: String.raw`\.routes\.ts$` },
     },
     {

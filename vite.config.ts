@@ -36,19 +36,19 @@ export default defineConfig({
                 {
                   name: 'offers',
                   priority: 2,
-                  test: /src\/web\/(?:ui\/PriceLedger|features\/subscriptions\/subscriptions\.hooks)|icons\/(?:shield-check|lock)\.mjs/,
+                  test: /src\/web\/(?:ui\/goods\/PriceLedger|features\/subscriptions\/subscriptions\.hooks)|icons\/(?:shield-check|lock)\.mjs/,
                   minShareCount: 2,
                 },
                 {
                   name: 'product',
                   priority: 1,
-                  test: /src\/(?:web\/(?:ui\/(?:QuantityStepper|StickyBottomBar)|features\/reviews\/reviews)|domain\/order-totals)|icons\/(?:truck|badge-check|arrow-down|undo-2)\.mjs/,
+                  test: /src\/(?:web\/(?:ui\/(?:fields\/QuantityStepper|StickyBottomBar)|features\/reviews\/reviews)|domain\/order-totals)|icons\/(?:truck|badge-check|arrow-down|undo-2)\.mjs/,
                   minShareCount: 2,
                 },
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/web\/(?:(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products\/(?:Product(?:Card|Grid)|products)|wishlist|categories\/categories|cart\/AddToCartButton)|ui\/(?:Price\.|Rating|StockBadge|ProductImage|Breadcrumb|Skeleton|EmptyState|Card|TextLink|format-count))|icons\/chevron-left\.mjs|src\/domain\/(?:money|pricing|stock|kathmandu-time)/,
+                  test: /src\/web\/(?:(?:data\/)?(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products\/(?:Product(?:Card|Grid)|products)|wishlist|categories\/categories|cart\/AddToCartButton)|ui\/(?:goods\/(?:Price\.|Rating|StockBadge|ProductImage)|feedback\/(?:Skeleton|EmptyState)|Breadcrumb|Card|TextLink|format-count))|icons\/chevron-left\.mjs|src\/domain\/(?:money|pricing|stock|kathmandu-time)/,
                   minShareCount: 2,
                 },
                 {

@@ -13,12 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [
-            'src/{server,sandbox}/**/*.test.ts',
-            'db/**/*.test.ts',
-            'test/*.test.ts',
-            'scripts/*.test.ts',
-          ],
+          include: ['src/{server,demo}/**/*.test.ts', 'test/*.test.ts', 'scripts/*.test.ts'],
           globalSetup: ['test/database-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -5,13 +5,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { seedDemo } from '../db/seed/seed.ts';
-import { seedBulk } from '../db/seed/seed-bulk.ts';
+import { seedDemo } from '../src/demo/seed/seed.ts';
+import { seedBulk } from '../src/demo/seed/seed-bulk.ts';
 import { TIME_RANGES } from '../src/domain/time-range.ts';
 import { createDatabase } from '../src/server/db/database.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { createPool } from '../src/server/db/pool.ts';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import { readAdminDashboard, readSellerDashboard } from '../src/server/features/dashboards/dashboard-view.ts';
 import { keepChangedDays } from '../src/server/features/dashboards/figures.commands.ts';
 import { projectRoot } from '../src/server/project-root.ts';

@@ -6,7 +6,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import path from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { loadConfig } from '../src/server/config.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import type { RunningServer } from '../src/server/main.ts';
 
 type ServerModule = typeof import('../src/server/main.ts');

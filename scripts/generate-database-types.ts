@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 
 export const databaseTypesFile = path.join(projectRoot, 'src', 'server', 'db', 'database-types.ts');

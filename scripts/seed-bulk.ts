@@ -1,6 +1,6 @@
 /** `npm run seed:bulk -- 100000`: fills the database of DATABASE_URL, or the embedded one, up to that many products. */
-import { seedDemo } from '../db/seed/seed.ts';
-import { seedBulk } from '../db/seed/seed-bulk.ts';
+import { seedDemo } from '../src/demo/seed/seed.ts';
+import { seedBulk } from '../src/demo/seed/seed-bulk.ts';
 import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { openDeps } from '../src/server/open-deps.ts';

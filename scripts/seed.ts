@@ -3,8 +3,8 @@
  * `npm run seed -- --pictures` also draws every picture of it; without, each is drawn when first asked for.
  */
 import path from 'node:path';
-import { drawAllDemoPictures } from '../db/seed/pictures.ts';
-import { seedDemo } from '../db/seed/seed.ts';
+import { drawAllDemoPictures } from '../src/demo/seed/pictures.ts';
+import { seedDemo } from '../src/demo/seed/seed.ts';
 import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { openDeps } from '../src/server/open-deps.ts';

@@ -8,7 +8,7 @@ import { loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
-import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
 import { createStorage } from '../src/server/storage/storage.ts';

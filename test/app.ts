@@ -11,7 +11,7 @@ import { createDatabase, type Database } from '../src/server/db/database.ts';
 import type { Users } from '../src/server/db/database-types.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
-import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import type { Mail } from '../src/server/mail/mailer.ts';

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
+import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET } from '../src/demo/sandbox/esewa-sandbox.ts';
+import { KHALTI_TEST_KEY } from '../src/demo/sandbox/khalti-sandbox.ts';
+import { registerSandbox } from '../src/demo/sandbox/sandbox.ts';
+import type { SandboxStore } from '../src/demo/sandbox/sandbox-store.ts';
 import { WALLET_CEILING_PAISA } from '../src/domain/payment-status.ts';
-import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET } from '../src/sandbox/esewa-sandbox.ts';
-import { KHALTI_TEST_KEY } from '../src/sandbox/khalti-sandbox.ts';
-import { registerSandbox } from '../src/sandbox/sandbox.ts';
-import type { SandboxStore } from '../src/sandbox/sandbox-store.ts';
 import type { EsewaSettings } from '../src/server/gateways/esewa.ts';
 import type { KhaltiSettings } from '../src/server/gateways/khalti.ts';
 

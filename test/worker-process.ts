@@ -6,7 +6,7 @@ import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
-import { createCatalogue } from '../src/server/features/products/catalogue.ts';
+import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';

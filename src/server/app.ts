@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
@@ -14,29 +15,27 @@ import { sellerChecklistRoutes } from './features/accounts/seller-checklist.rout
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
+import { registerProductViews } from './features/catalogue/product-views.ts';
+import { productsRoutes } from './features/catalogue/products.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { adminMessageRoutes } from './features/contact/admin-messages.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
-import { registerDevMail } from './features/dev-mail/dev-mail.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { orderEndingRoutes } from './features/order-endings/order-endings.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/seller-orders.routes.ts';
 import { paybackRoutes } from './features/payback/payback.routes.ts';
 import { adminOrderRoutes } from './features/payments/admin-orders.routes.ts';
 import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts';
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
-import { cancelParcelBySeller } from './features/payments/order-cancellation.commands.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/payments/receipts.routes.ts';
-import { endOpenPayments } from './features/payments/settlement.commands.ts';
 import { productImportRoutes } from './features/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/products/admin-products.routes.ts';
-import { registerProductViews } from './features/products/product-views.ts';
-import { productsRoutes } from './features/products/products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
@@ -74,8 +73,9 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...dashboardRoutes(deps),
     ...adminNewsletterRoutes(deps),
     ...newsletterRoutes(deps),
-    ...orderRoutes(deps, { endOpenPayments }),
-    ...sellerOrderRoutes(deps, { cancelParcelBySeller }),
+    ...orderRoutes(deps),
+    ...sellerOrderRoutes(deps),
+    ...orderEndingRoutes(deps),
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
     ...gatewayReturnRoutes(deps),
@@ -166,7 +166,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
 
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
-  registerDevMail(app, deps);
+  if (config.isDemo) {
+    const { registerDevMail } = await loadDevMail();
+    registerDevMail(app, deps);
+  }
   registerUploads(app, deps);
   registerSitemap(app, deps);
   registerProductViews(app, deps.catalogue.views, deps.clock);
@@ -181,8 +184,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     );
   });
   if (config.hasSandbox) {
-    // Loaded only here: a production server never carries the stand-in gateways.
-    const { registerSandbox } = await import('../sandbox/sandbox.ts');
+    const { registerSandbox } = await loadSandbox();
     await registerSandbox(app, {
       publicOrigin: () => config.publicUrl,
       file: path.join(config.dataFolder, 'sandbox.json'),

@@ -95,7 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What src/sandbox answers to: eSewa's published test key, and a key of our own. */
+/** What src/demo/sandbox answers to: eSewa's published test key, and a key of our own. */
 const SANDBOX_KEYS = {
   esewaProductCode: 'EPAYTEST',
   esewaSecret: '8gBm/:&EnhH.1/q',

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
-import type { Catalogue } from './features/products/catalogue.ts';
+import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FileStorage } from './storage/file-storage.ts';

@@ -3,11 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { asApplication } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { loadDemoSeed } from './demo-door.ts';
 import type { Deps } from './deps.ts';
-import { createCatalogue } from './features/products/catalogue.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { createCatalogue } from './features/catalogue/catalogue.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createStorage } from './storage/storage.ts';
@@ -64,8 +65,7 @@ export async function openDeps(
 async function prepareDatabase(ownerUrl: string, { isDemo }: Config): Promise<void> {
   await migrate(ownerUrl);
   if (!isDemo) return;
-  // Loaded only here: a production server never carries the demo content.
-  const { seedDemo } = await import('../../db/seed/seed.ts');
+  const { seedDemo } = await loadDemoSeed();
   const pool = createPool(ownerUrl, { max: 1 });
   try {
     await seedDemo(pool);

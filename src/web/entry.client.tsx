@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { getBrowserQueryClient } from './query-client.ts';
-import { RequestIdContext, readRequestId } from './request-id.ts';
+import { getBrowserQueryClient } from './data/query-client.ts';
+import { RequestIdContext, readRequestId } from './data/request-id.ts';
 
 startTransition(() => {
   hydrateRoot(

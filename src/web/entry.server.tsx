@@ -9,8 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { RequestIdContext } from './data/request-id.ts';
 import { pageRequestContext } from './page-context.ts';
-import { RequestIdContext } from './request-id.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 

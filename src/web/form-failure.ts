@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, type FieldProblem } from './api-client.ts';
+import { ApiError, type FieldProblem } from './data/api-client.ts';
 
 /**
  * Puts the server's errors at their fields, the first of them focused. False when none of them is about a field of

@@ -12,15 +12,15 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import type { PageData } from './data/query-loader.ts';
+import { RequestIdContext } from './data/request-id.ts';
 import { ErrorPage } from './features/layout/ErrorPage.tsx';
 import { SiteShell } from './features/layout/SiteShell.tsx';
 import { SessionProvider } from './features/session/SessionProvider.tsx';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext, type Theme } from './page-context.ts';
-import type { PageData } from './query-loader.ts';
-import { RequestIdContext } from './request-id.ts';
 import { preloadedFonts } from './ui/font-files.ts';
-import { UiProviders } from './ui/UiProviders.tsx';
+import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export type SiteData = { theme: Theme | null; publicUrl: string };
 

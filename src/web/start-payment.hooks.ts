@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OrderPaymentResult } from '../contract/payments.contract.ts';
 import type { OrderPaymentMethod } from '../domain/payment-status.ts';
-import { apiPost, errorText } from './api-client.ts';
+import { apiPost, errorText } from './data/api-client.ts';
 import { paymentDestination } from './payment-destination.ts';
-import { useToast } from './ui/Toast.tsx';
+import { useToast } from './ui/overlays/Toast.tsx';
 
 /** Starts the payment of an unpaid order by this method, whatever was tried before, and goes where it is made. */
 export function useStartPayment(orderId: string) {

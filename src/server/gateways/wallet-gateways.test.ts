@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../../test/sandbox.ts';
-import { CALM } from '../../sandbox/sandbox-store.ts';
+import { CALM } from '../../demo/sandbox/sandbox-store.ts';
 import { createEsewa } from './esewa.ts';
 import { readEsewaReturn } from './esewa-signature.ts';
 import { type Gateway, type GatewayPayment, GatewayUnavailableError } from './gateway.ts';

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
+import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
-import { endOpenPayments } from '../features/payments/settlement.commands.ts';
 import {
   productImportJobs,
   productImportsCrontab,
@@ -24,7 +24,8 @@ export function taskList(deps: Deps): TaskList {
     ...accountJobs(deps),
     ...cartJobs(deps),
     ...dashboardJobs(deps),
-    ...orderJobs(deps, { endOpenPayments }),
+    ...orderJobs(deps),
+    ...orderEndingJobs(deps),
     ...paymentJobs(deps),
     ...productImportJobs(deps),
     ...subscriptionJobs(deps),
@@ -39,6 +40,7 @@ const CRONTAB: string[] = [
   cartCrontab,
   dashboardsCrontab,
   ordersCrontab,
+  orderEndingsCrontab,
   paymentsCrontab,
   productImportsCrontab,
   subscriptionsCrontab,

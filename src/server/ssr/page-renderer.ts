@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { setApiTransport } from '../../web/api-client.ts';
+import { setApiTransport } from '../../web/data/api-client.ts';
+import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
-import { createQueryClient } from '../../web/query-client.ts';
 import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './content-policy.ts';
 import type { RenderedPage } from './kept-pages.ts';

@@ -9,9 +9,9 @@ import { addressesQuery, useDeleteAddress, useMakeDefault } from '../features/ad
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import type { Route } from './+types/AddressesPage.ts';
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';

@@ -2,13 +2,13 @@ import '../features/api-reference/api-reference.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import { pageQueries } from '../data/query-loader.ts';
 import { ApiGroupCalls, groupId } from '../features/api-reference/ApiReference.tsx';
 import { API_PARTS, type ApiPart } from '../features/api-reference/api-document.ts';
 import { apiReferenceQuery } from '../features/api-reference/api-reference.hooks.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { pageQueries } from '../query-loader.ts';
 import { SITE } from '../site-identity.ts';
 
 const PARTS: Record<ApiPart, { title: string; description: string; label: string; path: string }> = {

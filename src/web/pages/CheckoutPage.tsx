@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import box from '../../../db/seed/illustrations/packaging-box.svg?url';
 import type { Cart } from '../../contract/cart.contract.ts';
 import { toPostalAddress } from '../address-draft.ts';
-import type { ApiError } from '../api-client.ts';
+import type { ApiError } from '../data/api-client.ts';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
 import { addressesQuery } from '../features/addresses/addresses.hooks.ts';
 import { isBlocked } from '../features/cart/CartLineProblems.tsx';
@@ -29,13 +28,14 @@ import {
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { Banner } from '../ui/feedback/Banner.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { PageSpinner } from '../ui/feedback/Spinner.tsx';
+import { Stepper } from '../ui/feedback/Stepper.tsx';
+import box from '../ui/illustrations/packaging-box.svg?url';
+import { useToast } from '../ui/overlays/Toast.tsx';
 import { TotalsList } from '../ui/TotalsList.tsx';
 import type { Route } from './+types/CheckoutPage.ts';
 

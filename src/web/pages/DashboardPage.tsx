@@ -20,7 +20,7 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card, PageHeader, SectionHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/DashboardPage.ts';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { pageQueries } from '../data/query-loader.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { CategoryGrid } from '../features/categories/CategoryGrid.tsx';
 import { categoriesQuery } from '../features/categories/categories.hooks.ts';
@@ -15,10 +16,9 @@ import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { organizationJsonLd, webSiteJsonLd } from '../json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { pageQueries } from '../query-loader.ts';
 import { Button } from '../ui/Button.tsx';
 import { SectionHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/HomePage.ts';
 

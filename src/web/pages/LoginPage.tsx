@@ -1,12 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import electrical from '../../../db/seed/illustrations/electrical-mcb.svg?url';
-import electronics from '../../../db/seed/illustrations/electronics-ssd.svg?url';
-import lab from '../../../db/seed/illustrations/lab-scope.svg?url';
-import packaging from '../../../db/seed/illustrations/packaging-box.svg?url';
-import raw from '../../../db/seed/illustrations/raw-profile.svg?url';
-import safety from '../../../db/seed/illustrations/safety-vest.svg?url';
 import { AuthFrame, PanelPictures } from '../features/accounts/AuthFrame.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { useReturnLocation } from '../features/session/login-redirect.hooks.ts';
@@ -14,6 +8,12 @@ import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import electrical from '../ui/illustrations/electrical-mcb.svg?url';
+import electronics from '../ui/illustrations/electronics-ssd.svg?url';
+import lab from '../ui/illustrations/lab-scope.svg?url';
+import packaging from '../ui/illustrations/packaging-box.svg?url';
+import raw from '../ui/illustrations/raw-profile.svg?url';
+import safety from '../ui/illustrations/safety-vest.svg?url';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/LoginPage.ts';
 

@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
 import type { Order } from '../../contract/orders.contract.ts';
 import { formatDateTime } from '../../domain/kathmandu-time.ts';
-import { ApiError } from '../api-client.ts';
+import { ApiError } from '../data/api-client.ts';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
@@ -16,9 +16,9 @@ import { paths } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, PageHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { StatusBadge } from '../ui/feedback/StatusBadge.tsx';
 import type { Route } from './+types/OrderPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

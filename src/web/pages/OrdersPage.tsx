@@ -7,8 +7,8 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/OrdersPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

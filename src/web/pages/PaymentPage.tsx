@@ -26,8 +26,8 @@ import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
 import type { Route } from './+types/PaymentPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

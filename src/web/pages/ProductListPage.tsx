@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import SearchX from 'lucide-react/icons/search-x';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { pageQueries } from '../data/query-loader.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { categoriesQuery, categoryTree, findCategory } from '../features/categories/categories.hooks.ts';
 import { FilterChips } from '../features/products/FilterChips.tsx';
@@ -25,19 +26,18 @@ import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { breadcrumbJsonLd } from '../json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { pageQueries } from '../query-loader.ts';
 import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { formatCount } from '../ui/format-count.ts';
-import { Pagination } from '../ui/Pagination.tsx';
+import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/ProductListPage.ts';
 
 /** The list view and the sheet of phones: loaded when they are first wanted. */
 const ProductRows = lazy(() =>
   import('../features/products/ProductRows.tsx').then((module) => ({ default: module.ProductRows })),
 );
-const Sheet = lazy(() => import('../ui/Dialog.tsx').then((module) => ({ default: module.Sheet })));
+const Sheet = lazy(() => import('../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })));
 
 /** look.md 4: beside the products from here on, a sheet below. */
 const WIDE = '(width >= 64rem)';

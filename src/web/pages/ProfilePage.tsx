@@ -3,7 +3,7 @@ import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Card, PageHeader } from '../ui/Card.tsx';
-import { RoleBadge } from '../ui/StatusBadge.tsx';
+import { RoleBadge } from '../ui/feedback/StatusBadge.tsx';
 import type { Route } from './+types/ProfilePage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import bearing from '../../../db/seed/illustrations/industrial-bearing.svg?url';
-import bolts from '../../../db/seed/illustrations/industrial-bolts.svg?url';
-import drill from '../../../db/seed/illustrations/industrial-drill.svg?url';
-import motor from '../../../db/seed/illustrations/industrial-motor.svg?url';
 import { AuthFrame, PanelPictures } from '../features/accounts/AuthFrame.tsx';
 import { RegisterForm } from '../features/accounts/RegisterForm.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import bearing from '../ui/illustrations/industrial-bearing.svg?url';
+import bolts from '../ui/illustrations/industrial-bolts.svg?url';
+import drill from '../ui/illustrations/industrial-drill.svg?url';
+import motor from '../ui/illustrations/industrial-motor.svg?url';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/RegisterPage.ts';
 

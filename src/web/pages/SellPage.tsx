@@ -1,11 +1,11 @@
 import { Link, type MetaArgs } from 'react-router';
-import boxes from '../../../db/seed/illustrations/packaging-boxes.svg?url';
 import { LandingExample, LandingPage } from '../features/static-pages/LandingPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Rupees } from '../ui/Price.tsx';
-import { Plate } from '../ui/ProductImage.tsx';
+import { Rupees } from '../ui/goods/Price.tsx';
+import { Plate } from '../ui/goods/ProductImage.tsx';
+import boxes from '../ui/illustrations/packaging-boxes.svg?url';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {

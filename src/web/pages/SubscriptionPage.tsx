@@ -14,9 +14,9 @@ import { plansQuery } from '../features/subscriptions/subscriptions.hooks.ts';
 import { WholesaleExamples } from '../features/subscriptions/WholesaleExamples.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { SectionHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../ui/Skeleton.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import type { Route } from './+types/SubscriptionPage.ts';
 
 /** spec 2: selected by default. */

@@ -3,7 +3,7 @@ import { StaticPage, type StaticSection } from '../features/static-pages/StaticP
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { SITE } from '../site-identity.ts';
-import { Rupees } from '../ui/Price.tsx';
+import { Rupees } from '../ui/goods/Price.tsx';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {

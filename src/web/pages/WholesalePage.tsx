@@ -3,8 +3,8 @@ import { LandingExample, LandingPage } from '../features/static-pages/LandingPag
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ProChip, Rupees } from '../ui/Price.tsx';
-import { PriceLedger } from '../ui/PriceLedger.tsx';
+import { ProChip, Rupees } from '../ui/goods/Price.tsx';
+import { PriceLedger } from '../ui/goods/PriceLedger.tsx';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {

@@ -9,10 +9,10 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
 import { formatCount } from '../ui/format-count.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
+import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/WishlistPage.ts';
 
 const SKELETONS = 8;

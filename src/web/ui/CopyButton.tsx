@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { useToast } from './Toast.tsx';
+import { useToast } from './overlays/Toast.tsx';
 
 /** Copies `text` and shows a check for two seconds. `what` names it: "tracking number". */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -1,9 +1,9 @@
 import { cx } from 'class-variance-authority';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { ReactNode } from 'react';
+import { Badge } from './feedback/StatusBadge.tsx';
 import { formatCount } from './format-count.ts';
-import { ProChip, Rupees } from './Price.tsx';
-import { Badge } from './StatusBadge.tsx';
+import { ProChip, Rupees } from './goods/Price.tsx';
 
 export interface TotalsListProps {
   /** In rupees, as they come on the wire. */

@@ -14,8 +14,7 @@ import {
 import { buildApp } from '../../app.ts';
 import { createDatabase, type Database } from '../../db/database.ts';
 import { createPool } from '../../db/pool.ts';
-import { endOpenPayments } from '../payments/settlement.commands.ts';
-import { expireOrders } from './orders.commands.ts';
+import { expireOrders } from '../order-endings/unpaid-orders.commands.ts';
 
 let shop: TestApp;
 /** A second instance of the app on the same database: nothing true may live in a process. */
@@ -193,7 +192,7 @@ test('an expiry that races a settlement gives stock back once or not at all', as
     await shop.pool.query("update orders set stock_held_until = now() - interval '1 second' where id = $1", [
       orderId,
     ]);
-    const expire = (db: Database) => expireOrders({ ...shop.deps, db }, { endOpenPayments });
+    const expire = (db: Database) => expireOrders({ ...shop.deps, db });
     const confirm = () =>
       confirmTransfer(shop, admin.token, paymentId, {
         bankReference: `EXPIRY-${round}`,

@@ -1,39 +1,23 @@
 import type { ReorderResult } from '../../../contract/orders.contract.ts';
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
-import {
-  deriveOrderStatus,
-  type OrderStatus,
-  stockHeldUntil,
-  whyCannotCancel,
-} from '../../../domain/order-status.ts';
+import { deriveOrderStatus, type OrderStatus, stockHeldUntil } from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
-import { inTurn } from '../../plugins/turnstile.ts';
 import { userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
-import { alreadyCancelled, cannotCancelPaid, orderNotFound } from './orders.errors.ts';
-import {
-  type OrderMailFacts,
-  orderCancelledByUsMail,
-  orderEndedMail,
-  orderPaidMail,
-  orderRefundDueMail,
-} from './orders.mail.ts';
+import { orderNotFound } from './orders.errors.ts';
+import { type OrderMailFacts, orderPaidMail, orderRefundDueMail } from './orders.mail.ts';
 import {
   type Actor,
   endPaidParcels,
-  endUnpaidOrder,
   findOrder,
   insertOrderEvent,
   type LockedOrder,
-  listExpiredOrders,
   listOrderLines,
-  lockOrder,
   lockOrderStock,
   type OrderLineRow,
   type ParcelState,
@@ -44,95 +28,7 @@ import {
 import { parcelToSendMail } from './seller-orders.mail.ts';
 import { listParcelSellers } from './seller-orders.sql.ts';
 
-type OrderDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
-
-/** What ends together with an unpaid order; the payments feature provides it, which knows orders, not the reverse. */
-export interface OrderEndings {
-  endOpenPayments(tx: Database, orderId: string, actor: Actor): Promise<void>;
-}
-
 const SYSTEM: Actor = { kind: 'system', id: null };
-
-/** Cancels an own order while it is unpaid; stock and coupon come back once. 404 for foreign, 409 otherwise. */
-export async function cancelOrder(
-  deps: OrderDeps,
-  endings: OrderEndings,
-  { orderId, userId }: { orderId: string; userId: string },
-): Promise<void> {
-  const productIds = await inTurn(deps.db, () =>
-    inTransaction(deps.db, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (order === null || order.userId !== userId) throw orderNotFound();
-      const refusal = whyCannotCancel(order.status);
-      if (refusal !== null) throw refusal === 'already_cancelled' ? alreadyCancelled() : cannotCancelPaid();
-      return endOrder(tx, deps, endings, order, 'cancel', { kind: 'buyer', id: userId });
-    }),
-  );
-  deps.catalogue.productsChanged(productIds);
-}
-
-/**
- * Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. One that
- * cannot be ended does not keep the others: it is reported at the end.
- */
-export async function expireOrders(deps: OrderDeps, endings: OrderEndings): Promise<number> {
-  let ended = 0;
-  const failures: unknown[] = [];
-  for (const orderId of await listExpiredOrders(deps.db, 500)) {
-    try {
-      if (await expireOrder(deps, endings, orderId)) ended += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some unpaid orders could not be ended');
-  return ended;
-}
-
-async function expireOrder(deps: OrderDeps, endings: OrderEndings, orderId: string): Promise<boolean> {
-  const productIds = await inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    // Paid, cancelled or given more time while this job waited for the lock.
-    if (order === null || order.status !== 'pending' || !order.isHoldOver) return [];
-    return endOrder(tx, deps, endings, order, 'expire', SYSTEM);
-  });
-  deps.catalogue.productsChanged(productIds);
-  return productIds.length > 0;
-}
-
-async function endOrder(
-  tx: DatabaseTransaction,
-  { config }: Pick<OrderDeps, 'config'>,
-  endings: OrderEndings,
-  order: LockedOrder,
-  reason: 'cancel' | 'expire',
-  actor: Actor,
-  note: string | null = null,
-): Promise<string[]> {
-  const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
-  await endings.endOpenPayments(tx, order.id, actor);
-  await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
-  await releaseCouponUse(tx, order.id);
-  const lines = await listOrderLines(tx, order.id);
-  const facts = mailFacts(order, lines);
-  await enqueueMail(
-    tx,
-    note === null
-      ? orderEndedMail(facts, reason, config.publicUrl)
-      : orderCancelledByUsMail(facts, note, config.publicUrl),
-  );
-  return lines.map((line) => line.productId);
-}
-
-/** An admin ends an unpaid order, locked by the caller; answers the products whose stock came back. */
-export async function cancelUnpaidOrder(
-  tx: DatabaseTransaction,
-  deps: Pick<OrderDeps, 'config'>,
-  endings: OrderEndings,
-  { order, actor, reason }: { order: LockedOrder; actor: Actor; reason: string },
-): Promise<string[]> {
-  return endOrder(tx, deps, endings, order, 'cancel', actor, reason);
-}
 
 /**
  * Cancels parcels of a paid order, locked by the caller, which knows that they are being prepared. Stock comes back,
@@ -177,7 +73,7 @@ export async function payOrder(
 ): Promise<string[]> {
   await startProcessing(tx, order.id, actor);
   const lines = await listOrderLines(tx, order.id);
-  await enqueueMail(tx, orderPaidMail(mailFacts(order, lines), publicUrl));
+  await enqueueMail(tx, orderPaidMail(orderMailFacts(order, lines), publicUrl));
   for (const parcel of await listParcelSellers(tx, order.id))
     await enqueueMail(tx, parcelToSendMail(order.orderNumber, parcel, publicUrl));
   return lines.map((line) => line.productId);
@@ -198,7 +94,7 @@ export async function noteRefundDue(
   publicUrl: string,
 ): Promise<void> {
   await insertOrderEvent(tx, order.id, { event: 'refund_due', actor: SYSTEM });
-  const facts = mailFacts(order, await listOrderLines(tx, order.id));
+  const facts = orderMailFacts(order, await listOrderLines(tx, order.id));
   await enqueueMail(tx, orderRefundDueMail(facts, amountPaisa, publicUrl));
 }
 
@@ -249,7 +145,8 @@ function whyNotAdded({ outcome, wanted, available, minimum }: AddedLine): string
   return refusal === null ? 'Product is no longer available' : stockRefusalText(refusal);
 }
 
-function mailFacts(order: LockedOrder, lines: readonly OrderLineRow[]): OrderMailFacts {
+/** What mails about an order are written from. */
+export function orderMailFacts(order: LockedOrder, lines: readonly OrderLineRow[]): OrderMailFacts {
   const { id, orderNumber, totalPaisa, buyerEmail: email, buyerFirstName: firstName } = order;
   return { id, orderNumber, totalPaisa, email, firstName, lines };
 }

@@ -47,34 +47,6 @@ export function orderPaidMail(order: OrderMailFacts, publicUrl: string): Mail {
   });
 }
 
-export function orderEndedMail(order: OrderMailFacts, reason: 'cancel' | 'expire', publicUrl: string): Mail {
-  return composeMail({
-    to: order.email,
-    subject: `Order ${order.orderNumber} was cancelled`,
-    paragraphs: [
-      `Namaste ${order.firstName},`,
-      reason === 'cancel'
-        ? `You have cancelled order ${order.orderNumber}. Nothing is charged.`
-        : `Order ${order.orderNumber} was not paid in time, so it was cancelled and its stock is free again.`,
-      'If you have paid already, we will find the payment and either send your goods or give the money back.',
-    ],
-    action: orderAction(order, publicUrl, 'See the order, or order again'),
-  });
-}
-
-export function orderCancelledByUsMail(order: OrderMailFacts, reason: string, publicUrl: string): Mail {
-  return composeMail({
-    to: order.email,
-    subject: `Order ${order.orderNumber} was cancelled`,
-    paragraphs: [
-      `Namaste ${order.firstName},`,
-      `We had to cancel order ${order.orderNumber}: ${reason}`,
-      'If you have paid already, we will find the payment and give the money back.',
-    ],
-    action: orderAction(order, publicUrl, 'See the order, or order again'),
-  });
-}
-
 export function orderRefundDueMail(order: OrderMailFacts, amountPaisa: number, publicUrl: string): Mail {
   return composeMail({
     to: order.email,

@@ -13,14 +13,14 @@ import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.t
 import { uuidOr } from '../../plugins/uuid.ts';
 import { placeOrder } from './order-placing.commands.ts';
 import { toOrder, toOrderRow } from './order-view.ts';
-import { cancelOrder, type OrderEndings, reorder } from './orders.commands.ts';
+import { reorder } from './orders.commands.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { countOrders, findOrder, listOrders } from './orders.sql.ts';
 
 const orderParams = z.object({ id: z.string() });
 
 /** A buyer's own orders; anybody else's answer 404. */
-export function orderRoutes(deps: Deps, endings: OrderEndings): RouteDefinition[] {
+export function orderRoutes(deps: Deps): RouteDefinition[] {
   const getOrder = async (id: string, userId: string) => {
     const row = await findOrder(deps.db, uuidOr(id, orderNotFound), userId);
     if (row === null) throw orderNotFound();
@@ -85,20 +85,6 @@ export function orderRoutes(deps: Deps, endings: OrderEndings): RouteDefinition[
       params: orderParams,
       response: orderSchema,
       handler: async ({ params, viewer }) => getOrder(params.id, viewer.userId),
-    }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/orders/:id/cancel',
-      audience: 'user',
-      limit: 'other',
-      summary: 'Cancel an own order while it is unpaid',
-      tag: 'Orders',
-      params: orderParams,
-      response: orderSchema,
-      handler: async ({ params, viewer: { userId } }) => {
-        await cancelOrder(deps, endings, { orderId: uuidOr(params.id, orderNotFound), userId });
-        return getOrder(params.id, userId);
-      },
     }),
     defineRoute({
       method: 'POST',

@@ -4,7 +4,6 @@ import {
   bulkShipResultSchema,
   bulkShipSchema,
   changeTrackingSchema,
-  moveParcelSchema,
   sellerOrderListSchema,
   sellerOrderSchema,
   sellerOrdersExportQuerySchema,
@@ -14,19 +13,12 @@ import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { toSellerOrder, toSellerOrderRow } from './seller-order-view.ts';
-import {
-  advanceParcel,
-  correctTracking,
-  lockParcelFor,
-  type ParcelRequest,
-  shipParcels,
-} from './seller-orders.commands.ts';
+import { correctTracking, type ParcelRequest, shipParcels } from './seller-orders.commands.ts';
 import {
   findParcelOfSeller,
   listParcelsOfSeller,
@@ -34,18 +26,10 @@ import {
   type ParcelExportRow,
 } from './seller-orders.sql.ts';
 
-/** What cancelling a paid parcel takes; the payments feature provides it, which knows orders, not the reverse. */
-export interface ParcelCancellation {
-  cancelParcelBySeller(
-    deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
-    request: ParcelRequest & { reason: string },
-  ): Promise<void>;
-}
-
 const idParams = z.object({ id: z.string() });
 
 /** A seller's own parcels; anybody else's answer 404. */
-export function sellerOrderRoutes(deps: Deps, cancellation: ParcelCancellation): RouteDefinition[] {
+export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
   const getParcel = async ({ parcelId, sellerId }: ParcelRequest) => {
     const row = await findParcelOfSeller(deps.db, parcelId, sellerId);
     if (row === null) throw orderNotFound();
@@ -114,28 +98,6 @@ export function sellerOrderRoutes(deps: Deps, cancellation: ParcelCancellation):
       params: idParams,
       response: sellerOrderSchema,
       handler: async ({ params, viewer }) => getParcel(requestOf(params.id, viewer.userId)),
-    }),
-    defineRoute({
-      method: 'PATCH',
-      url: '/api/seller/orders/:id/status',
-      audience: 'seller',
-      limit: 'other',
-      summary: 'Ship, deliver or cancel an own parcel; cancelling gives the buyer the money back',
-      tag: 'Seller orders',
-      params: idParams,
-      body: moveParcelSchema,
-      response: sellerOrderSchema,
-      handler: async ({ params, body, viewer }) => {
-        const request = requestOf(params.id, viewer.userId);
-        const { status, reason, ...way } = body;
-        if (status === 'cancelled')
-          await cancellation.cancelParcelBySeller(deps, { ...request, reason: reason as string });
-        else if (status === 'shipped' || status === 'delivered')
-          await advanceParcel(deps, request, { status, ...wayOf(way) });
-        // Payment alone moves a parcel there: this refuses, with the reason.
-        else await inTransaction(deps.db, (tx) => lockParcelFor(tx, request, status));
-        return getParcel(request);
-      },
     }),
     defineRoute({
       method: 'PATCH',

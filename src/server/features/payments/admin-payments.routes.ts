@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
-  adminCancelOrderResultSchema,
-  adminCancelOrderSchema,
   adminPaymentListSchema,
   adminPaymentResultSchema,
   adminPaymentsExportQuerySchema,
@@ -20,7 +18,6 @@ import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
-import { orderNotFound } from '../orders/orders.errors.ts';
 import { toAdminPayment } from './admin-payment-view.ts';
 import { proposeFromStatement, recheckPayment, rejectPayment } from './admin-payments.commands.ts';
 import {
@@ -30,8 +27,6 @@ import {
   listAdminPayments,
   listAdminPaymentsAfter,
 } from './admin-payments.sql.ts';
-import { cancelOrderByAdmin } from './order-cancellation.commands.ts';
-import { toRefund } from './payment-view.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import { markRefunded } from './refunds.commands.ts';
 
@@ -141,29 +136,6 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       body: statementImportSchema,
       response: statementProposalsSchema,
       handler: async ({ body }) => proposeFromStatement(deps.db, body.csv),
-    }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/admin/orders/:id/cancel',
-      audience: 'admin',
-      limit: 'other',
-      summary: 'Cancel an order, or parcels of it that have not been shipped, and refund what was paid',
-      tag: 'Orders',
-      params: idParams,
-      body: adminCancelOrderSchema,
-      response: adminCancelOrderResultSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        const { order, refund } = await cancelOrderByAdmin(deps, {
-          orderId: uuidOr(params.id, orderNotFound),
-          parcelIds: body.parcels?.map((id) => uuidOr(id, orderNotFound)) ?? null,
-          reason: body.reason,
-          admin: actingAdmin(viewer, request),
-        });
-        return {
-          order: { _id: order.id, orderNumber: order.orderNumber, status: order.status },
-          refund: refund === null ? null : toRefund(refund),
-        };
-      },
     }),
   ];
 }

@@ -17,7 +17,7 @@ import {
   type Wallet,
   type WalletShop,
 } from '../../../../test/wallets.ts';
-import { CALM } from '../../../sandbox/sandbox-store.ts';
+import { CALM } from '../../../demo/sandbox/sandbox-store.ts';
 import { createGateways } from '../../gateways/gateways.ts';
 
 let wallets: WalletShop;

@@ -15,7 +15,7 @@ import {
   type WalletShop,
   walletSettings,
 } from '../../../../test/wallets.ts';
-import { CALM } from '../../../sandbox/sandbox-store.ts';
+import { CALM } from '../../../demo/sandbox/sandbox-store.ts';
 import { projectRoot } from '../../project-root.ts';
 
 let wallets: WalletShop;

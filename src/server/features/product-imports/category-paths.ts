@@ -1,5 +1,5 @@
 import { nearest } from '../../../domain/import-cells.ts';
-import type { CategoryRow } from '../products/catalogue.sql.ts';
+import type { CategoryRow } from '../catalogue/catalogue.sql.ts';
 
 const SEPARATOR = ' > ';
 

@@ -22,6 +22,9 @@ import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { categoryFamily } from '../catalogue/product-lists-view.ts';
+import { findProduct } from '../catalogue/products.sql.ts';
 import {
   type AdminProductRecord,
   type AdminProductsFilter,
@@ -34,9 +37,6 @@ import {
 import { markEditsSeen, moderateProduct, moderateProducts } from './moderation.commands.ts';
 import { countQueues, listCategoryMedians, listDossiers, listQueue } from './moderation.sql.ts';
 import { toAdminProduct, toModerationProduct } from './moderation-view.ts';
-import { categoryFamily } from './product-lists.ts';
-import { productNotFound } from './products.errors.ts';
-import { findProduct } from './products.sql.ts';
 
 const tag = 'Products';
 const idParams = z.object({ id: z.string() });

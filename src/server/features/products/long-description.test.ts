@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { seedProducts } from '../../../../db/seed/catalogue/all-products.ts';
 import { hostileHtml } from '../../../../test/hostile-html.ts';
+import { seedProducts } from '../../../demo/seed/catalogue/all-products.ts';
 import { isAllowedHtml } from '../../../domain/rich-text.ts';
 import { cleanLongDescription } from './long-description.ts';
 

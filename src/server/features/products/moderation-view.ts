@@ -12,10 +12,10 @@ import {
 } from '../../../domain/product-moderation.ts';
 import { isAllowedHtml } from '../../../domain/rich-text.ts';
 import { toProductCard } from '../../db/product-card.ts';
+import { toOwnProduct } from '../catalogue/product-detail-view.ts';
+import type { ProductRow } from '../catalogue/products.sql.ts';
 import type { AdminProductRecord } from './admin-products.sql.ts';
 import type { Dossier } from './moderation.sql.ts';
-import { toOwnProduct } from './product-detail.ts';
-import type { ProductRow } from './products.sql.ts';
 
 export function toAdminProduct(row: AdminProductRecord): AdminProductRow {
   const card = toProductCard(row);

@@ -11,9 +11,10 @@ import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { acceptEdits, judgeProducts, lockProductsToJudge, type ProductToJudge } from './moderation.sql.ts';
 import { hideDeletedProducts } from './product-changes.sql.ts';
-import { cannotModerate, changedBySomeoneElse, nothingToSee, productNotFound } from './products.errors.ts';
+import { cannotModerate, changedBySomeoneElse, nothingToSee } from './products.errors.ts';
 import { productsApprovedMail, productsRejectedMail } from './products.mail.ts';
 
 type Tools = Pick<Deps, 'db' | 'config' | 'catalogue'>;

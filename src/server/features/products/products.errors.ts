@@ -1,8 +1,7 @@
 import { WHOLESALE_TOO_HIGH } from '../../../contract/seller-products.contract.ts';
 import { type ToggleRefusal, toggleRefusalText } from '../../../domain/product-status.ts';
-import { AppError, invalidField, notFound } from '../../plugins/app-error.ts';
+import { AppError, invalidField } from '../../plugins/app-error.ts';
 
-export const productNotFound = () => notFound('Product not found');
 export const skuTaken = () => invalidField('sku', 'SKU already exists', 409, 'sku_taken');
 export const inactiveCategory = () => invalidField('category', 'Choose an active category');
 export const invalidImage = (index: number) => invalidField(`images.${index}.url`, 'Invalid image');

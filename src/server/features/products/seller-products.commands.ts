@@ -15,6 +15,7 @@ import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../plugins/uuid.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { findOwnUploadKeys } from '../uploads/uploads.sql.ts';
 import { cleanLongDescription } from './long-description.ts';
 import {
@@ -35,7 +36,6 @@ import {
   changedBySomeoneElse,
   inactiveCategory,
   invalidImage,
-  productNotFound,
   skuTaken,
   stockMoved,
   wholesaleTooHigh,

@@ -18,10 +18,10 @@ import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
-import { toOwnProduct } from './product-detail.ts';
-import { withDescendants } from './product-lists.ts';
-import { productNotFound } from './products.errors.ts';
-import { findProduct } from './products.sql.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { toOwnProduct } from '../catalogue/product-detail-view.ts';
+import { withDescendants } from '../catalogue/product-lists-view.ts';
+import { findProduct } from '../catalogue/products.sql.ts';
 import {
   changeManyProducts,
   confirmStockOfMany,

@@ -3,7 +3,7 @@ import type { Review, reviewInputSchema } from '../../../contract/reviews.contra
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
-import { productNotFound } from '../products/products.errors.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { alreadyReviewed, notReceived, ownProduct } from './reviews.errors.ts';
 import {
   addRating,

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
-import { productNotFound } from '../products/products.errors.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { reviewProduct, toReview } from './reviews.commands.ts';
 import { findReviewedProduct, findRightToReview, listReviews } from './reviews.sql.ts';
 

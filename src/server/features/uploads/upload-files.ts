@@ -1,4 +1,5 @@
 import { parseUploadName, type UploadFormat, type UploadName } from '../../../domain/upload-url.ts';
+import { loadDemoPictures } from '../../demo-door.ts';
 import type { Deps } from '../../deps.ts';
 
 export interface Upload {
@@ -36,8 +37,7 @@ async function draw(
   fileName: string,
   name: UploadName,
 ): Promise<Buffer | null> {
-  // Loaded only here: a production server never carries the demo content.
-  const { drawDemoPicture } = await import('../../../../db/seed/pictures.ts');
+  const { drawDemoPicture } = await loadDemoPictures();
   const bytes = await drawDemoPicture(name);
   if (bytes !== null) await storage.write(fileName, bytes, `image/${name.format}`);
   return bytes;

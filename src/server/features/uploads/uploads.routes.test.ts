@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPictureKeys } from '../../../../db/seed/pictures.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { demoPictureKeys } from '../../../demo/seed/pictures.ts';
 import { buildApp } from '../../app.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import './auth-panel.css';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { Plate } from '../../ui/ProductImage.tsx';
+import { Plate } from '../../ui/goods/ProductImage.tsx';
 import type { PlateName } from '../../ui/plate-name.ts';
 
 /** The frame of login and its like: the form left, the lapis panel right if there is one; on small screens the form. */

@@ -4,12 +4,12 @@ import {
   type ChangePasswordFormInput,
   changePasswordFormSchema,
 } from '../../../contract/accounts.contract.ts';
-import { errorText } from '../../api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { PasswordField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { PasswordField } from '../../ui/fields/TextField.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useChangePassword } from './accounts.hooks.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordSchema } from '../../../contract/accounts.contract.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { showFailureInForm, useForgotPassword } from './accounts.hooks.ts';
 
 /** Asks for a reset link. What the server answers does not tell whether the account exists. */

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { loginSchema } from '../../../contract/accounts.contract.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { PasswordField, TextField } from '../../ui/fields/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { showFailureInForm, useLogin } from './accounts.hooks.ts';
 

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordField } from '../../ui/TextField.tsx';
+import { PasswordField } from '../../ui/fields/TextField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 
 export interface NewPasswordFieldsProps {

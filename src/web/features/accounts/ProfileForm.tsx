@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type User, updateProfileSchema } from '../../../contract/accounts.contract.ts';
 import { withoutCountryCode } from '../../address-draft.ts';
-import { errorText } from '../../api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LockedField } from '../../ui/Field.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { LockedField } from '../../ui/fields/Field.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUpdateProfile } from './accounts.hooks.ts';
 
 /** Until an admin has checked it, a seller may complete or correct the PAN. */

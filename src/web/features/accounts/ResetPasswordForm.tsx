@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { resetPasswordSchema } from '../../../contract/accounts.contract.ts';
-import { ApiError, errorText } from '../../api-client.ts';
+import { ApiError, errorText } from '../../data/api-client.ts';
 import { showFailureAtField } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { registerField } from '../../ui/register-field.ts';
+import { registerField } from '../../ui/fields/register-field.ts';
 import { useResetPassword } from './accounts.hooks.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 

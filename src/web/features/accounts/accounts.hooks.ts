@@ -10,9 +10,9 @@ import type {
   UpdateProfileInput,
   User,
 } from '../../../contract/accounts.contract.ts';
-import { apiPatch, apiPost, apiPostMessage, errorText } from '../../api-client.ts';
+import { apiPatch, apiPost, apiPostMessage, errorText } from '../../data/api-client.ts';
 import { showFailureAtField } from '../../form-failure.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { meQuery, useEndSession, useSession, useStartSession } from '../session/session.hooks.ts';
 
 /** Signs in; the guest's cart goes along and is merged. Rejects with an ApiError for the form to show. */

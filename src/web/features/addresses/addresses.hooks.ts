@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressInput } from '../../../contract/addresses.contract.ts';
-import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /** The own saved addresses, the default one first. */
 export const addressesQuery = queryOptions({

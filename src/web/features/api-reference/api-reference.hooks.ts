@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiDocument } from '../../api-client.ts';
+import { apiDocument } from '../../data/api-client.ts';
 import { type ApiPart, apiGroups, type OpenApiDocument } from './api-document.ts';
 
 /** The calls of one part, out of the document that /api/openapi.json serves. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../contract/audit.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import type { TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { objectText } from './AuditDetails.tsx';
 import { actionText, auditChanges } from './audit-words.ts';
 

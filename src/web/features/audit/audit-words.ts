@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../contract/audit.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 
 /** 'order.cancel' as people read it: 'Order: cancel'. */

@@ -2,10 +2,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../contract/cart.contract.ts';
 import { paths } from '../../paths.ts';
+import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
+import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ProChip, Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { CartLineProblems, type LineFixes } from './CartLineProblems.tsx';
 
 export interface CartLineProps {

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import type { CartItem, CartLineProblem } from '../../../contract/cart.contract.ts';
 import { LOW_STOCK_WARNING_BELOW, stockRefusalText } from '../../../domain/stock.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 
 /** How a line is put right. */
 export interface LineFixes {

@@ -1,6 +1,6 @@
 import Store from 'lucide-react/icons/store';
 import type { Cart, CartItem } from '../../../contract/cart.contract.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { CartLine } from './CartLine.tsx';
 import type { LineFixes } from './CartLineProblems.tsx';
 

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../contract/cart.contract.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 
 /** The lines to look at, not to change: picture with the quantity, name, sum. */
 export function CompactLines({ items }: { items: readonly CartItem[] }) {

@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Truck from 'lucide-react/icons/truck';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { FREE_SHIPPING_ABOVE_PAISA } from '../../../domain/order-totals.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 
 const THRESHOLD = rupeesFromPaisa(FREE_SHIPPING_ABOVE_PAISA);
 

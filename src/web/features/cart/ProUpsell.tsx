@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/cart.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { ProChip, Rupees } from '../../ui/Price.tsx';
+import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
 import { PaybackMeter } from '../payback/PaybackMeter.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Cart } from '../../../contract/cart.contract.ts';
-import { apiDelete, apiPost, apiPut, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiDelete, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { cartQuery, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
 
 // The changes of the cart page; every page can add, so that stands with the cart itself.

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../contract/cart.contract.ts';
-import { apiGet, apiPost, errorText } from '../../api-client.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiGet, apiPost, errorText } from '../../data/api-client.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
 
 const EMPTY_CART: Cart = {

@@ -5,11 +5,11 @@ import { slugOf } from '../../../domain/slug.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useSaveCategory } from './admin-categories.hooks.ts';
 import { type CategoryRow, indentedName, possibleParents } from './category-rows.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { Plate } from '../../ui/ProductImage.tsx';
+import { Plate } from '../../ui/goods/ProductImage.tsx';
 import { type CategoryNode, findCategory } from './categories.hooks.ts';
 import { HOME_CATEGORIES } from './category-art.ts';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { AdminCategory } from '../../../contract/categories.contract.ts';
-import { errorText } from '../../api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useMoveProducts } from './admin-categories.hooks.ts';
 import { type CategoryRow, indentedName } from './category-rows.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AdminCategory, createCategorySchema } from '../../../contract/categories.contract.ts';
-import { ApiError, apiDelete, apiGet, apiPost, apiPut, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError, apiDelete, apiGet, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { categoriesQuery } from './categories.hooks.ts';
 
 const KEY = ['my', 'admin-categories'] as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Category } from '../../../contract/categories.contract.ts';
-import { apiGet } from '../../api-client.ts';
+import { apiGet } from '../../data/api-client.ts';
 
 /** What trees and tiles show of a category; the list travels with pages, so it keeps nothing else. */
 export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'productCount'> & {

@@ -1,11 +1,11 @@
-import electrical from '../../../../db/seed/illustrations/electrical-mcb.svg?url';
-import electronics from '../../../../db/seed/illustrations/electronics-sbc.svg?url';
-import industrial from '../../../../db/seed/illustrations/industrial-bearing.svg?url';
-import lab from '../../../../db/seed/illustrations/lab-flask.svg?url';
-import office from '../../../../db/seed/illustrations/office-ream.svg?url';
-import packaging from '../../../../db/seed/illustrations/packaging-box.svg?url';
-import raw from '../../../../db/seed/illustrations/raw-rods.svg?url';
-import safety from '../../../../db/seed/illustrations/safety-helmet.svg?url';
+import electrical from '../../ui/illustrations/electrical-mcb.svg?url';
+import electronics from '../../ui/illustrations/electronics-sbc.svg?url';
+import industrial from '../../ui/illustrations/industrial-bearing.svg?url';
+import lab from '../../ui/illustrations/lab-flask.svg?url';
+import office from '../../ui/illustrations/office-ream.svg?url';
+import packaging from '../../ui/illustrations/packaging-box.svg?url';
+import raw from '../../ui/illustrations/raw-rods.svg?url';
+import safety from '../../ui/illustrations/safety-helmet.svg?url';
 import type { PlateName } from '../../ui/plate-name.ts';
 
 /** spec 2: the eight fixed categories of the home page, in its order, with their pictures. */

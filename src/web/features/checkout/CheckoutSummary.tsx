@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { SITE } from '../../site-identity.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Beside the steps; on phones one line with the total that opens. */

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import type { PostalAddress } from '../../../contract/addresses.contract.ts';
 import type { Order } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentResult } from '../../../contract/payments.contract.ts';
-import { ApiError, apiPost, errorText } from '../../api-client.ts';
+import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { paymentDestination } from '../../payment-destination.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { forgetDraft, type OrderAttempt } from './checkout-draft.ts';
 
 /** True while nobody can tell whether the server took the order: the same keys are sent again then. */

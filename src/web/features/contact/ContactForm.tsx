@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type ContactInput, contactSchema } from '../../../contract/contact.contract.ts';
-import { ApiError, apiPost, errorText } from '../../api-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** A message to support. */
 export function ContactForm() {

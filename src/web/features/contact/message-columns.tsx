@@ -1,7 +1,7 @@
 import type { AdminMessage } from '../../../contract/admin-messages.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { Badge } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export const messageColumns: readonly TableColumn<AdminMessage>[] = [
   {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { type AdminCoupon, type CouponInput, couponInputSchema } from '../../../contract/coupons.contract.ts';
-import { ApiError, apiPost, apiPut, errorText } from '../../api-client.ts';
-import { useDeskStep } from '../../desk-list.hooks.ts';
+import { ApiError, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { useDeskStep } from '../../desk/desk-list.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type CouponDraft, couponInputOf, draftOf } from './coupon-form.ts';
 
 export const ADMIN_COUPONS = 'admin-coupons';

@@ -1,9 +1,9 @@
 import type { AdminCoupon } from '../../../contract/coupons.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { deskPaths } from '../../desk-paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge } from '../../ui/StatusBadge.tsx';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** How a coupon was used: sums, and the last orders with it. */

@@ -1,10 +1,10 @@
 import type { AdminCoupon } from '../../../contract/coupons.contract.ts';
 import type { CouponState } from '../../../domain/coupon.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export const COUPON_STATE_NAMES: Record<CouponState, string> = {
   active: 'Active',

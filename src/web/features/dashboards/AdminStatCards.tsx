@@ -1,7 +1,7 @@
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { Growth } from './Growth.tsx';
 import { RANGE_WORDS } from './time-range.hooks.ts';

@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock';
 import Package from 'lucide-react/icons/package';
 import Wallet from 'lucide-react/icons/wallet';
 import type { BuyerStats } from '../../../contract/dashboards.contract.ts';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 
 const LONG_RUPEES = 1_000_000;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Badge } from '../../ui/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { countText } from './count-text.ts';
 

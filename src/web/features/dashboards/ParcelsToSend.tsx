@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { timeSince } from '../../ui/feedback/time-ago.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { timeSince } from '../../ui/time-ago.ts';
 import { countText } from './count-text.ts';
 
 /** Paid parcels that wait for being sent, the longest waiting first. */

@@ -4,7 +4,7 @@ import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { countText } from './count-text.ts';
 

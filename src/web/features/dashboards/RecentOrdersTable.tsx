@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 
 type RecentOrder = AdminStats['recentOrders'][number];
 

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ChartCard } from '../../ui/charts/ChartCard.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { rupeesText } from './FigureChart.tsx';
 import { RANGE_WORDS } from './time-range.hooks.ts';
 

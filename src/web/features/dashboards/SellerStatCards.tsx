@@ -4,7 +4,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Wallet from 'lucide-react/icons/wallet';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { Growth } from './Growth.tsx';
 import { RANGE_WORDS } from './time-range.hooks.ts';

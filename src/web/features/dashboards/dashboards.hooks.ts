@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminStats, BuyerStats, SellerStats } from '../../../contract/dashboards.contract.ts';
 import { DEFAULT_TIME_RANGE, type TimeRange } from '../../../domain/time-range.ts';
-import { apiGet } from '../../api-client.ts';
+import { apiGet } from '../../data/api-client.ts';
 
 const PATH = '/api/users/dashboard-stats';
 

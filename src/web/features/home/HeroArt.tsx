@@ -1,14 +1,14 @@
-import cable from '../../../../db/seed/illustrations/electrical-cable.svg?url';
-import sbc from '../../../../db/seed/illustrations/electronics-sbc.svg?url';
-import bearing from '../../../../db/seed/illustrations/industrial-bearing.svg?url';
-import drill from '../../../../db/seed/illustrations/industrial-drill.svg?url';
-import multimeter from '../../../../db/seed/illustrations/lab-multimeter.svg?url';
-import printer from '../../../../db/seed/illustrations/office-printer.svg?url';
-import box from '../../../../db/seed/illustrations/packaging-boxes.svg?url';
-import spool from '../../../../db/seed/illustrations/raw-spool.svg?url';
-import helmet from '../../../../db/seed/illustrations/safety-helmet.svg?url';
-import vest from '../../../../db/seed/illustrations/safety-vest.svg?url';
-import { Plate } from '../../ui/ProductImage.tsx';
+import { Plate } from '../../ui/goods/ProductImage.tsx';
+import cable from '../../ui/illustrations/electrical-cable.svg?url';
+import sbc from '../../ui/illustrations/electronics-sbc.svg?url';
+import bearing from '../../ui/illustrations/industrial-bearing.svg?url';
+import drill from '../../ui/illustrations/industrial-drill.svg?url';
+import multimeter from '../../ui/illustrations/lab-multimeter.svg?url';
+import printer from '../../ui/illustrations/office-printer.svg?url';
+import box from '../../ui/illustrations/packaging-boxes.svg?url';
+import spool from '../../ui/illustrations/raw-spool.svg?url';
+import helmet from '../../ui/illustrations/safety-helmet.svg?url';
+import vest from '../../ui/illustrations/safety-vest.svg?url';
 import type { PlateName } from '../../ui/plate-name.ts';
 
 interface ArtPlate {

@@ -1,5 +1,5 @@
-import type { WirePrices } from '../../ui/Price.tsx';
-import { PriceLedger } from '../../ui/PriceLedger.tsx';
+import type { WirePrices } from '../../ui/goods/Price.tsx';
+import { PriceLedger } from '../../ui/goods/PriceLedger.tsx';
 
 /** What PRO makes of two real products: their ledgers as art. Leaves its place empty until they are known. */
 export function HeroLedgers({

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { ProChip, Rupees } from '../../ui/Price.tsx';
+import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
 
 /** The closing call: what PRO is, and the way to plans and products. */
 export function ProPanel({ yearlyPrice }: { yearlyPrice: number | null }) {

@@ -9,7 +9,9 @@ import { accountGroups, type DeskGroup, type DeskLink } from './desk-links.ts';
 import { useWaitingWork } from './waiting-work.hooks.ts';
 
 /** Only on phones, and only for those with many pages. */
-const Sheet = lazy(() => import('../../ui/Dialog.tsx').then((module) => ({ default: module.Sheet })));
+const Sheet = lazy(() =>
+  import('../../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })),
+);
 
 /** More links than this are also shown all at once on narrow screens. */
 const MOST_CHIPS = 8;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import box from '../../../../db/seed/illustrations/packaging-box.svg?url';
+import { RequestIdContext } from '../../data/request-id.ts';
 import { paths } from '../../paths.ts';
-import { RequestIdContext } from '../../request-id.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Plate } from '../../ui/ProductImage.tsx';
+import { Plate } from '../../ui/goods/ProductImage.tsx';
+import box from '../../ui/illustrations/packaging-box.svg?url';
 
 /** Most visitors never see it: it comes with the first page that is not there. */
 const NotFound = lazy(() => import('./NotFound.tsx').then((module) => ({ default: module.NotFound })));

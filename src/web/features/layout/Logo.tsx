@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ProChip } from '../../ui/Price.tsx';
+import { ProChip } from '../../ui/goods/Price.tsx';
 
 /** The mark (brand/logo-mark.svg, with the theme's colours), the wordmark and, for subscribers, the PRO badge. */
 export function Logo({ isSubscriber = false, className }: { isSubscriber?: boolean; className?: string }) {

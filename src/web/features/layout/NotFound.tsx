@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Search from 'lucide-react/icons/search';
-import box from '../../../../db/seed/illustrations/packaging-box.svg?url';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Plate } from '../../ui/ProductImage.tsx';
+import { Plate } from '../../ui/goods/ProductImage.tsx';
+import box from '../../ui/illustrations/packaging-box.svg?url';
 
 /** The 404 frame: what is missing, a search, a way back. */
 export function NotFound({

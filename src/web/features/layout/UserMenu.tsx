@@ -6,7 +6,7 @@ import {
   DropdownMenuChoices,
   DropdownMenuItem,
   DropdownMenuSeparator,
-} from '../../ui/DropdownMenu.tsx';
+} from '../../ui/overlays/DropdownMenu.tsx';
 import { menuLinks } from './menu-links.ts';
 import { THEME_CHOICES } from './ThemeSelect.tsx';
 import { type ThemeChoice, useTheme } from './theme.hooks.ts';

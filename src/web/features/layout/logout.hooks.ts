@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useEndSession } from '../session/session.hooks.ts';
 
 /** spec 4: ends the session, says so and goes to the home page. */

@@ -12,7 +12,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../domain/roles.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 
 type Place = 'menu' | 'phone' | 'account';

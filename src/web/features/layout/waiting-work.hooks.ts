@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../domain/roles.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { adminStatsQuery } from '../dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../orders/seller-orders.hooks.ts';

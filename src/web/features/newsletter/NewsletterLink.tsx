@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiPost, errorText } from '../../api-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { apiPost, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /**
  * What a link of a newsletter mail leads to. It acts on a press, not on opening: mail programs open links to

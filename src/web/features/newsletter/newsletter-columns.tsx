@@ -1,7 +1,7 @@
 import type { NewsletterSubscriber } from '../../../contract/admin-messages.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export const NEWSLETTER_STATUS_NAMES: Record<NewsletterSubscriber['status'], string> = {
   confirmed: 'Confirmed',

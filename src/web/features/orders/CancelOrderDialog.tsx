@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
-import { errorText } from '../../api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { cancellableParcels, refundFor, useAdminCancel } from './admin-orders.hooks.ts';
 
 /** An admin cancels an order or some of its parcels: which, why, and what goes back to the buyer. */

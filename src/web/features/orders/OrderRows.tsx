@@ -3,9 +3,9 @@ import type { OrderRow } from '../../../contract/orders.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { OrderThumbs } from './OrderThumbs.tsx';
 
 export interface OrderRowsProps {

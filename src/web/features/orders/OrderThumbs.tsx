@@ -1,4 +1,4 @@
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 
 /** The pictures of an order's first lines, decorative: the row names the order. */
 export function OrderThumbs({

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../../../contract/orders.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/feedback/Timeline.tsx';
 
 /** The sentence of each event; `parcel` is a parcel's number or null for the whole order. */
 const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | null) => string }> = {

@@ -4,7 +4,7 @@ import type { Parcel } from '../../../contract/orders.contract.ts';
 import type { ParcelStatus } from '../../../domain/order-status.ts';
 import { paths } from '../../paths.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
-import { errorText } from '../../api-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useChangeTracking, useMoveParcel } from './seller-orders.hooks.ts';
 import { textOf, WayFields } from './WayFields.tsx';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '../../../contract/orders.contract.ts';
 import { paths } from '../../paths.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 
 type Line = Parcel['items'][number];
 

@@ -6,8 +6,8 @@ import { formatPhone } from '../../../domain/nepal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge } from '../../ui/StatusBadge.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 

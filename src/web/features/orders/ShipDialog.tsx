@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BulkShipResult, SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
-import { errorText } from '../../api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useBulkShip, useMoveParcel } from './seller-orders.hooks.ts';
 import { CarrierField, textOf, WayFields } from './WayFields.tsx';
 

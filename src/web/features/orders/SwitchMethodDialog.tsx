@@ -3,8 +3,8 @@ import type { Order } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { useStartPayment } from '../../start-payment.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PaymentMethodChoice } from '../payments/PaymentMethodChoice.tsx';
 
 /** product.md 8: a buyer may switch the method while the order is unpaid. Mounted only while it is open. */

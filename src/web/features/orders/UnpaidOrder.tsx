@@ -4,9 +4,9 @@ import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { useStartPayment } from '../../start-payment.hooks.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { timeLeft } from '../../ui/time-left.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { timeLeft } from '../../ui/feedback/time-left.ts';
 import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
 
 /** While the money is awaited: until when, how much time is left, and the ways to pay. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** The couriers offered first; any other name may be typed. */
 const CARRIERS = [

@@ -3,11 +3,11 @@ import type { AdminOrderRow } from '../../../contract/admin-orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 /** What became of the money, beside the method. */
 const PAID: Record<PaymentStatus, string> = {

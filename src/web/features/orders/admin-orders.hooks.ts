@@ -3,8 +3,8 @@ import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import type { AdminCancelOrderResult } from '../../../contract/payments.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { refundPaisa } from '../../../domain/refund.ts';
-import { ApiError, apiGet, apiPost } from '../../api-client.ts';
-import { useDeskStep } from '../../desk-list.hooks.ts';
+import { ApiError, apiGet, apiPost } from '../../data/api-client.ts';
+import { useDeskStep } from '../../desk/desk-list.hooks.ts';
 
 export const ADMIN_ORDERS = 'admin-orders';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export interface NextStep {
   ship: (parcel: SellerOrderRow) => void;

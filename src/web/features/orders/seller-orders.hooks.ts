@@ -8,9 +8,9 @@ import type {
   SellerOrderList,
   SellerOrderRow,
 } from '../../../contract/seller-orders.contract.ts';
-import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const KEY = ['my', 'seller-orders'] as const;
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Payback } from '../../../contract/subscriptions.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { useSession } from '../session/session.hooks.ts';
 import { bestPlan, paybackQuery } from './payback.hooks.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Payback } from '../../../contract/subscriptions.contract.ts';
-import { apiGet } from '../../api-client.ts';
+import { apiGet } from '../../data/api-client.ts';
 
 /**
  * What PRO would have saved, from the own orders and the cart in hand. `cartVersion` is the cart's last change: with

@@ -7,7 +7,7 @@ import { SITE } from '../../site-identity.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { TransferState } from './TransferState.tsx';
 

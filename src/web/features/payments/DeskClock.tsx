@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { AdminPayment } from '../../../contract/payments.contract.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { timeLeft } from '../../ui/time-left.ts';
+import { timeLeft } from '../../ui/feedback/time-left.ts';
 
 /** The clock of what an admin has promised: 24 hours to confirm a transfer, 7 days to send money back. */
 export function DeskClock({ payment }: { payment: AdminPayment }) {

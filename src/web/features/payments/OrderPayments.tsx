@@ -2,9 +2,9 @@ import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 

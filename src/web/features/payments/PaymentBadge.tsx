@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 
 const iconClass = 'size-3.5';
 const LOOKS: Record<PaymentStatus, { tone: BadgeTone; text: string; icon: ReactNode }> = {

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { paymentMethodsQuery } from './payments.hooks.ts';
 
 const METHODS: Record<OrderPaymentMethod, { text: string; tile: ReactNode }> = {

@@ -3,14 +3,14 @@ import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payme
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
-import { ApiError, errorText } from '../../api-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import {
   useConfirmPayment,
   useMarkRefunded,

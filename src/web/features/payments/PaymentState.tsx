@@ -8,8 +8,8 @@ import type { Payment } from '../../../contract/payments.contract.ts';
 import { paths } from '../../paths.ts';
 import { useStartPayment } from '../../start-payment.hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 
 // spec 4: the view states of a payment, one centred card each.
 

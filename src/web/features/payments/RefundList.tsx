@@ -3,8 +3,8 @@ import Clock from 'lucide-react/icons/clock';
 import type { Refund } from '../../../contract/payments.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge } from '../../ui/StatusBadge.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 
 /** What goes back to the buyer: how much, why, until when, or when it was sent. */
 export function RefundList({ refunds, isOwn = true }: { refunds: readonly Refund[]; isOwn?: boolean }) {

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 import type { Receipt } from '../../../contract/payments.contract.ts';
 import { Button, buttonVariants } from '../../ui/Button.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { slipFileQuery } from './payments.hooks.ts';
 
 /** The slip of a bank transfer: the picture itself, or a link that opens the PDF. */

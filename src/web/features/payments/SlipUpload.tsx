@@ -1,12 +1,12 @@
 import Upload from 'lucide-react/icons/upload';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Payment } from '../../../contract/payments.contract.ts';
-import { ApiError, errorText } from '../../api-client.ts';
+import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUploadReceipt } from './payments.hooks.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];

@@ -1,15 +1,15 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, useState } from 'react';
 import type { StatementProposals } from '../../../contract/payments.contract.ts';
-import { errorText } from '../../api-client.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 import { useConfirmPayment, useImportStatement } from './admin-payments.hooks.ts';
 
 type Line = StatementProposals['lines'][number];

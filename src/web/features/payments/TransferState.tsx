@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Rupees } from '../../ui/Price.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SlipFile } from './SlipFile.tsx';
 
 /** spec 9: displayed bank order processing promise. */

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { buttonVariants } from '../../ui/Button.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { DeskClock } from './DeskClock.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 

@@ -6,7 +6,7 @@ import type {
   confirmPaymentSchema,
   StatementProposals,
 } from '../../../contract/payments.contract.ts';
-import { apiGet, apiPath, apiPost } from '../../api-client.ts';
+import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
 
 const KEY = ['my', 'admin-payments'] as const;
 

@@ -7,9 +7,9 @@ import type {
   Receipt,
   VerifyResult,
 } from '../../../contract/payments.contract.ts';
-import { ApiError, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../api-client.ts';
+import { ApiError, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 20_000;

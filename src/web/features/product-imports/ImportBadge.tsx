@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../contract/product-imports.contract.ts';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 
 const STATES: Record<ImportState, { tone: BadgeTone; text: string }> = {
   checking: { tone: 'info', text: 'Checking' },

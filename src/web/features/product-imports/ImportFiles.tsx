@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useExport } from '../../table-search.hooks.ts';
+import { useExport } from '../../desk/table-search.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** A file of the server's in both formats. */

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type { ProductImport } from '../../../contract/product-imports.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { Pagination } from '../../ui/tables/Pagination.tsx';
+import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 import { ImportBadge } from './ImportBadge.tsx';
 import { useImports } from './product-imports.hooks.ts';
 

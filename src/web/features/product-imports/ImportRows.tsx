@@ -5,10 +5,10 @@ import {
   type ImportRow,
   type ProductImport,
 } from '../../../contract/product-imports.contract.ts';
-import { useTableSearch } from '../../table-search.hooks.ts';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { useImportReport } from './product-imports.hooks.ts';
 
 const SEARCH = {

@@ -2,9 +2,9 @@ import { cx } from 'class-variance-authority';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { MOST_IMPORT_BYTES } from '../../../contract/product-imports.contract.ts';
-import { errorText } from '../../api-client.ts';
-import { FieldError } from '../../ui/Field.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { errorText } from '../../data/api-client.ts';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { FieldError } from '../../ui/fields/Field.tsx';
 import { useStartImport } from './product-imports.hooks.ts';
 
 /** Where a file is dropped or chosen; sent at once, `onStarted` hears the id of its import. */

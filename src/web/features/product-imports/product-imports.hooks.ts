@@ -5,7 +5,7 @@ import type {
   ProductImport,
   ProductImportList,
 } from '../../../contract/product-imports.contract.ts';
-import { ApiError, apiGet, apiPath, apiPost, apiUpload } from '../../api-client.ts';
+import { ApiError, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
 
 const KEY = ['my', 'product-imports'] as const;
 const POLL_MS = 700;

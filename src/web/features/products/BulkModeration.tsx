@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { BulkResult } from '../../../contract/seller-products.contract.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useModerateMany } from './admin-products.hooks.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 

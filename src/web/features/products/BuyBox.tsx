@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/products.contract.ts';
 import { stockRefusalText } from '../../../domain/stock.ts';
 import { Button } from '../../ui/Button.tsx';
+import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { ProChip, Rupees, StruckPrice, savingPercent } from '../../ui/Price.tsx';
-import { PaybackNote, PriceLedger } from '../../ui/PriceLedger.tsx';
-import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
+import { ProChip, Rupees, StruckPrice, savingPercent } from '../../ui/goods/Price.tsx';
+import { PaybackNote, PriceLedger } from '../../ui/goods/PriceLedger.tsx';
+import { StockBadge } from '../../ui/goods/StockBadge.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
-import { StockBadge } from '../../ui/StockBadge.tsx';
 
 /** What the buy box and the bar on phones share: one quantity, one way to add. */
 export interface Purchase {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { type ProductSearch, productListPath, withFilters, withoutFilters } from './product-search.ts';
 
 /** What the list is filtered by, each with its ×; links, so they work without scripts. */

@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FieldError } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { FieldError } from '../../ui/fields/Field.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { type ProductSearch, readPrice } from './product-search.ts';
 

@@ -3,8 +3,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import type { ProductImage as Image } from '../../../contract/products.contract.ts';
+import { ProductImage } from '../../ui/goods/ProductImage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ProductImage } from '../../ui/ProductImage.tsx';
 import type { PlateName } from '../../ui/plate-name.ts';
 
 const SWIPE_PX = 40;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Price } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { Rating } from '../../ui/Rating.tsx';
-import { StockBadge } from '../../ui/StockBadge.tsx';
+import { Price } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { Rating } from '../../ui/goods/Rating.tsx';
+import { StockBadge } from '../../ui/goods/StockBadge.tsx';
 import type { ProductTile } from './products.hooks.ts';
 
 /** What other features put on a product's card: pages bring cart and wishlist together here. */

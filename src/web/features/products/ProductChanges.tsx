@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ModerationProduct, ProductChange } from '../../../contract/admin-products.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Card, SectionHeader } from '../../ui/Card.tsx';
-import { ProductImage } from '../../ui/ProductImage.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { ProductImage } from '../../ui/goods/ProductImage.tsx';
 import type { PlateName } from '../../ui/plate-name.ts';
-import { Badge } from '../../ui/StatusBadge.tsx';
 
 /** What differs from the state an admin last judged: words added and taken away, pictures new and gone. */
 export function ProductChanges({

@@ -9,8 +9,8 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { FREE_SHIPPING_ABOVE_PAISA } from '../../../domain/order-totals.ts';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { RatingStars } from '../../ui/Rating.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { RatingStars } from '../../ui/goods/Rating.tsx';
 
 const FACTS_SHOWN = 5;
 

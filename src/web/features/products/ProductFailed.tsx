@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 /** spec 2: a product that could not be loaded reads like a missing one; asking again may help. */
 export function ProductFailed({ onRetry }: { onRetry: () => void }) {

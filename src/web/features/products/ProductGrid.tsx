@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { type ProductActions, ProductCard } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
 

@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 /** The boxes of a product page that is on its way. */
 export function ProductPageSkeleton() {

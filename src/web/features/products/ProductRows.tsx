@@ -2,11 +2,11 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Price } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
-import { Rating } from '../../ui/Rating.tsx';
-import { StockBadge } from '../../ui/StockBadge.tsx';
+import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
+import { Price } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { Rating } from '../../ui/goods/Rating.tsx';
+import { StockBadge } from '../../ui/goods/StockBadge.tsx';
 import type { ProductActions } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
 

@@ -1,4 +1,4 @@
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 /** The boxes of rows that are on their way. */
 export function ProductRowsSkeleton({ count }: { count: number }) {

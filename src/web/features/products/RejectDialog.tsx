@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 /** What is wrong most often; a click begins the reason with it. */
 const USUAL_REASONS = [

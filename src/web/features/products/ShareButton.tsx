@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /** The phone's share sheet where there is one, else the link on the clipboard (product.md: nothing stays a stub). */
 export function ShareButton({ title, look }: { title: string; look: 'round' | 'text' }) {

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { AdminProductRow } from '../../../contract/admin-products.contract.ts';
 import { ADMIN_PRODUCT_STATUSES, type ProductStatus } from '../../../domain/product-status.ts';
 import { paths } from '../../paths.ts';
+import { Select } from '../../ui/fields/SelectField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { Select } from '../../ui/SelectField.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 import type { StatusChange } from './admin-products.hooks.ts';
 
 export const STATUS_NAMES: Record<ProductStatus, string> = {

@@ -3,8 +3,8 @@ import type { AdminProductList } from '../../../contract/admin-products.contract
 import type { BulkResult } from '../../../contract/seller-products.contract.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
 import type { ADMIN_PRODUCT_STATUSES } from '../../../domain/product-status.ts';
-import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../api-client.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const KEY = ['my', 'admin-products'] as const;
 

@@ -5,8 +5,8 @@ import type {
   ModerationProduct,
   ModerationQueue,
 } from '../../../contract/admin-products.contract.ts';
-import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../api-client.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /** What became of a product here: judged by this admin, or by somebody else meanwhile. */
 export type Verdict = 'approved' | 'rejected' | 'seen' | 'gone';

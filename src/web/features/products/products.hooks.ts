@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product, ProductCard, ProductList } from '../../../contract/products.contract.ts';
-import { apiGet, apiPath } from '../../api-client.ts';
+import { apiGet, apiPath } from '../../data/api-client.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */

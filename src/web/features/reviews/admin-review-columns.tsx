@@ -1,10 +1,10 @@
 import type { AdminReview } from '../../../contract/admin-reviews.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
-import { RatingStars } from '../../ui/Rating.tsx';
-import { Badge } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { RatingStars } from '../../ui/goods/Rating.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export const reviewName = ({ product, author }: AdminReview) => `${product.name}, ${author.name}`;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewInput, ReviewList } from '../../../contract/reviews.contract.ts';
-import { apiGet, apiPath, apiPost } from '../../api-client.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /**
  * A page of a product's reviews. The answer depends on who asks (`canReview`), so the viewer is part of the key;

@@ -2,8 +2,8 @@ import Folder from 'lucide-react/icons/folder';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { optionId, type SearchOption } from './search-options.ts';
 
 type SearchOptionsProps = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Suggestions } from '../../../contract/products.contract.ts';
-import { apiGet, apiPath } from '../../api-client.ts';
+import { apiGet, apiPath } from '../../data/api-client.ts';
 
 const TYPING_PAUSE_MS = 150;
 const MIN_LENGTH = 2;

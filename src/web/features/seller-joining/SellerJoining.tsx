@@ -3,10 +3,10 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
 import type { SellerChecklist } from '../../../contract/accounts.contract.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Progress } from '../../ui/Progress.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { sellerChecklistQuery } from './seller-joining.hooks.ts';
 

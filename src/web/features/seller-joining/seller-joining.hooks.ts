@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SellerChecklist } from '../../../contract/accounts.contract.ts';
-import { apiGet } from '../../api-client.ts';
+import { apiGet } from '../../data/api-client.ts';
 
 /** What a new seller has done and what the account waits for. */
 export const sellerChecklistQuery = queryOptions({

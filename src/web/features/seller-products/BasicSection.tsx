@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { RichTextField } from '../../ui/RichTextField.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { RichTextField } from '../../ui/fields/RichTextField.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { ProductDraft } from './product-form.ts';
 import type { OfferedCategory } from './seller-products.hooks.ts';

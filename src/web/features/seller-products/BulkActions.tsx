@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { BulkAction, BulkResult } from '../../../contract/seller-products.contract.ts';
-import { errorText } from '../../api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useBulkAction } from './product-changes.hooks.ts';
 
 const FAILED = {

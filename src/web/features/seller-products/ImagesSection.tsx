@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { MOST_IMAGES } from '../../../contract/seller-products.contract.ts';
 import { PICTURE_TYPES } from '../../../contract/uploads.contract.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { FileDrop } from '../../ui/fields/FileDrop.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { ImageUploads } from './image-uploads.hooks.ts';
 import type { ProductDraft } from './product-form.ts';

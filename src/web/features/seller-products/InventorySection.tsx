@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { registerField } from '../../ui/register-field.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { ProductDraft } from './product-form.ts';
 

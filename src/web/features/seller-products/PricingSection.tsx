@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { marginPercent } from '../../../domain/margin.ts';
 import { isRupeeAmount, paisaFromRupees } from '../../../domain/money.ts';
-import { savingPercent } from '../../ui/Price.tsx';
-import { registerField } from '../../ui/register-field.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { registerField } from '../../ui/fields/register-field.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { savingPercent } from '../../ui/goods/Price.tsx';
 import { FormSection } from './FormSection.tsx';
 import { numberOf, type ProductDraft } from './product-form.ts';
 

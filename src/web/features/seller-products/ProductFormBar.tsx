@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { ProductDraft } from './product-form.ts';
 

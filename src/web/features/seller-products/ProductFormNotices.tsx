@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** What was typed the last time and never saved. */
 export function DraftOffer({

@@ -1,5 +1,5 @@
 import type { OwnProduct } from '../../../contract/products.contract.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 
 /** What saving means for who sees the product (product.md 3). */
 export function ProductModeration({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QuickEdit, SellerProductRow } from '../../../contract/seller-products.contract.ts';
-import { EditableNumber } from '../../ui/EditableNumber.tsx';
+import { EditableNumber } from '../../ui/fields/EditableNumber.tsx';
 import type { useQuickEdit } from './product-changes.hooks.ts';
 import { nextQuickPlace, type QuickField, type QuickPlace, quickProblem, quickValue } from './quick-edit.ts';
 

@@ -1,5 +1,5 @@
 import type { SellerProductCounts } from '../../../contract/seller-products.contract.ts';
-import { CountStrip } from '../../ui/CountStrip.tsx';
+import { CountStrip } from '../../ui/tables/CountStrip.tsx';
 
 /** spec 2: Total, Active, Inactive, Out of Stock. */
 export function SellerProductStats({ counts }: { counts: SellerProductCounts | undefined }) {

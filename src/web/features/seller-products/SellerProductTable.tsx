@@ -8,11 +8,11 @@ import {
   SELLER_PRODUCT_SORTS,
   type SellerProductCounts,
 } from '../../../contract/seller-products.contract.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { paths } from '../../paths.ts';
-import { useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { useDeleteProduct, useQuickEdit, useToggleProduct } from './product-changes.hooks.ts';
 import type { QuickPlace } from './quick-edit.ts';

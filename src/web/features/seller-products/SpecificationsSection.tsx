@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { MOST_SPECIFICATIONS } from '../../../contract/seller-products.contract.ts';
-import { FieldError } from '../../ui/Field.tsx';
-import { SpecRows } from '../../ui/SpecRows.tsx';
+import { FieldError } from '../../ui/fields/Field.tsx';
+import { SpecRows } from '../../ui/fields/SpecRows.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { ProductDraft } from './product-form.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { quickEditSchema, type SellerProductRow } from '../../../contract/seller-products.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/Field.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
+import { FieldError } from '../../ui/fields/Field.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { useConfirmStock, useQuickEdit } from './product-changes.hooks.ts';
 
 /** Products on sale whose stock nobody has spoken of for long: one tap says it is right, or the right number is typed. */

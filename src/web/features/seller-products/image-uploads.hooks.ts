@@ -4,9 +4,9 @@ import {
   PICTURE_TYPES,
   type UploadedPictures,
 } from '../../../contract/uploads.contract.ts';
-import { ApiError, apiUpload, errorText } from '../../api-client.ts';
-import type { FileOnItsWay } from '../../ui/FileTiles.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError, apiUpload, errorText } from '../../data/api-client.ts';
+import type { FileOnItsWay } from '../../ui/fields/FileTiles.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const FAILED = 'Failed to upload images';
 /** Calls under way at once: more would only slow each other down on a phone's line. */

@@ -6,9 +6,9 @@ import type {
   QuickEdit,
   SellerProductRow,
 } from '../../../contract/seller-products.contract.ts';
-import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../data/api-client.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { ProductBase } from './product-draft.ts';
 import { type ProductDraft, toProductInput } from './product-form.ts';
 import { productPath, useReloadProducts, useShowRow } from './seller-products.hooks.ts';

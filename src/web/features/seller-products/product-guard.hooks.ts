@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { dropDraft, keepDraft, type ProductBase } from './product-draft.ts';
 import type { ProductDraft } from './product-form.ts';
 

@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { StatusToggle } from '../../ui/fields/StatusToggle.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { StatusToggle } from '../../ui/StatusToggle.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { QuickEditCell, type QuickEditing } from './QuickEditCell.tsx';
 import type { QuickField } from './quick-edit.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Category } from '../../../contract/categories.contract.ts';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import type { SellerProductList, SellerProductRow } from '../../../contract/seller-products.contract.ts';
-import { apiGet, apiPath } from '../../api-client.ts';
+import { apiGet, apiPath } from '../../data/api-client.ts';
 
 const KEY = ['my', 'seller-products'] as const;
 

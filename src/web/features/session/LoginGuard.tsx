@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageSpinner } from '../../ui/Spinner.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { useSession } from './session.hooks.ts';
 
 /** spec 2: a full-screen spinner while the user is loading; an anonymous visitor goes to /login, replacing history. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '../../../domain/roles.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
 import { useSession } from './session.hooks.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { onSessionLost } from '../../api-client.ts';
+import { onSessionLost } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { meQuery, mySubscriptionQuery, useSession } from './session.hooks.ts';
 

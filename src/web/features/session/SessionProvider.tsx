@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { onTokensChange, readAuthToken } from '../../session-storage.ts';
+import { onTokensChange, readAuthToken } from '../../data/session-storage.ts';
 import { SessionEffects } from './SessionEffects.tsx';
 import { meQuery, mySubscriptionQuery, type Session, SessionContext } from './session.hooks.ts';
 

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import type { Auth, User } from '../../../contract/accounts.contract.ts';
 import type { MySubscription } from '../../../contract/subscriptions.contract.ts';
-import { ApiError, apiGet, apiPost } from '../../api-client.ts';
-import { clearTokens, forgetGuestId, readRefreshToken, writeTokens } from '../../session-storage.ts';
+import { ApiError, apiGet, apiPost } from '../../data/api-client.ts';
+import { clearTokens, forgetGuestId, readRefreshToken, writeTokens } from '../../data/session-storage.ts';
 
 // Query keys that start with 'my' hold what belongs to one person or one guest; they are dropped when the user changes.
 

@@ -1,6 +1,6 @@
 import type { MySubscription } from '../../../contract/subscriptions.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { daysText } from './days-text.ts';
 

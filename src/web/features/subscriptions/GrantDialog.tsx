@@ -4,14 +4,14 @@ import {
   type GrantInput,
   grantSubscriptionSchema,
 } from '../../../contract/admin-subscriptions.contract.ts';
-import { ApiError, apiPost, errorText } from '../../api-client.ts';
-import { useDeskStep } from '../../desk-list.hooks.ts';
+import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
+import { useDeskStep } from '../../desk/desk-list.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 export const ADMIN_SUBSCRIPTIONS = 'admin-subscriptions';
 

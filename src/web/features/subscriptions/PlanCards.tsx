@@ -3,9 +3,9 @@ import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import type { Plan } from '../../../contract/subscriptions.contract.ts';
 import { yearlySavingRupees } from '../../../domain/subscription.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { Radio, RadioGroup } from '../../ui/RadioCard.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Radio, RadioGroup } from '../../ui/fields/RadioCard.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 

@@ -3,9 +3,9 @@ import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import type { SubscriptionHistory } from '../../../contract/subscriptions.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { SectionHeader } from '../../ui/Card.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 import { subscriptionHistoryQuery } from './plan-history.hooks.ts';
 
 type Period = SubscriptionHistory[number];

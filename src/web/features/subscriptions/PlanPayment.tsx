@@ -8,10 +8,10 @@ import type { PaymentMethod } from '../../../domain/payment-status.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Rupees } from '../../ui/Price.tsx';
-import { RadioCard, RadioGroup } from '../../ui/RadioCard.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { planPaymentMethodsQuery, useSubscribe } from './plan-payment.hooks.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
-import { Rupees, savingPercent } from '../../ui/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/ProductImage.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 
 type Example = Pick<ProductCard, '_id' | 'name' | 'pricing'> & {
   images: readonly { url: string }[];

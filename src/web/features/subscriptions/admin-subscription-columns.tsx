@@ -1,9 +1,9 @@
 import type { AdminSubscription } from '../../../contract/admin-subscriptions.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { Rupees } from '../../ui/Price.tsx';
-import { Badge, type BadgeTone } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export const SUBSCRIPTION_STATE_NAMES: Record<AdminSubscription['state'], string> = {
   active: 'Active',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SubscriptionHistory } from '../../../contract/subscriptions.contract.ts';
-import { apiGet } from '../../api-client.ts';
+import { apiGet } from '../../data/api-client.ts';
 
 /** The own paid periods, newest first. Read anew with every visit: a payment may just have been confirmed. */
 export const subscriptionHistoryQuery = queryOptions({

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentMethodList, SubscriptionPaymentResult } from '../../../contract/payments.contract.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
-import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
+import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { mySubscriptionQuery } from '../session/session.hooks.ts';
 
 /** spec 9: mock payment redirect delay. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Plan } from '../../../contract/subscriptions.contract.ts';
-import { apiGet } from '../../api-client.ts';
+import { apiGet } from '../../data/api-client.ts';
 
 /** The plans on offer; their prices are the server's. */
 export const plansQuery = queryOptions({

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import type { AdminUser } from '../../../contract/admin-users.contract.ts';
-import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Badge, StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 
 export function isWaiting({ role, isApproved }: Pick<AdminUser, 'role' | 'isApproved'>): boolean {
   return role === 'seller' && !isApproved;

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { AdminUser } from '../../../contract/admin-users.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ProChip } from '../../ui/Price.tsx';
-import { Badge, RoleBadge } from '../../ui/StatusBadge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge, RoleBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { ProChip } from '../../ui/goods/Price.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { UserBadges } from './UserBadges.tsx';
 
 export function userName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {

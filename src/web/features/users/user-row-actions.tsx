@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { AdminUser } from '../../../contract/admin-users.contract.ts';
-import type { RowAction } from '../../ui/RowActions.tsx';
+import type { RowAction } from '../../ui/tables/RowActions.tsx';
 import { isWaiting } from './UserBadges.tsx';
 import type { UserActions } from './users.hooks.ts';
 

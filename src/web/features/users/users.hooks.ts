@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser, AdminUserDetail, AdminUserList } from '../../../contract/admin-users.contract.ts';
-import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../api-client.ts';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const KEY = ['my', 'admin-users'] as const;
 

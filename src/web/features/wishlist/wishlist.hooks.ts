@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductList } from '../../../contract/products.contract.ts';
-import { apiGet, apiPath, apiPost, errorText } from '../../api-client.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
 
 /** One page of the signed-in user's wishlist, newest first. While another one is on its way the old one stays. */

@@ -3,15 +3,15 @@ import X from 'lucide-react/icons/x';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AuditList } from '../../../contract/audit.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
-import { useDeskList } from '../../desk-list.hooks.ts';
+import { useDeskList } from '../../desk/desk-list.hooks.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { AuditDetails } from '../../features/audit/AuditDetails.tsx';
 import { auditColumns, auditName } from '../../features/audit/audit-columns.tsx';
 import { actionText } from '../../features/audit/audit-words.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminAuditPage.ts';
 
 const SEARCH = {

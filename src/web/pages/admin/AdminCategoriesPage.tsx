@@ -2,7 +2,7 @@ import FolderTree from 'lucide-react/icons/folder-tree';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminCategory } from '../../../contract/categories.contract.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { useAdminCategories, useDeleteCategory } from '../../features/categories/admin-categories.hooks.ts';
 import { CategoryForm } from '../../features/categories/CategoryForm.tsx';
 import { CategoryTable } from '../../features/categories/CategoryTable.tsx';
@@ -12,9 +12,9 @@ import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { Route } from './+types/AdminCategoriesPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -5,20 +5,20 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminCoupon, AdminCouponList } from '../../../contract/coupons.contract.ts';
 import { COUPON_STATES } from '../../../domain/coupon.ts';
-import { apiDelete, errorText } from '../../api-client.ts';
-import { useDeskList, useDeskStep } from '../../desk-list.hooks.ts';
+import { apiDelete, errorText } from '../../data/api-client.ts';
+import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { ADMIN_COUPONS, CouponDialog } from '../../features/coupons/CouponDialog.tsx';
 import { CouponUses } from '../../features/coupons/CouponUses.tsx';
 import { COUPON_STATE_NAMES, couponColumns } from '../../features/coupons/coupon-columns.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import type { RowAction } from '../../ui/RowActions.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import type { RowAction } from '../../ui/tables/RowActions.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminCouponsPage.ts';
 
 const SEARCH = {

@@ -1,14 +1,14 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { type AdminMessageList, MESSAGE_STATUSES } from '../../../contract/admin-messages.contract.ts';
-import { apiPatch, errorText } from '../../api-client.ts';
-import { useDeskList, useDeskStep } from '../../desk-list.hooks.ts';
+import { apiPatch, errorText } from '../../data/api-client.ts';
+import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { messageColumns } from '../../features/contact/message-columns.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminMessagesPage.ts';
 
 const DESK = 'admin-messages';

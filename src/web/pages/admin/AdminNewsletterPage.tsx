@@ -1,12 +1,12 @@
 import Mail from 'lucide-react/icons/mail';
 import { type AdminNewsletterList, NEWSLETTER_STATUSES } from '../../../contract/admin-messages.contract.ts';
-import { useDeskList } from '../../desk-list.hooks.ts';
+import { useDeskList } from '../../desk/desk-list.hooks.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { NEWSLETTER_STATUS_NAMES, newsletterColumns } from '../../features/newsletter/newsletter-columns.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminNewsletterPage.ts';
 
 const SEARCH = {

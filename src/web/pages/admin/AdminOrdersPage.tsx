@@ -4,15 +4,15 @@ import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { ORDER_PAYMENT_METHODS } from '../../../domain/payment-status.ts';
-import { useDeskList } from '../../desk-list.hooks.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { useDeskList } from '../../desk/desk-list.hooks.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { adminOrderColumns } from '../../features/orders/admin-order-columns.tsx';
 import { ADMIN_ORDERS } from '../../features/orders/admin-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminOrdersPage.ts';
 
 const STATUS_NAMES: Record<OrderStatus, string> = {

@@ -2,16 +2,16 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ADMIN_PAYMENT_SORTS, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { adminPaymentColumns, paymentName } from '../../features/payments/admin-payment-columns.tsx';
 import { useAdminPayments } from '../../features/payments/admin-payments.hooks.ts';
 import { PaymentReview } from '../../features/payments/PaymentReview.tsx';
 import { StatementImport } from '../../features/payments/StatementImport.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminPaymentsPage.ts';
 
 const QUEUE_NAMES = {

@@ -4,7 +4,8 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { ADMIN_PRODUCT_SORTS, type AdminProductRow } from '../../../contract/admin-products.contract.ts';
 import { PRODUCT_STATUSES } from '../../../domain/product-status.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { categoriesQuery, categoryTree } from '../../features/categories/categories.hooks.ts';
 import { adminProductColumns, STATUS_NAMES } from '../../features/products/admin-product-columns.tsx';
 import {
@@ -17,13 +18,12 @@ import { BulkModeration } from '../../features/products/BulkModeration.tsx';
 import { RejectDialog } from '../../features/products/RejectDialog.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { CountStrip } from '../../ui/CountStrip.tsx';
-import type { RowAction } from '../../ui/RowActions.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { CountStrip } from '../../ui/tables/CountStrip.tsx';
+import type { RowAction } from '../../ui/tables/RowActions.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminProductsPage.ts';
 
 const SEARCH = {

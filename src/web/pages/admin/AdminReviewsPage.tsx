@@ -6,16 +6,16 @@ import {
   REVIEW_STATUSES,
 } from '../../../contract/admin-reviews.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
-import { apiPost, errorText } from '../../api-client.ts';
-import { useDeskList, useDeskStep } from '../../desk-list.hooks.ts';
+import { apiPost, errorText } from '../../data/api-client.ts';
+import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { adminReviewColumns, reviewName } from '../../features/reviews/admin-review-columns.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ReasonDialog } from '../../ui/overlays/ReasonDialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminReviewsPage.ts';
 
 const DESK = 'admin-reviews';

@@ -6,7 +6,8 @@ import {
   type AdminSubscriptionList,
   SUBSCRIPTION_STATES,
 } from '../../../contract/admin-subscriptions.contract.ts';
-import { useDeskList } from '../../desk-list.hooks.ts';
+import { useDeskList } from '../../desk/desk-list.hooks.ts';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import {
   adminSubscriptionColumns,
@@ -14,13 +15,12 @@ import {
 } from '../../features/subscriptions/admin-subscription-columns.tsx';
 import { ADMIN_SUBSCRIPTIONS, GrantDialog } from '../../features/subscriptions/GrantDialog.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useTableSearch } from '../../table-search.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Rupees } from '../../ui/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminSubscriptionsPage.ts';
 
 const SEARCH = {

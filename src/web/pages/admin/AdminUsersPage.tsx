@@ -2,6 +2,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useNavigate, useSearchParams } from 'react-router';
 import { USER_SORTS, USER_STATUSES } from '../../../contract/admin-users.contract.ts';
 import { ROLES } from '../../../domain/roles.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { useSession } from '../../features/session/session.hooks.ts';
 import { UserDrawer } from '../../features/users/UserDrawer.tsx';
@@ -9,10 +10,9 @@ import { userColumns, userName } from '../../features/users/user-columns.tsx';
 import { userRowActions } from '../../features/users/user-row-actions.tsx';
 import { useAdminUsers, useUserActions } from '../../features/users/users.hooks.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { PageHeader } from '../../ui/Card.tsx';
-import { CountStrip } from '../../ui/CountStrip.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { CountStrip } from '../../ui/tables/CountStrip.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminUsersPage.ts';
 
 const SEARCH = {

@@ -2,17 +2,17 @@ import { useQueries } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { PackingSlip } from '../../features/orders/PackingSlip.tsx';
 import { sellerOrderQuery } from '../../features/orders/seller-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { Route } from './+types/PackingSlipsPage.ts';
 
 /** As many as a page of the list can choose. */

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { FileButtons } from '../../features/product-imports/ImportFiles.tsx';
 import { ImportHistory } from '../../features/product-imports/ImportHistory.tsx';
 import { ImportRows, useReportSearch } from '../../features/product-imports/ImportRows.tsx';
@@ -12,9 +12,9 @@ import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { Route } from './+types/SellerImportPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

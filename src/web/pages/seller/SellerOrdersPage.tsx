@@ -3,16 +3,16 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { SELLER_ORDER_SORTS, type SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderColumns } from '../../features/orders/seller-order-columns.tsx';
 import { useDeliverParcel, useSellerOrders } from '../../features/orders/seller-orders.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { useExport, useTableSearch } from '../../table-search.hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/SellerOrdersPage.ts';
 
 const STATUS_NAMES: Record<OrderStatus, string> = {

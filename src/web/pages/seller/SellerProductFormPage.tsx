@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api-client.ts';
-import { deskPaths } from '../../desk-paths.ts';
+import { ApiError } from '../../data/api-client.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { ProductCard } from '../../features/products/ProductCard.tsx';
 import type { ProductTile } from '../../features/products/products.hooks.ts';
 import { ProductForm } from '../../features/seller-products/ProductForm.tsx';
@@ -17,8 +17,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { Route } from './+types/SellerProductFormPage.ts';
 
 export function meta({ matches, params }: Route.MetaArgs) {

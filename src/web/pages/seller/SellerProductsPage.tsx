@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Plus from 'lucide-react/icons/plus';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { SellerJoining } from '../../features/seller-joining/SellerJoining.tsx';
 import { SellerProductStats } from '../../features/seller-products/SellerProductStats.tsx';
 import {
@@ -14,9 +14,9 @@ import {
 } from '../../features/seller-products/seller-products.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Route } from './+types/SellerProductsPage.ts';
 

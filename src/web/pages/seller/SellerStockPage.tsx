@@ -1,7 +1,7 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskPaths } from '../../desk-paths.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { useConfirmStock } from '../../features/seller-products/product-changes.hooks.ts';
 import { StaleStock } from '../../features/seller-products/StaleStock.tsx';
 import { useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
@@ -9,10 +9,10 @@ import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Pagination } from '../../ui/tables/Pagination.tsx';
 import type { Route } from './+types/SellerStockPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

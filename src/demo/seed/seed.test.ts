@@ -1,0 +1,136 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { expectInvariants } from '../../../test/invariants.ts';
+import { DEMO_PASSWORD, seedDemo } from './seed.ts';
+
+describe('the demo shop', () => {
+  let database: TestDatabase;
+  const now = new Date();
+  let seconds = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const startedAt = performance.now();
+    expect(await seedDemo(database.pool, { now })).toBe(true);
+    seconds = (performance.now() - startedAt) / 1000;
+  });
+  afterAll(() => database.drop());
+
+  const count = async (sql: string): Promise<number> => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${sql}`,
+    );
+    return rows[0]?.count ?? -1;
+  };
+
+  it('is filled in seconds', () => {
+    expect(seconds).toBeLessThan(15);
+  });
+
+  it('breaks none of the rules that hold for every order, payment and review', async () => {
+    await expectInvariants(database.pool);
+  });
+
+  it('is not filled twice', async () => {
+    const before = await count('orders');
+    expect(await seedDemo(database.pool, { now })).toBe(false);
+    expect(await count('orders')).toBe(before);
+  });
+
+  it('shows at least 240 products of at least twelve sellers', async () => {
+    expect(await count('public_products')).toBeGreaterThanOrEqual(240);
+    expect(await count('(select distinct seller_id from public_products) s')).toBeGreaterThanOrEqual(12);
+    expect(await count("products where status <> 'active'")).toBeGreaterThanOrEqual(8);
+  });
+
+  it('has a history of orders in every status and ratings from delivered lines', async () => {
+    expect(await count('orders')).toBeGreaterThanOrEqual(500);
+    expect(await count('reviews')).toBeGreaterThanOrEqual(1200);
+    for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
+      expect(await count(`orders where status = '${status}'`), status).toBeGreaterThan(0);
+    expect(await count('reviews r join orders o on o.user_id = r.user_id where r.created_at > now()')).toBe(
+      0,
+    );
+  });
+
+  it('sells nothing before it was listed and dates nothing in the future', async () => {
+    expect(
+      await count(
+        'order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id where o.created_at < p.created_at',
+      ),
+    ).toBe(0);
+    for (const table of ['orders', 'order_events', 'payments', 'stock_movements', 'products', 'users'])
+      expect(await count(`${table} where created_at > now()`), table).toBe(0);
+  });
+
+  it('tells every order in the order in which it happened', async () => {
+    expect(
+      await count(
+        '(select created_at < lag(created_at) over (partition by order_id order by id) as is_back from order_events) e where is_back',
+      ),
+    ).toBe(0);
+  });
+
+  it('gives the demo buyer, the subscriber and the seller orders in several states', async () => {
+    const statuses = async (email: string) => {
+      const { rows } = await database.pool.query<{ status: string }>(
+        'select distinct o.status from orders o join users u on u.id = o.user_id where u.email = $1',
+        [email],
+      );
+      return rows.map(({ status }) => status).sort();
+    };
+    expect(await statuses('buyer@thokmandu.example')).toEqual([
+      'cancelled',
+      'delivered',
+      'pending',
+      'processing',
+      'shipped',
+    ]);
+    expect(await statuses('pro@thokmandu.example')).toEqual([
+      'delivered',
+      'pending',
+      'processing',
+      'shipped',
+    ]);
+    const { rows } = await database.pool.query<{ status: string }>(
+      "select distinct p.status from parcels p join users u on u.id = p.seller_id where u.email = 'seller@thokmandu.example'",
+    );
+    expect(rows).toHaveLength(5);
+  });
+
+  it('lets the five demo accounts sign in and nobody else', async () => {
+    const { rows } = await database.pool.query<{ email: string; password_hash: string }>(
+      'select email, password_hash from users',
+    );
+    const canSignIn: string[] = [];
+    const checked = new Map<string, boolean>();
+    for (const { email, password_hash: stored } of rows) {
+      if (!checked.has(stored)) checked.set(stored, await verify(stored, DEMO_PASSWORD));
+      if (checked.get(stored)) canSignIn.push(email);
+    }
+    expect(canSignIn.sort()).toEqual(
+      ['admin', 'buyer', 'newseller', 'pro', 'seller'].map((name) => `${name}@thokmandu.example`),
+    );
+  });
+
+  it('has one active yearly subscription for the subscriber, ended ones, and coupons of every kind', async () => {
+    expect(
+      await count(
+        "subscriptions s join users u on u.id = s.user_id where u.email = 'pro@thokmandu.example' and plan_id = 'YEARLY' and now() between starts_at and ends_at",
+      ),
+    ).toBe(1);
+    expect(await count('subscriptions where ends_at < now()')).toBeGreaterThanOrEqual(2);
+    expect(await count('coupons where used_count = usage_limit')).toBe(1);
+    expect(await count('coupons where ends_at < now()')).toBe(1);
+  });
+
+  it('charges subscribers the wholesale price', async () => {
+    expect(await count('orders where savings_paisa > 0')).toBeGreaterThan(20);
+    expect(
+      await count(
+        'order_items i join orders o on o.id = i.order_id where o.savings_paisa = 0 and i.unit_price_paisa <> i.regular_price_paisa',
+      ),
+    ).toBe(0);
+  });
+});

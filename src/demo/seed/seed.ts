@@ -1,0 +1,369 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { PoolClient } from 'pg';
+import { paisaFromRupees } from '../../domain/money.ts';
+import type { Pool } from '../../server/db/pool.ts';
+import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
+import { seedCoupons } from './coupons.seed.ts';
+import {
+  type CatalogueProduct,
+  catalogueProducts,
+  categoryRows,
+  productRow,
+  sellerId,
+  sellerRows,
+} from './seed-catalogue.ts';
+import { plannedDemoOrders } from './seed-demo-orders.ts';
+import {
+  couponId,
+  couponValue,
+  type HistoryBuyer,
+  type HistoryRows,
+  orderHistory,
+  type PlannedOrder,
+  paymentEvent,
+  paymentRow,
+  planOrders,
+} from './seed-orders.ts';
+import { seedRandom } from './seed-random.ts';
+import { insertRows, type Row, seedId } from './seed-rows.ts';
+import type { SeedAddress, SeedBuyer } from './seed-types.ts';
+import { seedSellers } from './sellers.seed.ts';
+
+/** product.md 6. */
+export const DEMO_PASSWORD = 'Demo1234';
+
+const DAY_MS = 86_400_000;
+const PLAN_DAYS = { MONTHLY: 30, YEARLY: 365 } as const;
+const PLAN_PRICES_PAISA = { MONTHLY: 999_00, YEARLY: 9_999_00 } as const;
+/** Any number; another instance that starts at the same time waits and then finds the work done. */
+const LOCK_KEY = 7_466_302;
+
+/**
+ * Fills a migrated database with the demo shop: accounts, catalogue, and 18 months of orders, payments and
+ * reviews that all rules hold for. One transaction; every date is relative to `now`, everything else is the
+ * same on each run. Answers false, and changes nothing, when the demo shop is already there.
+ */
+export async function seedDemo(pool: Pool, { now = new Date() }: { now?: Date } = {}): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    const isNeeded = !(await hasDemoShop(client));
+    if (isNeeded) await writeDemoShop(client, now);
+    await client.query('commit');
+    if (isNeeded) await client.query('analyze');
+    return isNeeded;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function hasDemoShop(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query('select 1 from users where id = $1 or email_key = $2', [
+    userId(demoAccounts.admin),
+    demoAccounts.admin.email,
+  ]);
+  return rows.length > 0;
+}
+
+async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
+  const buyers = historyBuyers(now);
+  const demoOrders = plannedDemoOrders(buyers, now);
+  const products = listedBefore(demoOrders, catalogueProducts(now));
+  const history = orderHistory(
+    [...planOrders(buyers.others, now), ...demoOrders],
+    products,
+    seedCoupons,
+    userId(demoAccounts.admin),
+    now,
+  );
+
+  await insertRows(client, 'users', await userRows(now));
+  await insertRows(client, 'addresses', addressRows(buyers));
+  await insertRows(client, 'categories', categoryRows(await existingParents(client)));
+  await insertRows(client, 'products', products.map(productRow));
+  await insertRows(client, 'coupons', couponRows(history, now));
+  for (const table of ['orders', 'parcels', 'order_items', 'order_events', 'coupon_uses'] as const)
+    await insertRows(client, table, history[table]);
+  await insertRows(client, 'stock_movements', [
+    ...initialStock(products, history),
+    ...history.stock_movements,
+  ]);
+  const subscriptions = subscriptionRows(buyers);
+  await insertRows(client, 'payments', [...history.payments, ...subscriptions.payments]);
+  await insertRows(client, 'payment_events', [...history.payment_events, ...subscriptions.events]);
+  await insertRows(client, 'bank_receipts', history.bank_receipts);
+  await insertRows(client, 'subscriptions', subscriptions.subscriptions);
+  await insertRows(client, 'reviews', history.reviews);
+  await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
+  await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
+  await writeProductFigures(client);
+}
+
+/** Ratings come from the reviews, sales from paid parcels: the rows decide, not the seed. */
+async function writeProductFigures(client: PoolClient): Promise<void> {
+  await client.query(`
+    update products p set rating_sum = r.sum, rating_count = r.count, rating_average = r.average
+    from (select product_id, sum(rating)::int as sum, count(*)::int as count, round(avg(rating), 2) as average
+          from reviews where hidden_at is null group by product_id) r
+    where r.product_id = p.id`);
+  await client.query(`
+    update products p set sales_count = s.units
+    from (select i.product_id, sum(i.quantity)::int as units
+          from order_items i join parcels pa on pa.id = i.parcel_id
+          where pa.status in ('processing', 'shipped', 'delivered') group by i.product_id) s
+    where s.product_id = p.id`);
+}
+
+async function existingParents(client: PoolClient): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ id: string; slug: string }>(
+    'select id, slug from categories where parent_id is null',
+  );
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+// People ---------------------------------------------------------------------
+
+export type DemoBuyers = {
+  demo: HistoryBuyer;
+  pro: HistoryBuyer;
+  /** The demo seller, who also buys packaging. */
+  seller: HistoryBuyer;
+  others: readonly HistoryBuyer[];
+};
+
+function userId(account: { email: string }): string {
+  return seedId('user', account.email);
+}
+
+function historyBuyers(now: Date): DemoBuyers {
+  const demoSeller = seedSellers.find(({ key }) => key === 'himal');
+  if (demoSeller === undefined) throw new Error('The demo seller is missing');
+  const buyerOf = (
+    person: SeedBuyer,
+    id: string,
+    subscriptions: readonly { startedDaysAgo: number; plan: keyof typeof PLAN_DAYS }[],
+  ): HistoryBuyer => ({
+    id,
+    email: person.email,
+    phone: person.phone,
+    address: person.address,
+    joinedAt: daysBefore(now, person.joinedDaysAgo),
+    subscriptions: subscriptions.map(({ startedDaysAgo, plan }) => ({
+      plan,
+      startsAt: daysBefore(now, startedDaysAgo),
+      endsAt: daysBefore(now, startedDaysAgo - PLAN_DAYS[plan]),
+    })),
+  });
+  return {
+    demo: buyerOf(demoAccounts.buyer, userId(demoAccounts.buyer), []),
+    pro: buyerOf(demoAccounts.pro, userId(demoAccounts.pro), [
+      { startedDaysAgo: 214, plan: 'MONTHLY' },
+      { startedDaysAgo: 118, plan: 'YEARLY' },
+    ]),
+    seller: buyerOf(demoSeller, sellerId(demoSeller.key), []),
+    others: seedBuyers.map((buyer, index) =>
+      buyerOf(
+        buyer,
+        userId(buyer),
+        // Every seventh company subscribes; one of them let its month run out.
+        index % 7 === 3
+          ? [{ startedDaysAgo: Math.min(buyer.joinedDaysAgo - 1, 20 + index * 5), plan: 'YEARLY' }]
+          : index === 1
+            ? [{ startedDaysAgo: 96, plan: 'MONTHLY' }]
+            : [],
+      ),
+    ),
+  };
+}
+
+async function userRows(now: Date): Promise<Row[]> {
+  // spec of the accounts: argon2id, 19 MiB, two passes. The unusable hash is of a secret nobody keeps.
+  const hashOf = (secret: string | Buffer) =>
+    hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const [unusable, ...usable] = await Promise.all([
+    hashOf(randomBytes(32)),
+    ...Array.from({ length: 5 }, () => hashOf(DEMO_PASSWORD)),
+  ]);
+  const signInEmails = [
+    ...Object.values(demoAccounts).map(({ email }) => email),
+    'seller@thokmandu.example',
+    'newseller@thokmandu.example',
+  ];
+  const passwordHashOf = (email: string) => usable[signInEmails.indexOf(email)] ?? unusable;
+  const personRow = (person: SeedBuyer, role: 'admin' | 'buyer'): Row => {
+    const joinedAt = daysBefore(now, person.joinedDaysAgo);
+    return {
+      id: userId(person),
+      email: person.email,
+      email_key: person.email,
+      password_hash: passwordHashOf(person.email),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone: person.phone,
+      role,
+      company_name: person.companyName,
+      pan_number: null,
+      is_active: true,
+      is_approved: true,
+      approved_at: joinedAt,
+      created_at: joinedAt,
+      updated_at: joinedAt,
+    };
+  };
+  return [
+    personRow(demoAccounts.admin, 'admin'),
+    ...sellerRows(now, passwordHashOf),
+    ...[demoAccounts.buyer, demoAccounts.pro, ...seedBuyers, ...seedNewcomers].map((buyer) =>
+      personRow(buyer, 'buyer'),
+    ),
+  ];
+}
+
+function addressRows(buyers: DemoBuyers): Row[] {
+  const rowOf = (buyer: HistoryBuyer, address: SeedAddress, index: number): Row => ({
+    id: seedId('address', `${buyer.email}/${index}`),
+    user_id: buyer.id,
+    street: address.street,
+    city: address.city,
+    province: address.province,
+    postal_code: address.postalCode,
+    country: 'Nepal',
+    phone: buyer.phone,
+    is_default: index === 0,
+    created_at: new Date(buyer.joinedAt.getTime() + index * DAY_MS),
+    updated_at: new Date(buyer.joinedAt.getTime() + index * DAY_MS),
+  });
+  return [
+    ...[buyers.demo.address, ...demoBuyerAddresses].map((address, index) =>
+      rowOf(buyers.demo, address, index),
+    ),
+    ...[buyers.pro, buyers.seller, ...buyers.others].map((buyer) => rowOf(buyer, buyer.address, 0)),
+  ];
+}
+
+// Money and stock ------------------------------------------------------------
+
+function couponRows(history: HistoryRows, now: Date): Row[] {
+  return seedCoupons.map((coupon) => {
+    const value = couponValue(coupon);
+    const createdAt = daysBefore(now, coupon.startsDaysAgo);
+    return {
+      id: couponId(coupon.code),
+      code: coupon.code,
+      type: coupon.type,
+      percent_basis_points: value.type === 'percent' ? value.percentBasisPoints : null,
+      amount_paisa: value.type === 'fixed' ? value.amountPaisa : null,
+      minimum_subtotal_paisa: paisaFromRupees(coupon.minimumSubtotal ?? 0),
+      starts_at: createdAt,
+      ends_at: coupon.endsInDays === null ? null : daysBefore(now, -coupon.endsInDays),
+      usage_limit: coupon.usageLimit,
+      per_user_limit: coupon.perUserLimit,
+      used_count: history.couponUses.get(couponId(coupon.code)) ?? 0,
+      is_active: coupon.isActive,
+      created_at: createdAt,
+      updated_at: createdAt,
+    };
+  });
+}
+
+/** What the demo orders name was on sale a day before. */
+function listedBefore(
+  orders: readonly PlannedOrder[],
+  products: readonly CatalogueProduct[],
+): CatalogueProduct[] {
+  const firstOrderedAt = new Map<string, number>();
+  for (const { lines, placedAt } of orders)
+    for (const [sku] of lines ?? [])
+      firstOrderedAt.set(
+        sku,
+        Math.min(firstOrderedAt.get(sku) ?? Number.POSITIVE_INFINITY, placedAt.getTime()),
+      );
+  return products.map((product) => {
+    const latest = (firstOrderedAt.get(product.content.sku) ?? Number.POSITIVE_INFINITY) - DAY_MS;
+    return product.createdAt.getTime() <= latest ? product : { ...product, createdAt: new Date(latest) };
+  });
+}
+
+/** What the seller first put on the shelf: what is left today and what was sold since. */
+function initialStock(products: readonly CatalogueProduct[], history: HistoryRows): Row[] {
+  return products.flatMap((product) => {
+    const delta = product.content.stock + (history.unitsTaken.get(product.id) ?? 0);
+    if (delta === 0) return [];
+    return {
+      product_id: product.id,
+      order_id: null,
+      delta,
+      reason: 'initial',
+      actor_id: product.sellerId,
+      created_at: product.createdAt,
+    };
+  });
+}
+
+function subscriptionRows(buyers: DemoBuyers): { payments: Row[]; events: Row[]; subscriptions: Row[] } {
+  const payments: Row[] = [];
+  const events: Row[] = [];
+  const subscriptions: Row[] = [];
+  for (const buyer of [buyers.pro, ...buyers.others]) {
+    for (const { startsAt, endsAt } of buyer.subscriptions) {
+      const isYearly = endsAt.getTime() - startsAt.getTime() > 60 * DAY_MS;
+      const plan = isYearly ? 'YEARLY' : 'MONTHLY';
+      const key = `${buyer.email}/${plan}`;
+      const paymentId = seedId('payment', key);
+      const requestedAt = new Date(startsAt.getTime() - 8 * 60_000);
+      payments.push(
+        paymentRow({
+          id: paymentId,
+          kind: 'subscription',
+          orderId: null,
+          planId: plan,
+          userId: buyer.id,
+          method: isYearly ? 'esewa' : 'khalti',
+          status: 'settled',
+          amountPaisa: PLAN_PRICES_PAISA[plan],
+          createdAt: requestedAt,
+          settledAt: startsAt,
+        }),
+      );
+      events.push(paymentEvent(paymentId, null, 'initiated', 'buyer', buyer.id, requestedAt));
+      events.push(paymentEvent(paymentId, 'initiated', 'settled', 'system', null, startsAt));
+      subscriptions.push({
+        id: seedId('subscription', key),
+        user_id: buyer.id,
+        plan_id: plan,
+        payment_id: paymentId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_at: startsAt,
+      });
+    }
+  }
+  return { payments, events, subscriptions };
+}
+
+function wishlistRows(buyers: DemoBuyers, products: readonly CatalogueProduct[], now: Date): Row[] {
+  const active = products.filter(
+    ({ content }) => (content.status ?? 'active') === 'active' && content.seller !== 'janakpur',
+  );
+  return [buyers.demo, buyers.pro, ...buyers.others.slice(0, 20)].flatMap((buyer, index) => {
+    const random = seedRandom(`wishlist/${buyer.email}`);
+    const wanted = index === 0 ? 7 : random.between(2, 5);
+    const chosen = new Set(Array.from({ length: wanted }, () => random.pick(active).id));
+    return [...chosen].map((productId) => ({
+      user_id: buyer.id,
+      product_id: productId,
+      created_at: new Date(now.getTime() - Math.round(random.next() * 25 * DAY_MS)),
+    }));
+  });
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPool } from '../db/pool.ts';
+import { isAlive, readPostmaster } from './embedded-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let parent: string;
+let dataFolder: string;
+const servers: EmbeddedPostgres[] = [];
+const others: ChildProcess[] = [];
+
+beforeEach(async () => {
+  parent = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-embedded-'));
+  await fs.chmod(parent, 0o755);
+  dataFolder = path.join(parent, 'postgres');
+});
+
+afterEach(async () => {
+  for (const other of others.splice(0)) {
+    other.kill('SIGKILL');
+    if (other.exitCode === null && other.signalCode === null) await once(other, 'exit');
+  }
+  if (servers.length === 0) await start();
+  for (const server of servers.splice(0)) await server.stop();
+  const real = await fs.realpath(dataFolder);
+  if (!real.startsWith(parent)) await fs.rm(path.dirname(real), { recursive: true });
+  await fs.rm(parent, { recursive: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined, durable: false });
+  servers.push(server);
+  return server;
+}
+
+/** Another process that starts the server, says so and holds it until it is killed. */
+function startElsewhere(): ChildProcess {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))});
+    console.log('begins');
+    const server = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(dataFolder)}, log: () => undefined, durable: false });
+    console.log('ready');
+    process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+    setInterval(() => undefined, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  others.push(other);
+  return other;
+}
+
+async function says(other: ChildProcess, word: string): Promise<void> {
+  for await (const chunk of other.stdout ?? []) if (String(chunk).includes(word)) return;
+  throw new Error(`the other process ended without saying ${word}`);
+}
+
+async function answers(server: EmbeddedPostgres): Promise<void> {
+  const pool = createPool(server.connectionString, { max: 1 });
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+}
+
+async function postmasterPid(): Promise<number> {
+  const postmaster = await readPostmaster(await fs.realpath(dataFolder));
+  if (postmaster?.state !== 'running') throw new Error('no server runs');
+  return postmaster.pid;
+}
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000, interval: 20 }).toBe(true);
+}
+
+test('a first start creates the cluster, a stop ends it, a second start keeps what was stored', async () => {
+  const first = await start();
+  const pool = createPool(first.connectionString, { max: 1 });
+  await pool.query('create table notes (text text)');
+  await pool.query("insert into notes values ('थोक')");
+  await pool.end();
+  const pid = await postmasterPid();
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  const again = createPool(second.connectionString, { max: 1 });
+  expect((await again.query('select text from notes')).rows).toEqual([{ text: 'थोक' }]);
+  expect((await again.query("select current_setting('listen_addresses') as tcp")).rows).toEqual([
+    { tcp: '' },
+  ]);
+  await again.end();
+});
+
+test('after kill -9 of the application its server is taken over, and the normal stop ends it', async () => {
+  const other = startElsewhere();
+  await says(other, 'ready');
+  const pid = await postmasterPid();
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  expect(isAlive(pid)).toBe(true);
+
+  const server = await start();
+  expect(server.adopted).toBe(true);
+  expect(await postmasterPid()).toBe(pid);
+  await answers(server);
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test.each([300, 700])(
+  'an application killed %i ms into its first start leaves nothing in the way',
+  async (ms) => {
+    const other = startElsewhere();
+    await says(other, 'begins');
+    await wait(ms);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await answers(await start());
+  },
+);
+
+test('two processes share one server, and the last to leave stops it', async () => {
+  const other = startElsewhere();
+  const [server] = await Promise.all([start(), says(other, 'ready')]);
+  const pid = await postmasterPid();
+  await server.stop();
+  expect(isAlive(pid)).toBe(true);
+  other.kill('SIGTERM');
+  await once(other, 'exit');
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a server killed while in use is started again and the pool heals', async () => {
+  const server = await start();
+  const pool = createPool(server.connectionString, { max: 4 });
+  await pool.query('select 1');
+  const pid = await postmasterPid();
+  process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+  await until(() =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await postmasterPid()).not.toBe(pid);
+  await pool.end();
+});
+
+test('the lock file of a server that is gone, or of a copied folder, does not prevent a start', async () => {
+  const server = await start();
+  const lock = path.join(dataFolder, 'postmaster.pid');
+  const text = await fs.readFile(lock, 'utf8');
+  await server.stop();
+  await fs.writeFile(lock, text);
+  await answers(await start());
+  await servers.pop()?.stop();
+  await fs.writeFile(lock, text.replace(/^\d+/, String(process.pid)));
+  await answers(await start());
+});
+
+test('a server whose folder was removed still stops', async () => {
+  const server = await start();
+  const pid = await postmasterPid();
+  await fs.rm(parent, { recursive: true });
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+  await fs.mkdir(parent);
+  await fs.chmod(parent, 0o755);
+  servers.splice(0);
+});
+
+test('a long path gets its socket elsewhere', async () => {
+  dataFolder = path.join(parent, 'a'.repeat(60), 'b'.repeat(60), 'postgres');
+  const server = await start();
+  await answers(server);
+  expect(server.connectionString).toContain(encodeURIComponent('/tmp/thokmandu-'));
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'under a private folder root keeps the data elsewhere and says so',
+  async () => {
+    await fs.chmod(parent, 0o700);
+    const said: string[] = [];
+    const server = await startEmbeddedPostgres({
+      dataFolder,
+      log: (line) => said.push(line),
+      durable: false,
+    });
+    servers.push(server);
+    await answers(server);
+    const real = await fs.realpath(dataFolder);
+    expect(real.startsWith(parent)).toBe(false);
+    expect(said.join('\n')).toContain(`its data is kept in ${real} instead`);
+    expect((await fs.stat(real)).uid).not.toBe(0);
+  },
+);

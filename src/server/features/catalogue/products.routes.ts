@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  ownProductSchema,
+  productListSchema,
+  productSchema,
+  productsQuerySchema,
+  suggestionsSchema,
+  suggestQuerySchema,
+} from '../../../contract/products.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { productNotFound } from './catalogue.errors.ts';
+import { toOwnProduct, toProduct } from './product-detail-view.ts';
+import { findProductList, findSuggestions, followsFigures } from './product-lists-view.ts';
+import { findProduct } from './products.sql.ts';
+
+export function productsRoutes(deps: Deps): RouteDefinition[] {
+  const { pool, catalogue } = deps;
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/products',
+      audience: 'public',
+      limit: 'other',
+      limitOf: ({ search }) => (search === undefined || search === '' ? null : 'search'),
+      summary: 'Public products, filtered, sorted, one page at a time',
+      tag: 'Catalogue',
+      query: productsQuerySchema,
+      response: productListSchema,
+      handler: async ({ query }) =>
+        catalogue.kept.answer(
+          `list ${JSON.stringify(query)}`,
+          async () => {
+            const data = await findProductList(deps, query);
+            return { data, productIds: data.products.map(({ id }) => id) };
+          },
+          { followsFigures: followsFigures(query) },
+        ),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/suggest',
+      audience: 'public',
+      limit: 'other',
+      summary: 'Products and categories for what has been typed so far',
+      tag: 'Catalogue',
+      query: suggestQuerySchema,
+      response: suggestionsSchema,
+      handler: async ({ query }) =>
+        catalogue.kept.answer(`suggest ${query.q}`, async () => ({
+          data: await findSuggestions(deps, query.q),
+          productIds: [],
+        })),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/:id',
+      audience: 'optional',
+      limit: 'other',
+      summary: 'One product; its seller and admins see more of it',
+      tag: 'Catalogue',
+      params: z.object({ id: z.string() }),
+      // The larger shape first: the other one would drop what only the owner may see.
+      response: z.union([ownProductSchema, productSchema]),
+      handler: async ({ params, viewer }) => {
+        const id = uuidOr(params.id, productNotFound).toLowerCase();
+        if (viewer === null) {
+          return catalogue.kept.answer(`product ${id}`, async () => {
+            const row = await findProduct(pool, id);
+            if (!row?.isPublic) throw productNotFound();
+            return { data: toProduct(row), productIds: [id] };
+          });
+        }
+        const row = await findProduct(pool, id);
+        if (row !== null && (viewer.role === 'admin' || viewer.userId === row.sellerId)) {
+          return toOwnProduct(row);
+        }
+        if (!row?.isPublic) throw productNotFound();
+        return toProduct(row);
+      },
+    }),
+  ];
+}

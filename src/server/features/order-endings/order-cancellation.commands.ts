@@ -1,0 +1,172 @@
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { refundPaisa } from '../../../domain/refund.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { cancelPaidParcels } from '../orders/orders.commands.ts';
+import { alreadyCancelled, orderNotFound } from '../orders/orders.errors.ts';
+import {
+  type Actor,
+  getCharged,
+  insertOrderEvent,
+  type LockedOrder,
+  listParcels,
+  lockOrder,
+  type ParcelState,
+} from '../orders/orders.sql.ts';
+import {
+  lockParcelFor,
+  type ParcelRequest,
+  tellParcelCancelled,
+  tellSellersCancelled,
+} from '../orders/seller-orders.commands.ts';
+import { cannotCancelParcel } from '../payments/payments.errors.ts';
+import { changePayment, getPaymentMailFacts, lockPayment, type RefundRow } from '../payments/payments.sql.ts';
+import { findLatestRefund, findSettledPaymentId } from '../payments/refunds.sql.ts';
+import { refundDueMail } from './order-endings.mail.ts';
+import { cancelUnpaidOrder } from './unpaid-orders.commands.ts';
+
+export interface CancelledOrder {
+  order: { id: string; orderNumber: string; status: OrderStatus };
+  /** Null when nothing had been paid. */
+  refund: RefundRow | null;
+}
+
+/**
+ * An admin cancels an order, or some parcels of a paid one. Stock comes back once; what was paid for them falls due
+ * for refund. 404 for an unknown order or parcel, 409 when they are cancelled already or have been shipped.
+ */
+export async function cancelOrderByAdmin(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  request: { orderId: string; parcelIds: string[] | null; reason: string; admin: ActingAdmin },
+): Promise<CancelledOrder> {
+  const { orderId, parcelIds, reason, admin } = request;
+  const { changedProductIds, ...cancelled } = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order === null) throw orderNotFound();
+    const actor = { kind: 'admin', id: admin.actorId } as const;
+    const parcels = await listParcels(tx, orderId);
+    const chosen = chooseParcels(parcels, parcelIds);
+    const done = order.isPaid
+      ? await cancelPaid(tx, deps, { order, parcels, chosen, actor, reason })
+      : await cancelUnpaid(tx, deps, { order, parcels, chosen, actor, reason });
+    if (order.isPaid) {
+      const cancelledIds = chosen.map(({ id }) => id);
+      await tellSellersCancelled(tx, order, cancelledIds, reason, deps.config.publicUrl);
+    }
+    await recordAudit(tx, {
+      ...admin,
+      action: 'order.cancel',
+      objectKind: 'order',
+      objectId: orderId,
+      before: { status: order.status },
+      after: {
+        status: done.status,
+        parcels: chosen.map(({ position }) => position),
+        reason,
+        refundPaisa: done.refund?.amountPaisa ?? 0,
+      },
+    });
+    const { id, orderNumber } = order;
+    return {
+      order: { id, orderNumber, status: done.status },
+      refund: done.refund,
+      changedProductIds: chosen.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+    };
+  });
+  deps.catalogue.productsChanged(changedProductIds);
+  return cancelled;
+}
+
+/**
+ * A seller cannot send a paid parcel and cancels it. Stock comes back once; what was paid for it falls due for refund.
+ * 404 for another seller's, 409 for one that is unpaid, shipped or cancelled already.
+ */
+export async function cancelParcelBySeller(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  request: ParcelRequest & { reason: string },
+): Promise<void> {
+  const { reason, sellerId } = request;
+  const changedProductIds = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockParcelFor(tx, request, 'cancelled');
+    const { order, parcels, parcel } = locked;
+    const actor = { kind: 'seller', id: sellerId } as const;
+    await tellParcelCancelled(tx, locked, reason, deps.config.publicUrl);
+    await cancelPaid(tx, deps, { order, parcels, chosen: [parcel], actor, reason });
+    return parcel.lines.map(({ productId }) => productId);
+  });
+  deps.catalogue.productsChanged(changedProductIds);
+}
+
+function chooseParcels(parcels: readonly ParcelState[], parcelIds: string[] | null): ParcelState[] {
+  if (parcelIds === null) {
+    const live = parcels.filter(({ status }) => status !== 'cancelled');
+    if (live.length === 0) throw alreadyCancelled();
+    return live;
+  }
+  return [...new Set(parcelIds)].map((parcelId) => {
+    const parcel = parcels.find(({ id }) => id === parcelId);
+    if (parcel === undefined) throw orderNotFound();
+    if (parcel.status === 'cancelled') throw alreadyCancelled();
+    return parcel;
+  });
+}
+
+interface Cancellation {
+  order: LockedOrder;
+  parcels: readonly ParcelState[];
+  chosen: readonly ParcelState[];
+  actor: Actor;
+  reason: string;
+}
+
+async function cancelUnpaid(
+  tx: DatabaseTransaction,
+  deps: Pick<Deps, 'config'>,
+  { order, parcels, chosen, actor, reason }: Cancellation,
+): Promise<{ status: OrderStatus; refund: null }> {
+  // One payment pays the whole order: a part of it can be given back, but not be left out beforehand.
+  if (chosen.length < parcels.length) throw cannotCancelParcel();
+  await cancelUnpaidOrder(tx, deps, { order, actor, reason });
+  return { status: 'cancelled', refund: null };
+}
+
+async function cancelPaid(
+  tx: DatabaseTransaction,
+  { config }: Pick<Deps, 'config'>,
+  { order, parcels, chosen, actor, reason }: Cancellation,
+): Promise<{ status: OrderStatus; refund: RefundRow | null }> {
+  if (chosen.some((parcel) => parcel.status !== 'processing')) throw cannotCancelParcel();
+  const parcelIds = chosen.map(({ id }) => id);
+  const owedPaisa = refundPaisa(
+    await getCharged(tx, order.id),
+    parcels.map(({ id, status, subtotalPaisa }) => ({
+      subtotalPaisa,
+      wasKept: status !== 'cancelled',
+      isKept: status !== 'cancelled' && !parcelIds.includes(id),
+    })),
+  );
+  const status = await cancelPaidParcels(tx, { order, parcels, parcelIds, actor, reason });
+  const paymentId = await findSettledPaymentId(tx, order.id);
+  if (paymentId === null || owedPaisa === 0) return { status, refund: null };
+  const payment = await lockPayment(tx, paymentId);
+  const lines = chosen.flatMap((parcel) =>
+    parcel.lines.map(({ name, quantity, lineTotalPaisa }) => ({ name, quantity, lineTotalPaisa })),
+  );
+  await changePayment(tx, payment, {
+    status: status === 'cancelled' ? 'refund_due' : payment.status,
+    refundDuePaisa: payment.refundDuePaisa + owedPaisa,
+    refund: { reason, lines, parcelIds },
+    actor,
+    detail: { reason, refundPaisa: owedPaisa },
+  });
+  await insertOrderEvent(tx, order.id, { event: 'refund_due', actor: { kind: 'system', id: null } });
+  const refund = (await findLatestRefund(tx, paymentId)) as RefundRow;
+  const facts = await getPaymentMailFacts(tx, paymentId);
+  const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
+  await enqueueMail(tx, refundDueMail(facts, owed, config.publicUrl));
+  return { status, refund };
+}

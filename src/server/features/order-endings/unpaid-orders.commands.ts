@@ -1,0 +1,101 @@
+import { whyCannotCancel } from '../../../domain/order-status.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
+import { releaseCouponUse } from '../coupons/coupons.sql.ts';
+import { orderMailFacts } from '../orders/orders.commands.ts';
+import { alreadyCancelled, cannotCancelPaid, orderNotFound } from '../orders/orders.errors.ts';
+import {
+  type Actor,
+  endUnpaidOrder,
+  type LockedOrder,
+  listExpiredOrders,
+  listOrderLines,
+  lockOrder,
+} from '../orders/orders.sql.ts';
+import { endOpenPayments } from '../payments/settlement.commands.ts';
+import { orderCancelledByUsMail, orderEndedMail } from './order-endings.mail.ts';
+
+type EndingDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
+
+const SYSTEM: Actor = { kind: 'system', id: null };
+
+/** Cancels an own order while it is unpaid; stock and coupon come back once. 404 for foreign, 409 otherwise. */
+export async function cancelOrder(
+  deps: EndingDeps,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  const productIds = await inTurn(deps.db, () =>
+    inTransaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order === null || order.userId !== userId) throw orderNotFound();
+      const refusal = whyCannotCancel(order.status);
+      if (refusal !== null) throw refusal === 'already_cancelled' ? alreadyCancelled() : cannotCancelPaid();
+      return endOrder(tx, deps, order, 'cancel', { kind: 'buyer', id: userId });
+    }),
+  );
+  deps.catalogue.productsChanged(productIds);
+}
+
+/**
+ * Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. One that
+ * cannot be ended does not keep the others: it is reported at the end.
+ */
+export async function expireOrders(deps: EndingDeps): Promise<number> {
+  let ended = 0;
+  const failures: unknown[] = [];
+  for (const orderId of await listExpiredOrders(deps.db, 500)) {
+    try {
+      if (await expireOrder(deps, orderId)) ended += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some unpaid orders could not be ended');
+  return ended;
+}
+
+async function expireOrder(deps: EndingDeps, orderId: string): Promise<boolean> {
+  const productIds = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Paid, cancelled or given more time while this job waited for the lock.
+    if (order === null || order.status !== 'pending' || !order.isHoldOver) return [];
+    return endOrder(tx, deps, order, 'expire', SYSTEM);
+  });
+  deps.catalogue.productsChanged(productIds);
+  return productIds.length > 0;
+}
+
+async function endOrder(
+  tx: DatabaseTransaction,
+  { config }: Pick<EndingDeps, 'config'>,
+  order: LockedOrder,
+  reason: 'cancel' | 'expire',
+  actor: Actor,
+  note: string | null = null,
+): Promise<string[]> {
+  const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
+  await endOpenPayments(tx, order.id, actor);
+  await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
+  await releaseCouponUse(tx, order.id);
+  const lines = await listOrderLines(tx, order.id);
+  const facts = orderMailFacts(order, lines);
+  await enqueueMail(
+    tx,
+    note === null
+      ? orderEndedMail(facts, reason, config.publicUrl)
+      : orderCancelledByUsMail(facts, note, config.publicUrl),
+  );
+  return lines.map((line) => line.productId);
+}
+
+/** An admin ends an unpaid order, locked by the caller; answers the products whose stock came back. */
+export async function cancelUnpaidOrder(
+  tx: DatabaseTransaction,
+  deps: Pick<EndingDeps, 'config'>,
+  { order, actor, reason }: { order: LockedOrder; actor: Actor; reason: string },
+): Promise<string[]> {
+  return endOrder(tx, deps, order, 'cancel', actor, reason);
+}

@@ -1,0 +1,86 @@
+import { dehydrate, type FetchQueryOptions, hashKey, type QueryClient } from '@tanstack/react-query';
+import {
+  type ClientLoaderFunctionArgs,
+  type UNSAFE_DataWithResponseInit as DataWithResponseInit,
+  data,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { pageRequestContext } from '../page-context.ts';
+import { ApiError } from './api-client.ts';
+import { getBrowserQueryClient } from './query-client.ts';
+
+/** look.md 9: on client navigation the old page stays this long, then the new one shows its skeletons. */
+const SKELETON_DELAY_MS = 150;
+
+type PageAddress = { url: URL; params: Record<string, string | undefined> };
+// biome-ignore lint/suspicious/noExplicitAny: a page lists queries of different answer and key types
+type PageQuery = FetchQueryOptions<any, any, any, any>;
+/** What a loader of a page with queries returns; the root hydrates it into the browser's cache. */
+export type PageData = {
+  queries: ReturnType<typeof dehydrate> | null;
+  /** schema.org objects for `pageMeta`: only the server makes them, for who reads the page without running it. */
+  jsonLd?: object[];
+};
+/** What a page's JSON-LD is made of: its queries' answers, its address and the site's origin. */
+type Described = PageAddress & { queryClient: QueryClient; publicUrl: string };
+
+/**
+ * Names the queries a page needs, once. On the server they run before the page is rendered and travel with it;
+ * in the browser they run on navigation and answer from the cache or from /api. The page reads them by `useQuery`
+ * with the same options. The first query is what the page is about: when it is answered 404, the route's
+ * ErrorBoundary (or the not-found page) shows with that status. Other failures leave the query to the page, which
+ * shows its error state.
+ *
+ *     const page = pageQueries(({ params }) => [productQuery(params.id)]);
+ *     export const loader = page.loader;
+ *     export const clientLoader = page.clientLoader;
+ */
+export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
+  /** A loader whose page also carries JSON-LD: `export const loader = page.loaderWith(...)`. */
+  function loaderWith(jsonLdOf: (page: Described) => object[]) {
+    return async ({
+      request,
+      params,
+      context,
+    }: LoaderFunctionArgs): Promise<PageData | DataWithResponseInit<PageData>> => {
+      const { queryClient, publicUrl } = context.get(pageRequestContext);
+      const url = new URL(request.url);
+      const pageQueries = queriesOf({ url, params });
+      const status = await runQueries(queryClient, pageQueries);
+      const hashes = new Set(pageQueries.map((query) => hashKey(query.queryKey)));
+      const queries = dehydrate(queryClient, {
+        shouldDehydrateQuery: (query) => query.state.status === 'success' && hashes.has(query.queryHash),
+      });
+      const jsonLd = jsonLdOf({ url, params, queryClient, publicUrl });
+      return status === 200 ? { queries, jsonLd } : data({ queries, jsonLd }, { status });
+    };
+  }
+
+  return {
+    loaderWith,
+    loader: loaderWith(() => []),
+
+    async clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<PageData> {
+      const queries = runQueries(getBrowserQueryClient(), queriesOf({ url: new URL(request.url), params }));
+      const skeletonDelay = new Promise<void>((resolve) => setTimeout(resolve, SKELETON_DELAY_MS));
+      // A 404 after the delay is the page's own to show: its query is then in the error state.
+      queries.catch(() => undefined);
+      await Promise.race([queries, skeletonDelay]);
+      return { queries: null };
+    },
+  };
+}
+
+/**
+ * Runs the queries side by side and returns the status of the page. The first query is what the page is about: its
+ * 404 is thrown, its other refusals (a bad filter) are the page's status. The others only matter when they break.
+ */
+async function runQueries(queryClient: QueryClient, queries: PageQuery[]): Promise<number> {
+  const outcomes = await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
+  const [subject, ...others] = outcomes.map((outcome) =>
+    outcome.status === 'rejected' ? ApiError.from(outcome.reason) : null,
+  );
+  if (subject?.status === 404) throw data({ message: subject.message }, { status: 404 });
+  const broken = others.find((failure) => failure !== null && (failure?.status ?? 0) >= 500);
+  return subject?.status || broken?.status || 200;
+}

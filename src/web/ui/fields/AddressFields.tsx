@@ -1,0 +1,76 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PROVINCES } from '../../../domain/nepal.ts';
+import { LockedField } from './Field.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+
+const PROVINCE_OPTIONS = PROVINCES.map((province) => ({ value: province, label: province }));
+
+type AddressFieldName = 'street' | 'city' | 'province' | 'postalCode' | 'phone';
+
+export interface AddressFieldsProps {
+  /** What the form gives for one field. */
+  register: (field: AddressFieldName) => UseFormRegisterReturn;
+  errors: Partial<Record<AddressFieldName, { message?: string | undefined }>> | undefined;
+  /** Which address it is, for the browser's own filling in. */
+  section?: 'shipping' | 'billing';
+  phoneHelp?: string;
+}
+
+/** Street, city, province, postal code, Nepal, phone (spec 5: shipping form). */
+export function AddressFields({ register, errors, section, phoneHelp }: AddressFieldsProps) {
+  const autoComplete = (part: string) => (section ? `${section} ${part}` : part);
+  return (
+    <div className="grid gap-4 md:grid-cols-6">
+      <TextField
+        className="md:col-span-6"
+        label="Street"
+        required
+        autoComplete={autoComplete('address-line1')}
+        error={errors?.street?.message}
+        {...register('street')}
+      />
+      <TextField
+        className="md:col-span-3"
+        label="City"
+        required
+        autoComplete={autoComplete('address-level2')}
+        error={errors?.city?.message}
+        {...register('city')}
+      />
+      <SelectField
+        className="md:col-span-3"
+        label="Province"
+        required
+        placeholder="Choose a province"
+        options={PROVINCE_OPTIONS}
+        autoComplete={autoComplete('address-level1')}
+        error={errors?.province?.message}
+        {...register('province')}
+      />
+      <TextField
+        className="md:col-span-2"
+        label="Postal code"
+        optional
+        inputMode="numeric"
+        autoComplete={autoComplete('postal-code')}
+        error={errors?.postalCode?.message}
+        {...register('postalCode')}
+      />
+      <div className="md:col-span-2">
+        <LockedField label="Country" value="Nepal" />
+      </div>
+      <TextField
+        className="md:col-span-2"
+        label="Phone"
+        required
+        type="tel"
+        prefix="+977"
+        autoComplete={autoComplete('tel-national')}
+        help={phoneHelp}
+        error={errors?.phone?.message}
+        {...register('phone')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { cva, cx } from 'class-variance-authority';
+import { type KeyboardEvent, useState } from 'react';
+import { SpriteIcon } from '../IconSprite.tsx';
+
+const stepper = cva(
+  'inline-flex shrink-0 items-stretch rounded-md border border-field bg-surface has-disabled:border-line-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',
+  {
+    variants: {
+      size: {
+        sm: 'h-8 w-26 touch:h-11 touch:w-34',
+        md: 'h-10 w-32 touch:h-11 touch:w-34',
+        lg: 'h-12 w-36',
+      },
+    },
+  },
+);
+const stepButton =
+  'flex w-1/3 cursor-pointer items-center justify-center text-fg-2 hover:bg-hover active:bg-sunken disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled';
+
+export interface QuantityStepperProps {
+  value: number;
+  onChange: (quantity: number) => void;
+  /** Stock: plus is off here, typed values above it are ignored. */
+  max: number;
+  /** The product's minimum order quantity; 1 in a cart (spec 5). */
+  min?: number;
+  size?: 'sm' | 'md' | 'lg';
+  /** Read out, for instance "Quantity of Fluke 17B+". */
+  label?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/**
+ * Minus, number, plus. Arrows move by one, PageUp and PageDown by ten; a typed value outside min..max is
+ * ignored and reverts when the field is left (spec 5).
+ */
+export function QuantityStepper({
+  value,
+  onChange,
+  max,
+  min = 1,
+  size = 'md',
+  label = 'Quantity',
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const isOff = disabled || max < min;
+
+  function moveTo(quantity: number) {
+    setDraft(null);
+    const allowed = Math.max(min, Math.min(max, quantity));
+    if (allowed !== value) onChange(allowed);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    moveTo(value + step);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend in every table row
+    <div role="group" aria-label={label} className={cx(stepper({ size }), className)}>
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={isOff || value <= min}
+        onClick={() => moveTo(value - 1)}
+        className={cx(stepButton, 'rounded-s-md border-e border-line')}
+      >
+        <SpriteIcon name="minus" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        value={draft ?? value}
+        min={min}
+        max={max}
+        disabled={isOff}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          const typed = Number(event.target.value);
+          if (Number.isInteger(typed) && typed >= min && typed <= max && typed !== value) onChange(typed);
+        }}
+        onBlur={() => setDraft(null)}
+        className="num w-1/3 min-w-0 bg-transparent text-center text-base font-semibold text-fg outline-none disabled:text-fg-3"
+      />
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={isOff || value >= max}
+        onClick={() => moveTo(value + 1)}
+        className={cx(stepButton, 'rounded-e-md border-s border-line')}
+      >
+        <SpriteIcon name="plus" />
+      </button>
+    </div>
+  );
+}

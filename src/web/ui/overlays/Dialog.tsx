@@ -1,0 +1,149 @@
+import { cx } from 'class-variance-authority';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../IconButton.tsx';
+
+interface ModalProps {
+  role?: 'dialog' | 'alertdialog';
+  titleId: string;
+  descriptionId?: string | undefined;
+  className: string;
+  onClose: () => void;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The native modal dialog: the browser keeps the focus inside, closes it on Esc (and on the back gesture where it
+ * has one) and gives the focus back. Rendered only while open.
+ */
+function Modal({ role, titleId, descriptionId, className, onClose, initialFocus, children }: ModalProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    dialog.showModal();
+    initialFocus?.current?.focus();
+    return () => dialog.close();
+  }, [initialFocus]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which fires onCancel
+    <dialog
+      ref={dialogRef}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={descriptionId}
+      className={className}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the bottom right. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A centred modal dialog with a title and a close button. */
+export function Dialog({ isOpen, onClose, title, children, actions, className }: DialogProps) {
+  const titleId = useId();
+  if (!isOpen) return null;
+  return (
+    <Modal titleId={titleId} className={cx('dialog', className)} onClose={onClose}>
+      <div className="p-5">
+        <div className="mb-3 flex items-start justify-between gap-3">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <IconButton label="Close" size={36} onClick={onClose} className="-me-2 -mt-1">
+            <X className="size-5" />
+          </IconButton>
+        </div>
+        {children}
+        {actions ? <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div> : null}
+      </div>
+    </Modal>
+  );
+}
+
+export interface ConfirmDialogProps {
+  title: string;
+  question: string;
+  /** Cancel and the named action; the focus starts on `initialFocus` (Cancel). */
+  actions: ReactNode;
+  initialFocus: RefObject<HTMLElement | null>;
+  onCancel: () => void;
+}
+
+/** A question with two buttons; `useConfirm` is the usual way to ask it. */
+export function ConfirmDialog({ title, question, actions, initialFocus, onCancel }: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <Modal
+      role="alertdialog"
+      titleId={`${id}title`}
+      descriptionId={`${id}question`}
+      className="dialog dialog-confirm"
+      onClose={onCancel}
+      initialFocus={initialFocus}
+    >
+      <div className="p-6">
+        <h2 id={`${id}title`} className="text-md font-semibold">
+          {title}
+        </h2>
+        <p id={`${id}question`} className="mt-2 break-words text-fg-2">
+          {question}
+        </p>
+        <div className="mt-6 flex justify-end gap-2">{actions}</div>
+      </div>
+    </Modal>
+  );
+}
+
+export interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** `left` is the phone menu, `bottom` (90% high) the filters, `right` a row of a desk opened beside its table. */
+  side: keyof typeof SHEETS;
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const SHEETS = { left: 'sheet-left', right: 'sheet-right', bottom: 'sheet-bottom' } as const;
+
+/** A modal panel at an edge of the screen. */
+export function Sheet({ isOpen, onClose, title, side, footer, children }: SheetProps) {
+  const titleId = useId();
+  if (!isOpen) return null;
+  return (
+    <Modal titleId={titleId} className={cx('sheet', SHEETS[side])} onClose={onClose}>
+      <div className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" size={44} onClick={onClose} className="-me-2">
+          <X className="size-5" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+      {footer ? <div className="flex shrink-0 gap-3 border-t border-line p-3">{footer}</div> : null}
+    </Modal>
+  );
+}

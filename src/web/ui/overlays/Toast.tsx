@@ -1,0 +1,112 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../IconButton.tsx';
+
+/** spec 9: toast duration. */
+const TOAST_MS = 4000;
+const MAX_TOASTS = 3;
+
+type ToastKind = 'success' | 'error';
+interface ToastEntry {
+  id: number;
+  kind: ToastKind;
+  text: string;
+}
+
+export interface Toasts {
+  success: (text: string) => void;
+  error: (text: string) => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+/** The one place that shows toasts: `const toast = useToast(); toast.success('Added to cart!')`. */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
+  return toasts;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [entries, setEntries] = useState<ToastEntry[]>([]);
+  const lastId = useRef(0);
+  const toasts = useMemo<Toasts>(() => {
+    const show = (kind: ToastKind, text: string) => {
+      lastId.current += 1;
+      const entry = { id: lastId.current, kind, text };
+      setEntries((current) => [...current, entry].slice(-MAX_TOASTS));
+    };
+    return { success: (text) => show('success', text), error: (text) => show('error', text) };
+  }, []);
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <ToastList
+        entries={entries}
+        onClose={(id) => setEntries((current) => current.filter((entry) => entry.id !== id))}
+      />
+    </ToastContext>
+  );
+}
+
+function ToastList({ entries, onClose }: { entries: ToastEntry[]; onClose: (id: number) => void }) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const newestId = entries.at(-1)?.id;
+
+  // Showing the popover again moves it to the top of the top layer, above a dialog opened meanwhile.
+  useEffect(() => {
+    const list = listRef.current;
+    if (!list || newestId === undefined) return;
+    list.showPopover();
+    return () => {
+      if (list.isConnected) list.hidePopover();
+    };
+  }, [newestId]);
+
+  return (
+    <section ref={listRef} popover="manual" aria-label="Notifications" className="toasts">
+      <ul className="flex flex-col gap-2">
+        {entries.map((entry) => (
+          <Toast key={entry.id} entry={entry} onClose={() => onClose(entry.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Toast({ entry, onClose }: { entry: ToastEntry; onClose: () => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const closeRef = useRef(onClose);
+  closeRef.current = onClose;
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => closeRef.current(), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  const isError = entry.kind === 'error';
+  return (
+    <li
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="flex items-center gap-3 rounded-lg border border-line bg-raised py-1 ps-4 pe-1 shadow-3"
+    >
+      {isError ? (
+        <CircleAlert aria-hidden="true" className="size-5 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="size-5 text-success" />
+      )}
+      <p role={isError ? 'alert' : 'status'} className="min-w-0 grow py-2 font-medium">
+        {entry.text}
+      </p>
+      <IconButton label="Close notification" onClick={onClose}>
+        <X />
+      </IconButton>
+    </li>
+  );
+}

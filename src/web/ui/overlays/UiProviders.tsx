@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { IconSprite } from '../IconSprite.tsx';
+import { ConfirmProvider } from './Confirm.tsx';
+import { ToastProvider } from './Toast.tsx';
+
+/** Toasts, confirm questions and the shared icons; once, around everything, in the document's body. */
+export function UiProviders({ children }: { children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <IconSprite />
+      <ConfirmProvider>{children}</ConfirmProvider>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { cx } from 'class-variance-authority';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { formatCount } from '../format-count.ts';
+
+/** One number of the strip; `count` is undefined while it is loading. */
+export interface StripCount {
+  name: string;
+  count: number | undefined;
+  /** Red as soon as there is one. */
+  isAlarm?: boolean;
+}
+
+/** The numbers above a table of a desk, side by side. */
+export function CountStrip({ counts }: { counts: readonly StripCount[] }) {
+  return (
+    <dl className="card mb-4 grid auto-cols-fr grid-flow-col divide-x divide-line">
+      {counts.map(({ name, count, isAlarm = false }) => {
+        const isRed = isAlarm && count !== undefined && count > 0;
+        return (
+          <div
+            key={name}
+            className="flex min-w-0 items-baseline justify-between gap-2 px-4 py-3.5 max-md:flex-col-reverse max-md:items-center max-md:gap-0 max-md:px-1 max-md:py-2.5"
+          >
+            <dt
+              className={cx(
+                'text-sm max-md:text-center max-md:text-xs',
+                isRed ? 'text-danger md:text-fg-2' : 'text-fg-2',
+              )}
+            >
+              {name}
+            </dt>
+            <dd className={cx('num text-xl font-bold max-md:text-lg', isRed && 'text-danger')}>
+              {count === undefined ? <Skeleton className="h-7 w-8" /> : formatCount(count)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
