@@ -88,6 +88,11 @@ const OWNED: Record<string, Owned> = {
   'PUT /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'], body: { quantity: 2 } },
   'DELETE /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'] },
   'GET /api/orders/:id': { id: (w) => w.orderId, mine: ['buyer'] },
+  'PUT /api/orders/:id/bill-to': {
+    id: (w) => w.orderId,
+    mine: ['buyer'],
+    body: { companyName: 'Shop', address: 'Asan' },
+  },
   'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },
   'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
   'GET /api/payments/:id': { id: (w) => w.paymentId, mine: ['buyer'] },

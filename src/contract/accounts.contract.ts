@@ -55,6 +55,8 @@ export const registerSchema = z
     role: z.enum(REGISTRABLE_ROLES, { error: 'Invalid role' }),
     companyName: text(160).optional(),
     panNumber: text(40).optional(),
+    /** Sellers: bills with VAT need it; left out, the certificate says so. */
+    vatRegistered: z.boolean({ error: 'vatRegistered must be true or false' }).optional(),
   })
   .superRefine(
     (value, context) => {

@@ -14,6 +14,7 @@ import {
   rupees,
   text,
 } from './fields.contract.ts';
+import { billToFormSchema, billToSchema } from './tax-details.contract.ts';
 
 /** spec 4: what checkout says while a required field is missing. */
 const REQUIRED_FIELDS = 'Please fill in all required fields';
@@ -61,6 +62,8 @@ export const placeOrderSchema = z.strictObject({
     { method: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }) },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'Payment method is required') },
   ),
+  /** Whom the bills go to: the profile's when left out, or else the person at the billing address. */
+  billTo: billToFormSchema.optional(),
   notes: text(1000).nullish(),
   purchaseOrderNumber: text(60).nullish(),
 });
@@ -168,6 +171,9 @@ export const orderSchema = z.object({
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
   shippingAddress: storedAddressSchema,
   billingAddress: storedAddressSchema,
+  billTo: billToSchema,
+  /** Not once it is paid: then a bill is corrected by its seller. */
+  canChangeBillTo: z.boolean(),
   notes: z.string().nullable(),
   purchaseOrderNumber: z.string().nullable(),
   /** Until when an unpaid order keeps its stock. */

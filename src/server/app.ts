@@ -42,6 +42,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
 import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
@@ -90,6 +91,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...reviewsRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...subscriptionRoutes(deps),
+    ...taxDetailsRoutes(deps),
     ...uploadRoutes(deps),
     ...wishlistRoutes(deps),
   ];

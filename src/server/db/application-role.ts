@@ -10,6 +10,7 @@ export const TRACE_TABLES = [
   'payment_events',
   'bank_receipts',
   'stock_movements',
+  'seller_tax_details',
 ] as const;
 
 /**

@@ -205,6 +205,7 @@ export interface OrderRevenue {
 }
 
 export interface Orders {
+  bill_to: Json | null;
   billing_address: Json;
   body_hash: Buffer;
   cancel_reason: string | null;
@@ -311,13 +312,16 @@ export interface ProductCards {
   created_at: Timestamp | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  hs_code: string | null;
   id: string | null;
   images: Json | null;
   is_public: boolean | null;
   long_description: string | null;
   low_stock_threshold: number | null;
   minimum_order_quantity: number | null;
+  model: string | null;
   name: string | null;
+  origin_country: string | null;
   quantity: number | null;
   rating_average: number | null;
   rating_count: number | null;
@@ -333,8 +337,10 @@ export interface ProductCards {
   stock_confirmed_at: Timestamp | null;
   submitted_at: Timestamp | null;
   tags: string[] | null;
+  unit: string | null;
   updated_at: Timestamp | null;
   view_count: number | null;
+  warranty_months: number | null;
   wholesale_price_paisa: number | null;
 }
 
@@ -400,12 +406,15 @@ export interface Products {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  hs_code: string | null;
   id: Generated<string>;
   images: Generated<Json>;
   long_description: string | null;
   low_stock_threshold: Generated<number>;
   minimum_order_quantity: Generated<number>;
+  model: string | null;
   name: string;
+  origin_country: string | null;
   quantity: Generated<number>;
   rating_average: Generated<number>;
   rating_count: Generated<number>;
@@ -421,8 +430,10 @@ export interface Products {
   stock_confirmed_at: Generated<Timestamp>;
   submitted_at: Generated<Timestamp>;
   tags: Generated<string[]>;
+  unit: Generated<string>;
   updated_at: Generated<Timestamp>;
   view_count: Generated<number>;
+  warranty_months: number | null;
   wholesale_price_paisa: number;
 }
 
@@ -445,13 +456,16 @@ export interface PublicProducts {
   created_at: Timestamp | null;
   deleted_at: Timestamp | null;
   description: string | null;
+  hs_code: string | null;
   id: string | null;
   images: Json | null;
   is_public: boolean | null;
   long_description: string | null;
   low_stock_threshold: number | null;
   minimum_order_quantity: number | null;
+  model: string | null;
   name: string | null;
+  origin_country: string | null;
   quantity: number | null;
   rating_average: number | null;
   rating_count: number | null;
@@ -464,9 +478,13 @@ export interface PublicProducts {
   sku: string | null;
   specifications: Json | null;
   status: string | null;
+  stock_confirmed_at: Timestamp | null;
+  submitted_at: Timestamp | null;
   tags: string[] | null;
+  unit: string | null;
   updated_at: Timestamp | null;
   view_count: number | null;
+  warranty_months: number | null;
   wholesale_price_paisa: number | null;
 }
 
@@ -510,6 +528,34 @@ export interface SellerDays {
   placed: number;
   revenue_paisa: number;
   seller_id: string;
+}
+
+export interface SellerDocuments {
+  bytes: number | null;
+  content_type: string | null;
+  created_at: Generated<Timestamp>;
+  file_name: string | null;
+  id: Generated<string>;
+  judged_at: Timestamp | null;
+  judged_by: string | null;
+  kind: string;
+  reason: string | null;
+  seller_id: string;
+  state: Generated<string>;
+}
+
+export interface SellerTaxDetails {
+  address: string;
+  branch_code: string;
+  changed_by: string;
+  created_at: Generated<Timestamp>;
+  foot_line: string | null;
+  legal_name: string;
+  nepali_name: string | null;
+  pan_number: string;
+  seller_id: string;
+  signatory: string;
+  version: number;
 }
 
 export interface Sessions {
@@ -575,6 +621,7 @@ export interface Uploads {
 
 export interface Users {
   approved_at: Timestamp | null;
+  bill_to: Json | null;
   company_name: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -591,6 +638,7 @@ export interface Users {
   role: string;
   search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
+  vat_registered: boolean | null;
 }
 
 export interface WishlistItems {
@@ -636,6 +684,8 @@ export interface DB {
   refunds: Refunds;
   reviews: Reviews;
   seller_days: SellerDays;
+  seller_documents: SellerDocuments;
+  seller_tax_details: SellerTaxDetails;
   sessions: Sessions;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;

@@ -23,6 +23,7 @@ import { createKeyedLimit, type KeyedLimit } from '../../plugins/rate-limits.ts'
 import { createRefreshTokens, type RefreshTokens } from '../../plugins/refresh-token.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
 import { mergeGuestCart } from '../cart/cart.commands.ts';
+import { copyTaxDetailsWithPan } from '../tax-details/tax-details.sql.ts';
 import {
   accountDeactivated,
   companyNameRequired,
@@ -107,6 +108,7 @@ export async function registerAccount(
         company_name: input.companyName || null,
         pan_number: input.panNumber || null,
         is_approved: input.role !== 'seller',
+        vat_registered: input.role === 'seller' ? (input.vatRegistered ?? null) : null,
       });
       const mail = welcomeMail(addresseeOf(user), input.role, tools.config.publicUrl);
       await enqueueMail(tx, mail);
@@ -309,6 +311,7 @@ export async function updateProfile(
       const seller = await lockUser(tx, viewer.userId);
       const isFixed = seller.is_approved && seller.pan_number !== null && seller.pan_number !== panNumber;
       if (isFixed) throw panNumberChecked();
+      if (panNumber) await copyTaxDetailsWithPan(tx, viewer.userId, panNumber);
     }
     return toUser(await updateUser(tx, viewer.userId, changes));
   });

@@ -148,7 +148,7 @@ export async function anonymiseUser(tx: DatabaseTransaction, userId: string): Pr
       email = ${deletedEmail(userId)}, email_key = 'deleted:' || u.id, password_hash = '', phone = '',
       company_name = case when s.has_sold then u.company_name end,
       pan_number = case when s.has_sold then u.pan_number end,
-      is_active = false, deleted_at = now(), updated_at = now()
+      bill_to = null, is_active = false, deleted_at = now(), updated_at = now()
     from (select exists (select from parcels where seller_id = ${userId}) as has_sold) s
     where u.id = ${userId}`.execute(tx);
   await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);

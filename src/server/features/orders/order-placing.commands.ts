@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Order, placeOrderSchema } from '../../../contract/orders.contract.ts';
+import { billToOfPerson } from '../../../domain/bill-to.ts';
 import { whyCannotUseCoupon } from '../../../domain/coupon.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { STOCK_HOLD_MINUTES } from '../../../domain/order-status.ts';
@@ -17,6 +18,7 @@ import { inTurn } from '../../plugins/turnstile.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../coupons/coupons.errors.ts';
 import { toCoupon } from '../coupons/coupons.sql.ts';
+import { billToOfForm } from '../tax-details/tax-details-view.ts';
 import {
   getBuyer,
   insertOrder,
@@ -112,6 +114,7 @@ async function placeNewOrder(
     throw couponNoLongerAvailable();
 
   const id = randomUUID();
+  const billingAddress = body.billingAddress ?? body.shippingAddress;
   const { parcels, parcelIdBySeller } = toParcels(lines);
   const { takenLines, isCouponTaken } = await insertOrder(tx, {
     id,
@@ -119,7 +122,8 @@ async function placeNewOrder(
     totals,
     coupon: coupon === null ? null : { ...buyer, id: coupon.id, code: coupon.code },
     shippingAddress: body.shippingAddress,
-    billingAddress: body.billingAddress ?? body.shippingAddress,
+    billingAddress,
+    billTo: body.billTo ? billToOfForm(body.billTo) : (buyer.billTo ?? billToOfPerson(buyer, billingAddress)),
     notes: body.notes || null,
     purchaseOrderNumber: body.purchaseOrderNumber || null,
     paymentMethod: body.payment.method,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BillPerson, BillTo } from '../../../domain/bill-to.ts';
 import type { OrderTotals } from '../../../domain/order-totals.ts';
 import type { PricePair } from '../../../domain/pricing.ts';
 import type { Database } from '../../db/database.ts';
@@ -49,20 +50,23 @@ export async function listOrderableProducts(
   return rows;
 }
 
-export type BuyerRow = CouponRow & {
-  email: string;
-  firstName: string;
-  isSubscriber: boolean;
-  usesByBuyer: number;
-  now: Date;
-  /** An unpaid order with the same body, placed within the last minute (product.md: orders), or null. */
-  twinId: string | null;
-};
+export type BuyerRow = CouponRow &
+  BillPerson & {
+    email: string;
+    /** Whom bills go to, as saved in the profile, or null. */
+    billTo: BillTo | null;
+    isSubscriber: boolean;
+    usesByBuyer: number;
+    now: Date;
+    /** An unpaid order with the same body, placed within the last minute (product.md: orders), or null. */
+    twinId: string | null;
+  };
 
 /** The buyer's prices, the coupon on the buyer's cart, and the order this one may repeat, at this instant. */
 export async function getBuyer(db: Database, userId: string, bodyHash: Buffer): Promise<BuyerRow> {
   const { rows } = await sql<BuyerRow>`/* named: get_buyer */
-    select u.email, u.first_name as "firstName", statement_timestamp() as now, ${sql.raw(couponColumns)},
+    select u.email, u.first_name as "firstName", u.last_name as "lastName", u.company_name as "companyName",
+      u.pan_number as "panNumber", u.bill_to as "billTo", statement_timestamp() as now, ${sql.raw(couponColumns)},
       exists (select 1 from subscriptions s where s.user_id = u.id
         and s.starts_at <= statement_timestamp() and s.ends_at > statement_timestamp()) as "isSubscriber",
       (select count(*) from coupon_uses o
@@ -91,6 +95,7 @@ export interface NewOrder {
   } | null;
   shippingAddress: object;
   billingAddress: object;
+  billTo: BillTo;
   notes: string | null;
   purchaseOrderNumber: string | null;
   paymentMethod: string;
@@ -134,8 +139,8 @@ export async function insertOrder(
     ), placed as (
       insert into orders (
         id, order_number, user_id, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa, total_paisa,
-        savings_paisa, coupon_id, coupon_code, shipping_address, billing_address, notes, purchase_order_number,
-        payment_method, body_hash, stock_held_until)
+        savings_paisa, coupon_id, coupon_code, shipping_address, billing_address, bill_to, notes,
+        purchase_order_number, payment_method, body_hash, stock_held_until)
       select ${order.id}::uuid,
         'TM-' || extract(year from now() at time zone interval '05:45')::text || '-' ||
           lpad(n::text, greatest(6, length(n::text)), '0'),
@@ -143,7 +148,7 @@ export async function insertOrder(
         ${totals.shippingPaisa}::bigint, ${totals.discountPaisa}::bigint, ${totals.totalPaisa}::bigint,
         ${totals.savingsPaisa}::bigint, ${coupon?.id ?? null}::uuid, ${coupon?.code ?? null}::text,
         ${JSON.stringify(order.shippingAddress)}::jsonb, ${JSON.stringify(order.billingAddress)}::jsonb,
-        ${order.notes}::text, ${order.purchaseOrderNumber}::text, ${order.paymentMethod}::text,
+        ${JSON.stringify(order.billTo)}::jsonb, ${order.notes}::text, ${order.purchaseOrderNumber}::text, ${order.paymentMethod}::text,
         ${order.bodyHash}::bytea, now() + make_interval(mins => ${order.holdMinutes}::int)
       from nextval('order_number_seq') as n
     ), new_parcels as (

@@ -28,6 +28,8 @@ export function toOrder(row: OrderDetailRow): Order {
     paymentMethod: row.paymentMethod,
     shippingAddress: toAddress(row.shippingAddress),
     billingAddress: toAddress(row.billingAddress),
+    billTo: row.billTo,
+    canChangeBillTo: row.status === 'pending',
     notes: row.notes,
     purchaseOrderNumber: row.purchaseOrderNumber,
     stockHeldUntil: row.stockHeldUntil === null ? null : row.stockHeldUntil.toISOString(),

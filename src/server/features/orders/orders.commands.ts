@@ -1,15 +1,17 @@
 import type { ReorderResult } from '../../../contract/orders.contract.ts';
+import type { BillTo } from '../../../domain/bill-to.ts';
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
 import { deriveOrderStatus, type OrderStatus, stockHeldUntil } from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
-import { orderNotFound } from './orders.errors.ts';
+import { billToFixed, orderNotFound } from './orders.errors.ts';
 import { type OrderMailFacts, orderPaidMail, orderRefundDueMail } from './orders.mail.ts';
 import {
   type Actor,
@@ -18,17 +20,32 @@ import {
   insertOrderEvent,
   type LockedOrder,
   listOrderLines,
+  lockOrder,
   lockOrderStock,
   type OrderLineRow,
   type ParcelState,
   retakeStock,
   startProcessing,
+  updateBillTo,
   updatePaymentMethod,
 } from './orders.sql.ts';
 import { parcelToSendMail } from './seller-orders.mail.ts';
 import { listParcelSellers } from './seller-orders.sql.ts';
 
 const SYSTEM: Actor = { kind: 'system', id: null };
+
+/** Changes whom the bills of an own order go to, while it is unpaid. 404 for foreign, 409 afterwards. */
+export async function changeBillTo(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, userId, billTo }: { orderId: string; userId: string; billTo: BillTo },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order === null || order.userId !== userId) throw orderNotFound();
+    if (order.status !== 'pending') throw billToFixed();
+    await updateBillTo(tx, orderId, billTo);
+  });
+}
 
 /**
  * Cancels parcels of a paid order, locked by the caller, which knows that they are being prepared. Stock comes back,

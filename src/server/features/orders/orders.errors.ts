@@ -19,6 +19,9 @@ export const alreadyCancelled = () =>
 export const cannotCancelPaid = () =>
   new AppError(409, 'order_already_paid', 'A paid order can no longer be cancelled here');
 
+export const billToFixed = () =>
+  new AppError(409, 'bill_to_fixed', 'Whom the bill goes to is fixed once the order is paid or cancelled');
+
 /** A seller's step on a parcel that its status does not allow. */
 export function cannotMoveParcel(refusal: ParcelRefusal, from: ParcelStatus, to: ParcelStatus): AppError {
   switch (refusal) {

@@ -6,14 +6,16 @@ import {
   placeOrderSchema,
   reorderResultSchema,
 } from '../../../contract/orders.contract.ts';
+import { billToFormSchema } from '../../../contract/tax-details.contract.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import { billToOfForm } from '../tax-details/tax-details-view.ts';
 import { placeOrder } from './order-placing.commands.ts';
 import { toOrder, toOrderRow } from './order-view.ts';
-import { reorder } from './orders.commands.ts';
+import { changeBillTo, reorder } from './orders.commands.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { countOrders, findOrder, listOrders } from './orders.sql.ts';
 
@@ -85,6 +87,22 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       params: orderParams,
       response: orderSchema,
       handler: async ({ params, viewer }) => getOrder(params.id, viewer.userId),
+    }),
+    defineRoute({
+      method: 'PUT',
+      url: '/api/orders/:id/bill-to',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Change whom the bills of an own order go to while it is unpaid',
+      tag: 'Orders',
+      params: orderParams,
+      body: billToFormSchema,
+      response: orderSchema,
+      handler: async ({ params, body, viewer: { userId } }) => {
+        const orderId = uuidOr(params.id, orderNotFound);
+        await changeBillTo(deps, { orderId, userId, billTo: billToOfForm(body) });
+        return new Answer(await getOrder(params.id, userId), { message: 'Bill details saved' });
+      },
     }),
     defineRoute({
       method: 'POST',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BillTo } from '../../../domain/bill-to.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod, PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
@@ -40,6 +41,7 @@ export type OrderDetailRow = OrderHead & {
   paymentMethod: OrderPaymentMethod;
   shippingAddress: StoredAddress;
   billingAddress: StoredAddress;
+  billTo: BillTo;
   notes: string | null;
   purchaseOrderNumber: string | null;
   stockHeldUntil: Date | null;
@@ -86,11 +88,17 @@ export const headColumns = sql`
     order by p.status = 'settled' desc, p.status in ('initiated', 'pending') desc, p.created_at desc
     limit 1) as payment`;
 
+/** Whom the bills of an order go to; one placed before this was kept is billed to its person. Over `orders o`, `users u`. */
+export const billToOfOrder = sql`coalesce(o.bill_to, jsonb_build_object(
+  'companyName', u.first_name || ' ' || u.last_name, 'panNumber', null, 'email', null,
+  'address', concat_ws(', ', o.billing_address ->> 'street', o.billing_address ->> 'city',
+    o.billing_address ->> 'province')))`;
+
 /** An order with lines, parcels and timeline; the caller says which, and what `more` of it. */
 export const orderDetail = (more = sql``) => sql`
     select ${headColumns}, o.coupon_code as "couponCode", o.payment_method as "paymentMethod",
-      o.shipping_address as "shippingAddress", o.billing_address as "billingAddress", o.notes,
-      o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
+      o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
+      ${billToOfOrder} as "billTo", o.notes, o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
           'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
@@ -295,6 +303,13 @@ export async function updatePaymentMethod(
   await sql`
     update orders set payment_method = ${method}, stock_held_until = ${heldUntil}, updated_at = now()
     where id = ${orderId}`.execute(db);
+}
+
+export async function updateBillTo(db: Database, orderId: string, billTo: BillTo): Promise<void> {
+  await sql`
+    update orders set bill_to = ${JSON.stringify(billTo)}::jsonb, updated_at = now() where id = ${orderId}`.execute(
+    db,
+  );
 }
 
 /** Unpaid orders whose time is over, oldest first. */
