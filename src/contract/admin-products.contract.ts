@@ -10,7 +10,7 @@ import {
   searchQuery,
 } from './fields.contract.ts';
 import { ownProductSchema, productCardSchema } from './products.contract.ts';
-import { MOST_AT_ONCE } from './seller-products.contract.ts';
+import { bulkResultSchema, MOST_AT_ONCE } from './seller-products.contract.ts';
 
 // What admins see of all products and do with them. Prices are rupees.
 
@@ -37,6 +37,8 @@ const filters = {
   status: z.enum(PRODUCT_STATUSES, { error: 'Invalid status' }).optional(),
   /** A category's name, slug or id; its children are included. */
   category: z.string().trim().max(100, 'Invalid category').optional(),
+  /** The id of a seller. */
+  seller: z.uuid('Invalid seller').optional(),
 };
 export const adminProductsQuerySchema = z.object({
   ...pageQuery(20),
@@ -90,6 +92,10 @@ export type AdminProductCounts = z.infer<typeof adminProductCountsSchema>;
 export const adminProductListSchema = z.object({
   products: z.array(adminProductRowSchema),
   counts: adminProductCountsSchema,
+  /** Sellers of whom products wait for approval, those with the most first, at most 100. */
+  waitingSellers: z.array(z.object({ _id: z.string(), companyName: z.string(), waiting: z.number().int() })),
+  /** When this was read: what changes later is not part of what `matching` of POST .../bulk takes. */
+  asOf: instant,
   pagination: paginationSchema,
 });
 export type AdminProductList = z.infer<typeof adminProductListSchema>;
@@ -108,20 +114,33 @@ export const adminProductStatusSchema = z.strictObject({
   ...seen,
 });
 export type AdminProductStatusInput = z.infer<typeof adminProductStatusSchema>;
-/** POST /api/admin/products/bulk */
+/** POST /api/admin/products/bulk: either products by their ids, or all that the filters of the list let through. */
 export const adminBulkProductsSchema = z
   .strictObject({
     ids: z
       .array(z.string().max(100))
       .min(1, 'Choose at least one product')
-      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`),
+      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`)
+      .optional(),
+    /** At most 10,000 products; those changed after `asOf`, when the list was read, are left as they are. */
+    matching: z.strictObject({ ...filters, asOf: z.iso.datetime({ error: 'Invalid date' }) }).optional(),
     action: z.enum(MODERATION_ACTIONS, { error: 'Invalid action' }),
     reason,
   })
   .refine((input) => input.action !== 'reject' || input.reason !== undefined, {
     path: ['reason'],
     message: REASON_REQUIRED,
+  })
+  .refine((input) => (input.ids === undefined) !== (input.matching === undefined), {
+    path: ['ids'],
+    message: 'Choose at least one product',
   });
+/** What became of them: the first 200 that were refused are named, those done only when they came by their ids. */
+export const adminBulkResultSchema = bulkResultSchema.extend({
+  doneCount: z.number().int(),
+  refusedCount: z.number().int(),
+});
+export type AdminBulkResult = z.infer<typeof adminBulkResultSchema>;
 
 /** `pending`: new or sent again, longest waiting first; `changed`: on sale, but edited since they were approved. */
 export const MODERATION_QUEUES = ['pending', 'changed'] as const;

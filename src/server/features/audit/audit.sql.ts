@@ -20,11 +20,23 @@ export interface AuditEntry {
 
 /** Appends to the audit log, in the transaction of the write itself (threats.md T-N8). Secrets are left out. */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(redacted(value)));
+  await recordAudits(db, [entry]);
+}
+
+/** The same for many writes at once. */
+export async function recordAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const json = (value: object | null) => (value === null ? null : redacted(value));
+  const rows = entries.map(({ before, after, ...entry }) => ({
+    ...entry,
+    before: json(before),
+    after: json(after),
+  }));
   await sql`
     insert into audit_log (actor_id, ip, request_id, action, object_kind, object_id, before, after)
-    values (${entry.actorId}, ${entry.ip}, ${entry.requestId}, ${entry.action}, ${entry.objectKind},
-      ${entry.objectId}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(db);
+    select "actorId", ip, "requestId", action, "objectKind", "objectId", nullif(before, 'null'), nullif(after, 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e("actorId" uuid, ip text, "requestId" text, action text,
+      "objectKind" text, "objectId" text, before jsonb, after jsonb)`.execute(db);
 }
 
 export interface AuditFilter {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   adminBulkProductsSchema,
+  adminBulkResultSchema,
   adminProductListSchema,
   adminProductRowSchema,
   adminProductStatusSchema,
@@ -12,7 +13,6 @@ import {
   moderationQuerySchema,
 } from '../../../contract/admin-products.contract.ts';
 import { csvFile } from '../../../contract/envelope.contract.ts';
-import { bulkResultSchema } from '../../../contract/seller-products.contract.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
@@ -30,11 +30,13 @@ import {
   type AdminProductsFilter,
   countAdminProducts,
   countMatchingProducts,
+  databaseNow,
   findAdminProduct,
   listAdminProducts,
   listAdminProductsAfter,
+  listWaitingSellers,
 } from './admin-products.sql.ts';
-import { markEditsSeen, moderateProduct, moderateProducts } from './moderation.commands.ts';
+import { markEditsSeen, moderateMatching, moderateProduct, moderateProducts } from './moderation.commands.ts';
 import { countQueues, listCategoryMedians, listDossiers, listQueue } from './moderation.sql.ts';
 import { toAdminProduct, toModerationProduct } from './moderation-view.ts';
 
@@ -67,6 +69,7 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
     return {
       status: query.status ?? null,
       categoryIds: query.category ? categoryFamily(categories, query.category, categories) : null,
+      sellerId: query.seller ?? null,
       search: query.search ?? '',
     };
   };
@@ -82,10 +85,12 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
       response: adminProductListSchema,
       handler: async ({ query: { page, limit, sortBy, ...query } }) => {
         const filter = await filterOf(query);
-        const isCounted = filter.categoryIds === null && filter.search === '';
-        const [rows, counts, matching] = await Promise.all([
+        const isCounted = filter.categoryIds === null && filter.sellerId === null && filter.search === '';
+        const asOf = await databaseNow(deps.db);
+        const [rows, counts, waitingSellers, matching] = await Promise.all([
           listAdminProducts(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
           countAdminProducts(deps.db),
+          listWaitingSellers(deps.db),
           isCounted ? null : countMatchingProducts(deps.db, filter),
         ]);
         const { status } = filter;
@@ -94,6 +99,8 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
         return {
           products: rows.map(toAdminProduct),
           counts,
+          waitingSellers: waitingSellers.map(({ id, ...seller }) => ({ _id: id, ...seller })),
+          asOf: asOf.toISOString(),
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
         };
       },
@@ -161,9 +168,14 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
       summary: 'One action on many products; answers which had it and why the others did not',
       tag,
       body: adminBulkProductsSchema,
-      response: bulkResultSchema,
-      handler: async ({ body, viewer, request }) =>
-        moderateProducts(deps, { ...body, admin: actingAdmin(viewer, request) }),
+      response: adminBulkResultSchema,
+      handler: async ({ body: { ids, matching, ...judgement }, viewer, request }) => {
+        const admin = actingAdmin(viewer, request);
+        if (matching === undefined) return moderateProducts(deps, { ids: ids ?? [], ...judgement, admin });
+        const { asOf, ...query } = matching;
+        const filter = await filterOf(query);
+        return moderateMatching(deps, { filter, asOf: new Date(asOf), ...judgement, admin });
+      },
     }),
     defineRoute({
       method: 'POST',

@@ -20,6 +20,7 @@ export interface AdminProductsFilter {
   status: ProductStatus | null;
   /** Null: every category. */
   categoryIds: readonly string[] | null;
+  sellerId: string | null;
   search: string;
 }
 
@@ -58,10 +59,11 @@ function found(search: string): RawBuilder<unknown> {
     where o.deleted_at is null and ${personText} like ${personPattern(search)})`;
 }
 
-function condition({ status, categoryIds, search }: AdminProductsFilter): RawBuilder<unknown> {
+function condition({ status, categoryIds, sellerId, search }: AdminProductsFilter): RawBuilder<unknown> {
   const parts = [sql`p.deleted_at is null`];
   if (status !== null) parts.push(sql`p.status = ${status}`);
   if (categoryIds !== null) parts.push(sql`p.category_id = any(${categoryIds}::uuid[])`);
+  if (sellerId !== null) parts.push(sql`p.seller_id = ${sellerId}::uuid`);
   if (search !== '') parts.push(found(search));
   return sql.join(parts, sql` and `);
 }
@@ -103,6 +105,42 @@ export async function listAdminProductsAfter(
     select ${columns} from page join product_cards p on p.id = page.id join users seller on seller.id = p.seller_id
     order by p.created_at desc, p.id`.execute(db);
   return rows;
+}
+
+/** The ids of a batch of those the filter lets through, in the order of their ids. */
+export async function listMatchingIds(
+  db: Database,
+  filter: AdminProductsFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where ${condition(filter)} and (${after}::uuid is null or p.id > ${after}::uuid)
+    order by p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface WaitingSeller {
+  id: string;
+  companyName: string;
+  waiting: number;
+}
+
+/** Sellers of whom products wait for approval, those with the most first. */
+export async function listWaitingSellers(db: Database): Promise<WaitingSeller[]> {
+  const { rows } = await sql<WaitingSeller>`
+    with part as materialized (
+      select seller_id, count(*)::int as waiting from products
+      where status = 'pending_approval' and deleted_at is null group by seller_id
+    )
+    select u.id, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as "companyName", part.waiting
+    from part join users u on u.id = part.seller_id order by part.waiting desc, u.id limit 100`.execute(db);
+  return rows;
+}
+
+/** The clock by which rows are stamped. */
+export async function databaseNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return (rows[0] as { now: Date }).now;
 }
 
 /** How many products the filter lets through, counted up to the ceiling. */

@@ -333,6 +333,53 @@ describe('many at once', () => {
     expect(await auditOf(b.id)).toHaveLength(1);
   });
 
+  test('all that a filter lets through are judged, but not what came or changed after the list was read', async () => {
+    const seller = await insertSeller(shop.db);
+    const ids: string[] = [];
+    for (let number = 0; number < 25; number += 1)
+      ids.push((await waiting({ seller_id: seller.id, name: `Matching ${number}` })).id);
+    const elsewhere = await waiting({ name: 'Matching of another seller' });
+    const filter = { status: 'pending_approval', seller: seller.id };
+    const { body: list } = await asAdmin('GET', `?${new URLSearchParams(filter)}`);
+    expect(list.data.pagination.total).toBe(25);
+    expect(list.data.waitingSellers).toContainEqual({
+      _id: seller.id,
+      companyName: seller.company_name,
+      waiting: 25,
+    });
+    const late = await waiting({ seller_id: seller.id, updated_at: new Date(Date.now() + 5000) });
+    const matching = { ...filter, asOf: list.data.asOf };
+    const { status, body } = await asAdmin('POST', '/bulk', { matching, action: 'approve' });
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        done: [],
+        doneCount: 25,
+        refused: [{ _id: late.id, name: late.name, reason: 'Product was changed by someone else' }],
+        refusedCount: 1,
+      },
+    ]);
+    for (const id of ids) expect((await rowOf(id)).status).toBe('active');
+    expect((await rowOf(late.id)).status).toBe('pending_approval');
+    expect((await rowOf(elsewhere.id)).status).toBe('pending_approval');
+    expect((await auditOf(ids[24] as string)).length).toBe(1);
+    expect(await mailTo(seller.email)).toHaveLength(1);
+  });
+
+  test('takes products by their ids or by a filter, not both and not neither', async () => {
+    const { id } = await waiting();
+    const asOf = new Date().toISOString();
+    for (const body of [
+      { ids: [id], matching: { asOf } },
+      { matching: {} },
+      { matching: { asOf: 'yesterday' } },
+      { matching: { asOf, seller: 'nobody' } },
+      { matching: { asOf, owner: id } },
+    ])
+      expect((await asAdmin('POST', '/bulk', { ...body, action: 'delete' })).status).toBe(400);
+    expect((await rowOf(id)).deleted_at).toBeNull();
+  });
+
   test('a rejection of many has a reason; the other actions need none', async () => {
     const { id } = await waiting();
     expect(await asAdmin('POST', '/bulk', { ids: [id], action: 'reject' })).toMatchObject({

@@ -1,4 +1,6 @@
-import type { BulkResult } from '../../../contract/seller-products.contract.ts';
+import type { AdminBulkResult } from '../../../contract/admin-products.contract.ts';
+import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { type BulkResult, MOST_AT_ONCE } from '../../../contract/seller-products.contract.ts';
 import {
   type ModerationAction,
   STATUS_AFTER,
@@ -10,11 +12,12 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
+import { recordAudits } from '../audit/audit.sql.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { type AdminProductsFilter, countMatchingProducts, listMatchingIds } from './admin-products.sql.ts';
 import { acceptEdits, judgeProducts, lockProductsToJudge, type ProductToJudge } from './moderation.sql.ts';
 import { hideDeletedProducts } from './product-changes.sql.ts';
-import { cannotModerate, changedBySomeoneElse, nothingToSee } from './products.errors.ts';
+import { cannotModerate, changedBySomeoneElse, nothingToSee, tooManyAtOnce } from './products.errors.ts';
 import { productsApprovedMail, productsRejectedMail } from './products.mail.ts';
 
 type Tools = Pick<Deps, 'db' | 'config' | 'catalogue'>;
@@ -52,17 +55,55 @@ export async function moderateProduct(
 export async function moderateProducts(
   deps: Tools,
   { ids, ...judgement }: Judgement & { ids: readonly string[] },
-): Promise<BulkResult> {
+): Promise<AdminBulkResult> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { message: notThere } = productNotFound();
+  const result = await judgeBatch(deps, wanted.filter(isUuid), judgement);
+  const known = new Set([...result.done, ...result.refused.map(({ _id }) => _id)]);
+  const strangers = wanted.filter((id) => !known.has(id));
+  const refused = [...strangers.map((_id) => ({ _id, name: null, reason: notThere })), ...result.refused];
+  return { done: result.done, refused, doneCount: result.done.length, refusedCount: refused.length };
+}
+
+/** So many products are judged in one transaction: more would keep sellers and buyers waiting for their rows. */
+const BATCH = 500;
+
+/**
+ * One action on all products a filter lets through. What was changed after `asOf`, when the admin saw the list, is left
+ * as it is and named. 409 when there are more than can be counted.
+ */
+export async function moderateMatching(
+  deps: Tools,
+  { filter, asOf, ...judgement }: Judgement & { filter: AdminProductsFilter; asOf: Date },
+): Promise<AdminBulkResult> {
+  if ((await countMatchingProducts(deps.db, filter)) >= COUNT_CEILING) throw tooManyAtOnce();
+  const refused: BulkResult['refused'] = [];
+  let doneCount = 0;
+  let after: string | null = null;
+  for (;;) {
+    const ids = await listMatchingIds(deps.db, filter, { after, limit: BATCH });
+    after = ids.at(-1) ?? null;
+    if (after === null) break;
+    const result = await judgeBatch(deps, ids, judgement, asOf);
+    doneCount += result.done.length;
+    refused.push(...result.refused);
+  }
+  return { done: [], refused: refused.slice(0, MOST_AT_ONCE), doneCount, refusedCount: refused.length };
+}
+
+/** Judges those of these products that are there, in one transaction. */
+async function judgeBatch(
+  deps: Tools,
+  ids: readonly string[],
+  judgement: Judgement,
+  asOf?: Date,
+): Promise<BulkResult> {
+  const { message: changed } = changedBySomeoneElse();
   const result = await inTransaction(deps.db, async (tx) => {
-    const products = await lockProductsToJudge(tx, wanted.filter(isUuid));
-    const known = new Set(products.map(({ id }) => id));
-    const refused: BulkResult['refused'] = wanted
-      .filter((id) => !known.has(id))
-      .map((_id) => ({ _id, name: null, reason: notThere }));
-    const able = products.filter(({ id, name, status }) => {
-      const reason = whyCannotModerate(status, judgement.action);
+    const refused: BulkResult['refused'] = [];
+    const able = (await lockProductsToJudge(tx, ids)).filter(({ id, name, status, updatedAt }) => {
+      const isNewer = asOf !== undefined && updatedAt > asOf;
+      const reason = isNewer ? changed : whyCannotModerate(status, judgement.action);
       if (reason !== null) refused.push({ _id: id, name, reason });
       return reason === null;
     });
@@ -104,10 +145,12 @@ async function judge(
       tx,
       products.map(({ id }) => id),
     );
-    for (const product of products) {
-      const before = { status: product.status };
-      await audit(tx, product, { action, admin, before, after: { isDeleted: true } });
-    }
+    await auditAll(
+      tx,
+      products.map(({ id, status }) => {
+        return { productId: id, action, admin, before: { status }, after: { isDeleted: true } };
+      }),
+    );
     return;
   }
   const status = STATUS_AFTER[action];
@@ -121,8 +164,10 @@ async function judge(
     changing.map(({ id }) => id),
     { status, reason: kept },
   );
-  for (const product of changing) {
-    await audit(tx, product, {
+  await auditAll(
+    tx,
+    changing.map((product) => ({
+      productId: product.id,
       action,
       admin,
       before: {
@@ -130,8 +175,8 @@ async function judge(
         ...(product.rejectionReason === null ? {} : { reason: product.rejectionReason }),
       },
       after: { status, ...(kept === null ? {} : { reason: kept }) },
-    });
-  }
+    })),
+  );
   const told = status === 'active' ? changing.filter((product) => needsApproval(product, status)) : changing;
   for (const own of bySeller(told)) {
     if (status === 'active') await enqueueMail(tx, productsApprovedMail(own, config.publicUrl));
@@ -151,24 +196,29 @@ function bySeller(products: readonly ProductToJudge[]): ProductToJudge[][] {
 async function audit(
   tx: DatabaseTransaction,
   product: ProductToJudge,
-  {
-    action,
-    admin,
-    before,
-    after,
-  }: {
-    action: ModerationAction | 'seen';
-    admin: ActingAdmin;
-    before: object | null;
-    after: object | null;
-  },
+  entry: Omit<ProductEntry, 'productId'>,
 ): Promise<void> {
-  await recordAudit(tx, {
-    ...admin,
-    action: `product.${action}`,
-    objectKind: 'product',
-    objectId: product.id,
-    before,
-    after,
-  });
+  await auditAll(tx, [{ productId: product.id, ...entry }]);
+}
+
+interface ProductEntry {
+  productId: string;
+  action: ModerationAction | 'seen';
+  admin: ActingAdmin;
+  before: object | null;
+  after: object | null;
+}
+
+async function auditAll(tx: DatabaseTransaction, entries: readonly ProductEntry[]): Promise<void> {
+  await recordAudits(
+    tx,
+    entries.map(({ productId, action, admin, before, after }) => ({
+      ...admin,
+      action: `product.${action}`,
+      objectKind: 'product',
+      objectId: productId,
+      before,
+      after,
+    })),
+  );
 }

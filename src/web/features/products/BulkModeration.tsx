@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { BulkResult } from '../../../contract/seller-products.contract.ts';
+import type { AdminBulkResult } from '../../../contract/admin-products.contract.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useModerateMany } from './admin-products.hooks.ts';
+import { type ProductChoice, useModerateMany } from './admin-products.hooks.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
-const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+const productsText = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
 
 const DONE: Record<ModerationAction, string> = {
   approve: 'approved',
@@ -20,33 +21,44 @@ const DONE: Record<ModerationAction, string> = {
 };
 
 /** Buttons for the chosen products. What could not be done is listed with its reason. */
-export function BulkModeration({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+export function BulkModeration({
+  choice,
+  count,
+  onDone,
+}: {
+  choice: ProductChoice;
+  /** How many products that is. */
+  count: number;
+  onDone: () => void;
+}) {
   const { mutateAsync, isPending, variables } = useModerateMany();
   const confirm = useConfirm();
   const toast = useToast();
   const [isRejecting, setIsRejecting] = useState(false);
-  const [refused, setRefused] = useState<BulkResult['refused']>([]);
+  const [refused, setRefused] = useState<Pick<AdminBulkResult, 'refused' | 'refusedCount'> | null>(null);
 
   async function run(action: ModerationAction, reason?: string) {
     if (isPending) return;
     if (action === 'delete') {
       const goOn = await confirm({
-        title: ids.length === 1 ? 'Delete product' : `Delete ${ids.length} products`,
+        title: count === 1 ? 'Delete product' : `Delete ${productsText(count)}`,
         question:
-          ids.length === 1
+          count === 1
             ? 'Are you sure you want to delete this product?'
-            : `Are you sure you want to delete these ${ids.length} products?`,
+            : `Are you sure you want to delete these ${productsText(count)}?`,
         action: 'Delete',
       });
       if (!goOn) return;
     }
-    const result = await mutateAsync({ ids, action, ...(reason === undefined ? {} : { reason }) }).catch(
-      () => null,
-    );
+    const result = await mutateAsync({
+      ...choice,
+      action,
+      ...(reason === undefined ? {} : { reason }),
+    }).catch(() => null);
     if (result === null) return;
     setIsRejecting(false);
-    if (result.done.length > 0) toast.success(`${productsText(result.done.length)} ${DONE[action]}`);
-    if (result.refused.length > 0) setRefused(result.refused);
+    if (result.doneCount > 0) toast.success(`${productsText(result.doneCount)} ${DONE[action]}`);
+    if (result.refusedCount > 0) setRefused(result);
     else onDone();
   }
 
@@ -78,22 +90,22 @@ export function BulkModeration({ ids, onDone }: { ids: readonly string[]; onDone
       </Button>
       {isRejecting ? (
         <RejectDialog
-          title={`Reject ${productsText(ids.length)}`}
+          title={`Reject ${productsText(count)}`}
           isBusy={busy('reject')}
           onReject={(reason) => void run('reject', reason)}
           onClose={() => setIsRejecting(false)}
         />
       ) : null}
       <Dialog
-        isOpen={refused.length > 0}
+        isOpen={refused !== null}
         onClose={() => {
-          setRefused([]);
+          setRefused(null);
           onDone();
         }}
-        title={`${productsText(refused.length)} left as before`}
+        title={`${productsText(refused?.refusedCount ?? 0)} left as before`}
       >
         <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-          {refused.map(({ _id, name, reason }) => (
+          {refused?.refused.map(({ _id, name, reason }) => (
             <li key={_id}>
               <span className="block font-medium break-words">{name ?? 'A product that is gone'}</span>
               <span className="block text-sm text-fg-2">{reason}</span>

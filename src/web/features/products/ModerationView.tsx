@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ModerationProduct } from '../../../contract/admin-products.contract.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Card, SectionHeader } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -170,6 +171,13 @@ function SellerFacts({ product: { seller, sellerFacts } }: { product: Moderation
         )}
       </div>
       <p className="mt-1 break-all text-fg-2">{seller.email}</p>
+      <Link
+        to={`${deskPaths.adminProducts}?status=pending_approval&seller=${seller._id}`}
+        discover="none"
+        className="mt-1 inline-flex items-center font-semibold text-link hover:underline touch:min-h-11"
+      >
+        Everything of this seller that waits
+      </Link>
       <p className="mt-1 text-fg-2">Joined on {formatDate(new Date(joinedAt))}</p>
       <dl className="mt-3 grid grid-cols-3 gap-2 text-center">
         {(

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminProductList } from '../../../contract/admin-products.contract.ts';
-import type { BulkResult } from '../../../contract/seller-products.contract.ts';
+import type { AdminBulkResult, AdminProductList } from '../../../contract/admin-products.contract.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
 import type { ADMIN_PRODUCT_STATUSES } from '../../../domain/product-status.ts';
 import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
@@ -73,15 +72,22 @@ export function useDeleteAdminProduct() {
   });
 }
 
-export interface BulkModeration {
-  ids: readonly string[];
+/** Products by their ids, or all that the filters let through as they were at `asOf`. */
+export type ProductChoice =
+  | { ids: readonly string[] }
+  | { matching: { asOf: string } & Readonly<Record<string, string | null>> };
+
+export type BulkModeration = ProductChoice & {
   action: ModerationAction;
   reason?: string;
-}
+};
 
 export function useModerateMany() {
-  return useDeskMutation((body: BulkModeration) => apiPost<BulkResult>('/api/admin/products/bulk', body), {
-    done: null,
-    failed: 'Failed to update products',
-  });
+  return useDeskMutation(
+    (body: BulkModeration) => apiPost<AdminBulkResult>('/api/admin/products/bulk', body),
+    {
+      done: null,
+      failed: 'Failed to update products',
+    },
+  );
 }

@@ -85,7 +85,7 @@ export function SellerProductTable({
           onSelect: () => void deleteProduct(row),
         },
       ]}
-      bulk={(ids, clear) => <BulkActions ids={ids} onDone={clear} />}
+      bulk={({ keys }, clear) => <BulkActions ids={keys} onDone={clear} />}
       errorTitle="Error loading products"
       empty={{
         picture: <PackageOpen />,

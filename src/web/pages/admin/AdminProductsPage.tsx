@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { ADMIN_PRODUCT_SORTS, type AdminProductRow } from '../../../contract/admin-products.contract.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  type AdminProductList,
+  type AdminProductRow,
+} from '../../../contract/admin-products.contract.ts';
+import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { PRODUCT_STATUSES } from '../../../domain/product-status.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -20,6 +25,7 @@ import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { CountStrip } from '../../ui/tables/CountStrip.tsx';
 import type { RowAction } from '../../ui/tables/RowActions.tsx';
@@ -27,7 +33,7 @@ import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminProductsPage.ts';
 
 const SEARCH = {
-  filters: { status: PRODUCT_STATUSES, category: 'text' },
+  filters: { status: PRODUCT_STATUSES, category: 'text', seller: 'text' },
   sorts: ADMIN_PRODUCT_SORTS,
   defaultSort: 'createdAt:desc',
 } as const;
@@ -56,6 +62,10 @@ function Desk() {
   const table = useTableSearch(SEARCH);
   const query = useAdminProducts(table.apiQuery);
   const exporting = useExport('/api/admin/products/export', table.apiQuery);
+  // What is not filtered by is left out.
+  const filters = Object.fromEntries(
+    Object.entries({ ...table.filters, search: table.search }).filter(([, value]) => value),
+  );
   const approve = useApproveProduct();
   const setStatus = useSetProductStatus();
   const remove = useDeleteAdminProduct();
@@ -129,7 +139,16 @@ function Desk() {
           (row) => setStatus.isPending && setStatus.variables.id === row._id,
         )}
         actions={actionsOf}
-        bulk={(ids, clear) => <BulkModeration ids={ids} onDone={clear} />}
+        bulk={({ keys, matching }, clear) => (
+          <BulkModeration
+            count={matching ?? keys.length}
+            choice={
+              matching === null ? { ids: keys } : { matching: { ...filters, asOf: query.data?.asOf ?? '' } }
+            }
+            onDone={clear}
+          />
+        )}
+        canChooseMatching
         search={{ label: 'Search all products', placeholder: 'Search by name, SKU, or seller...' }}
         chips={{
           filter: 'status',
@@ -139,7 +158,16 @@ function Desk() {
             ...CHIPS.map((value) => ({ value, label: STATUS_NAMES[value], count: countOf(value) })),
           ],
         }}
-        selects={[{ filter: 'category', label: 'Category', allLabel: 'All Categories', options: categories }]}
+        selects={[
+          { filter: 'category', label: 'Category', allLabel: 'All Categories', options: categories },
+          {
+            filter: 'seller',
+            label: 'Seller',
+            allLabel: 'All sellers',
+            options: sellerOptions(query.data, table.filters.seller),
+          },
+        ]}
+        countCeiling={COUNT_CEILING}
         onExport={exporting}
         errorTitle="Error loading products"
         empty={{
@@ -164,6 +192,17 @@ function Desk() {
       ) : null}
     </div>
   );
+}
+
+/** Sellers whose products wait, and the one that is filtered by. */
+function sellerOptions(data: AdminProductList | undefined, chosen: string | null) {
+  const options = (data?.waitingSellers ?? []).map(({ _id, companyName, waiting }) => ({
+    value: _id,
+    label: waiting === 1 ? `${companyName}: 1 waits` : `${companyName}: ${formatCount(waiting)} wait`,
+  }));
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
+  const name = data?.products.find(({ seller }) => seller._id === chosen)?.seller.companyName;
+  return [{ value: chosen, label: name ?? 'This seller' }, ...options];
 }
 
 /** Every active category, children under their parents. */

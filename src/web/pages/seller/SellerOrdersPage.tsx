@@ -78,7 +78,7 @@ function Desk() {
               ]
             : []
         }
-        bulk={(keys) => {
+        bulk={({ keys }) => {
           const chosen = (data?.orders ?? []).filter(({ _id }) => keys.includes(_id));
           return (
             <BulkSteps chosen={chosen} onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))} />

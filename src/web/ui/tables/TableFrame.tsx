@@ -7,7 +7,7 @@ import { Pagination } from './Pagination.tsx';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { Table, type TableColumn } from './Table.tsx';
 import { type TableControls, TableToolbar, type TableToolbarProps } from './TableToolbar.tsx';
-import { useSelection } from './table-selection.hooks.ts';
+import { type ChosenRows, useSelection } from './table-selection.hooks.ts';
 import { useTableSettings } from './table-settings.hooks.ts';
 import { sortChoices } from './table-sort.ts';
 
@@ -31,7 +31,9 @@ export interface TableFrameProps<Row>
   columns: readonly TableColumn<Row>[];
   actions?: (row: Row) => readonly RowAction[];
   /** Buttons for the chosen rows; its presence puts a checkbox before every row. `clear` chooses none. */
-  bulk?: (keys: readonly string[], clear: () => void) => ReactNode;
+  bulk?: (chosen: ChosenRows, clear: () => void) => ReactNode;
+  /** Offers to choose everything the filters let through: `bulk` then hears how much that is. */
+  canChooseMatching?: boolean;
   /** Shown when the call fails: "The products could not be loaded". */
   errorTitle: string;
   /** While there is nothing at all. */
@@ -47,7 +49,10 @@ export interface TableFrameProps<Row>
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { name, caption, table, query, rows, pagination, rowKey, rowName, actions, bulk } = props;
   const settings = useTableSettings(name);
-  const selection = useSelection((rows ?? []).map(rowKey));
+  const selection = useSelection(
+    (rows ?? []).map(rowKey),
+    JSON.stringify([table.search, Object.entries(table.filters)]),
+  );
   const frame = useRef<HTMLDivElement>(null);
   useFocusThatStays(frame, rows);
   usePageTurn(table.page);
@@ -106,26 +111,66 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
         </div>
       ) : null}
       {bulk && selection.selected.length > 0 ? (
-        <section
-          aria-label="Selected rows"
-          className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line bg-raised p-3 shadow-3 max-md:-mx-4 max-md:mt-4 max-md:rounded-none"
-        >
-          <p role="status" className="num me-auto font-medium">
-            {selection.selected.length === 1 ? '1 selected' : `${selection.selected.length} selected`}
-          </p>
-          {selection.selected.length < (rows?.length ?? 0) ? (
-            <Button variant="ghost" size="sm" onClick={selection.toggleAll}>
-              Select all on this page
-            </Button>
-          ) : null}
-          <Button variant="ghost" size="sm" onClick={selection.clear}>
-            Clear selection
-          </Button>
-          {bulk(selection.selected, selection.clear)}
-        </section>
+        <BulkBar
+          selection={selection}
+          shown={rows?.length ?? 0}
+          matching={props.canChooseMatching ? matchingCount(pagination, props.countCeiling) : null}
+          bulk={bulk}
+        />
       ) : null}
     </div>
   );
+}
+
+/** Stands at the bottom while rows are chosen: how many, more of them, and what can be done with them. */
+function BulkBar({
+  selection,
+  shown,
+  matching,
+  bulk,
+}: {
+  selection: ReturnType<typeof useSelection>;
+  shown: number;
+  /** How many the filters let through, or null when they cannot be chosen. */
+  matching: number | null;
+  bulk: NonNullable<TableFrameProps<unknown>['bulk']>;
+}) {
+  const { selected, isMatching, chooseMatching, toggleAll, clear } = selection;
+  const chosen: ChosenRows = { keys: selected, matching: isMatching ? (matching ?? selected.length) : null };
+  const count = chosen.matching ?? selected.length;
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line bg-raised p-3 shadow-3 max-md:-mx-4 max-md:mt-4 max-md:rounded-none"
+    >
+      <p role="status" className="num me-auto font-medium">
+        {isMatching ? `All ${formatCount(count)} matching selected` : `${formatCount(count)} selected`}
+      </p>
+      {selected.length < shown ? (
+        <Button variant="ghost" size="sm" onClick={toggleAll}>
+          Select all on this page
+        </Button>
+      ) : null}
+      {!isMatching && matching !== null && selected.length === shown && matching > shown ? (
+        <Button variant="ghost" size="sm" onClick={chooseMatching}>
+          {`Select all ${formatCount(matching)} matching`}
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="sm" onClick={clear}>
+        Clear selection
+      </Button>
+      {bulk(chosen, clear)}
+    </section>
+  );
+}
+
+/** How many can be chosen beyond the page; null while that many are not counted to the end. */
+function matchingCount(
+  pagination: TableFrameProps<unknown>['pagination'],
+  ceiling: number | undefined,
+): number | null {
+  if (!pagination || (ceiling !== undefined && pagination.total >= ceiling)) return null;
+  return pagination.total;
 }
 
 /** What stands in the place of the rows. */
