@@ -24,6 +24,17 @@ module.exports = {
       to: { pathNot: ['^src/(contract|domain)/', '^node_modules/zod/'] },
     },
     {
+      name: 'only-child-processes-decode',
+      comment:
+        'What takes apart files that somebody else made runs in a process that may be killed (src/server/child-process).',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot: [String.raw`\.child\.ts$`, '^src/server/spreadsheets/(csv|xlsx)-reader\\.ts$'],
+      },
+      to: { path: '^node_modules/(sharp|saxes|yauzl|csv-parse)/' },
+    },
+    {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: '^src/web/', pathNot: ['^src/web/entry\\.server\\.tsx$'] },

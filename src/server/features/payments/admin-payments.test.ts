@@ -163,28 +163,27 @@ describe('the slip of a transfer', () => {
     const { token, paymentId } = await bankOrder();
     const folder = path.join(shop.config.dataFolder, 'receipts');
     const before = (await readdir(folder)).length;
-    const hostile: [string, Buffer][] = [
+    const otherFormat = 'The slip must be a JPEG, PNG or WebP picture or a PDF';
+    const unreadable = 'This file cannot be read';
+    const hostile: [string, Buffer, string?][] = [
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['HTML with a PDF inside', Buffer.concat([Buffer.from('<script>1</script>'), pdf()])],
       ['half a PDF', Buffer.from(`%PDF-1.4${' '.repeat(200)}`)],
       ['a GIF', Buffer.from('GIF89a'.padEnd(100))],
-      ['a broken PNG', (await picture()).subarray(0, 60)],
+      ['a broken PNG', (await picture()).subarray(0, 60), unreadable],
       ['a program', Buffer.from('MZ'.padEnd(100))],
       [
         'a picture of too many pixels',
         await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'red' } })
           .png()
           .toBuffer(),
+        unreadable,
       ],
     ];
-    for (const [name, file] of hostile) {
+    for (const [name, file, message = otherFormat] of hostile) {
       const { status, body } = await upload(token, paymentId, file, reference());
-      expect([name, status, body.message]).toEqual([
-        name,
-        400,
-        'The slip must be a JPEG, PNG or WebP picture or a PDF',
-      ]);
+      expect([name, status, body.message]).toEqual([name, 400, message]);
     }
     expect((await upload(token, paymentId, Buffer.alloc(8_000_001), reference())).status).toBe(413);
     expect((await upload(token, paymentId, Buffer.alloc(0), reference())).status).toBe(400);
@@ -218,6 +217,23 @@ describe('the slip of a transfer', () => {
     expect(
       await upload(loser.token, loser.paymentId, await picture(), kept.transactionNumber.toLowerCase()),
     ).toMatchObject({ status: 409, body: { code: 'transaction_number_used' } });
+  });
+
+  test('a slip that is refused anyway is not drawn, and one person has few at work', async () => {
+    const { token, paymentId, total } = await bankOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        upload(token, paymentId, await picture('png', 2_000), reference()),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
+    expect(answers.find(({ status }) => status === 503)).toMatchObject({ body: { code: 'receipts_busy' } });
+    await confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount: total });
+    // Drawing it would say that it cannot be read.
+    const broken = (await picture()).subarray(0, 60);
+    expect((await upload(token, paymentId, broken, reference())).status).toBe(409);
   });
 
   test('no slip for a foreign payment, a wallet, or a payment that is over', async () => {

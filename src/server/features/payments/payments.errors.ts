@@ -57,6 +57,15 @@ export const gatewayNotAnswering = (name: string) =>
 
 export const receiptUnreadable = () =>
   invalidField('file', 'The slip must be a JPEG, PNG or WebP picture or a PDF', 400, 'receipt_unreadable');
+/** It begins as a picture, but nothing can be drawn from it. */
+export const receiptBroken = () =>
+  invalidField('file', 'This file cannot be read', 400, 'receipt_unreadable');
+export const receiptTooLarge = () =>
+  invalidField('file', 'The slip must be at most 8 MB', 413, 'receipt_too_large');
+export const receiptsBusy = () =>
+  new AppError(503, 'receipts_busy', 'Many slips are being uploaded right now. Please try again.', {
+    retryAfter: 5,
+  });
 export const receiptMissing = () => invalidField('file', 'Choose the slip of your transfer');
 export const transactionNumberMissing = () =>
   invalidField('transactionNumber', 'Transaction number is required');

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { receiptResultSchema } from '../../../contract/payments.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
+import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import {
   paymentNotFound,
   receiptMissing,
+  receiptsBusy,
+  receiptTooLarge,
   transactionNumberInvalid,
   transactionNumberMissing,
 } from './payments.errors.ts';
@@ -17,6 +20,12 @@ const idParams = z.object({ id: z.string() });
 
 /** Slips of bank transfers: uploaded by the buyer, read by the buyer and by admins, by nobody else. */
 export function receiptRoutes(deps: Deps): RouteDefinition[] {
+  const memory = new UploadMemory({
+    largest: MOST_RECEIPT_BYTES + 100_000,
+    mostOfOne: 3,
+    tooLarge: receiptTooLarge,
+    busy: receiptsBusy,
+  });
   return [
     defineRoute({
       method: 'POST',
@@ -31,8 +40,9 @@ export function receiptRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, viewer, request }) => {
         const paymentId = uuidOr(params.id, paymentNotFound);
         if ((await findOwnPayment(deps.db, paymentId, viewer.userId)) === null) throw paymentNotFound();
-        const { bytes, transactionNumber } = await readUpload(request);
-        const kept = await keepReceipt(deps, { paymentId, userId: viewer.userId, bytes, transactionNumber });
+        const kept = await memory.during(request, viewer.userId, async () =>
+          keepReceipt(deps, { paymentId, userId: viewer.userId, ...(await readUpload(request)) }),
+        );
         return new Answer(
           {
             receipt: {

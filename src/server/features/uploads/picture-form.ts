@@ -1,40 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { MOST_PICTURE_BYTES, MOST_PICTURES } from '../../../contract/uploads.contract.ts';
 import type { PictureContent } from './uploads.commands.ts';
-import {
-  picturesMissing,
-  pictureTooLarge,
-  tooManyPictures,
-  uploadsBusy,
-  uploadTooLarge,
-  uploadUnreadable,
-} from './uploads.errors.ts';
+import { picturesMissing, pictureTooLarge, tooManyPictures, uploadUnreadable } from './uploads.errors.ts';
 
 /** Room for the parts' heads. */
 export const MOST_UPLOAD_BYTES = MOST_PICTURES * MOST_PICTURE_BYTES + 100_000;
-
-/** Counts the bytes of all uploads being worked on, so that no crowd of them fills the memory. */
-export class UploadMemory {
-  readonly #mostBytes: number;
-  #bytes = 0;
-
-  constructor(mostBytes = 100_000_000) {
-    this.#mostBytes = mostBytes;
-  }
-
-  /** Takes what a request says it will bring (the most there may be if it does not say) until `work` has ended. */
-  async during<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    const announced = Number(request.headers['content-length'] ?? MOST_UPLOAD_BYTES);
-    if (announced > MOST_UPLOAD_BYTES) throw uploadTooLarge();
-    if (this.#bytes + announced > this.#mostBytes) throw uploadsBusy();
-    this.#bytes += announced;
-    try {
-      return await work();
-    } finally {
-      this.#bytes -= announced;
-    }
-  }
-}
 
 /** The files of the form, in order. The body is read to its end before anything is said of it. */
 export async function readPictures(request: FastifyRequest): Promise<PictureContent[]> {

@@ -7,7 +7,6 @@ import { fresh, insertCategory } from '../../../../test/factories.ts';
 import { formOf, hostileFiles, picture, type SentFile } from '../../../../test/picture-files.ts';
 import { parseUploadName, uploadKeyOf } from '../../../domain/upload-url.ts';
 import { buildApp } from '../../app.ts';
-import { PictureEncoder } from './picture-encoder.ts';
 
 let shop: TestApp;
 let seller: Account;
@@ -303,37 +302,6 @@ test('a product takes pictures its seller uploaded, and nobody else’s', async 
     body: { data: { images: [{ url: own[0].url, alt: 'Uno', isPrimary: true }] } },
   });
   expect(await create(foreign)).toMatchObject({ status: 400, body: { message: 'Invalid image' } });
-});
-
-describe('the queue', () => {
-  test('takes no more than it can hold, and drops whom nobody waits for', async () => {
-    const encoder = new PictureEncoder({ mostWaiting: 2 });
-    const bytes = await picture();
-    const gone = AbortSignal.abort();
-    const results = await Promise.all([
-      encoder.encode(bytes),
-      encoder.encode(bytes, gone),
-      encoder.encode(bytes),
-      encoder.encode(bytes),
-    ]);
-    encoder.close();
-    expect(results.map((result) => ('files' in result ? result.files.length : result.refusal))).toEqual([
-      6,
-      'busy',
-      6,
-      'busy',
-    ]);
-  });
-
-  test('gives up what takes too long, and goes on with the next', async () => {
-    const encoder = new PictureEncoder({ answerWithinMs: 1 });
-    const bytes = await picture('jpeg', { width: 600, height: 600, noise: true });
-    expect(await encoder.encode(bytes)).toEqual({ refusal: 'unreadable' });
-    encoder.close();
-    const patient = new PictureEncoder();
-    expect(await patient.encode(bytes)).toHaveProperty('files');
-    patient.close();
-  });
 });
 
 function manyFields(count: number) {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { UPLOAD_FORMATS, UPLOAD_SIZES, uploadNameOf } from '../../../domain/upload-url.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { drawProductPicture, type EncodedFile } from '../../pictures/picture-reader.ts';
+import { pictureFormatOf } from '../../pictures/picture-signature.ts';
 import type { AppError } from '../../plugins/app-error.ts';
-import type { EncodedFile, PictureEncoder } from './picture-encoder.ts';
-import { pictureFormatOf } from './picture-signature.ts';
 import {
   notAPicture,
   pictureEmpty,
@@ -36,7 +36,6 @@ interface NewUpload {
  */
 export async function keepPictures(
   deps: UploadDeps,
-  encoder: PictureEncoder,
   { ownerId, pictures, signal }: { ownerId: string; pictures: PictureContent[]; signal: AbortSignal },
 ): Promise<string[]> {
   for (const picture of pictures) refuseByItsStart(picture);
@@ -45,9 +44,11 @@ export async function keepPictures(
   }
   const uploads: NewUpload[] = [];
   for (const picture of pictures) {
-    const result = await encoder.encode(picture.bytes, signal);
-    if (signal.aborted || ('refusal' in result && result.refusal === 'busy')) throw uploadsBusy();
-    if ('refusal' in result) throw pictureRefused(picture, result.refusal);
+    const result = await drawProductPicture(picture.bytes, { ownerId, signal });
+    if (signal.aborted) throw uploadsBusy();
+    if ('refusal' in result) {
+      throw result.refusal === 'busy' ? uploadsBusy() : pictureRefused(picture, result.refusal);
+    }
     const bytes = result.files.reduce((sum, file) => sum + file.bytes.length, 0);
     uploads.push({ key: randomBytes(16).toString('hex'), bytes, files: result.files });
   }

@@ -1,6 +1,6 @@
 import { MOST_PICTURES } from '../../../contract/uploads.contract.ts';
+import type { PictureRefusal } from '../../pictures/picture-reader.ts';
 import { AppError, unavailable } from '../../plugins/app-error.ts';
-import type { PictureRefusal } from './picture-encoder.ts';
 
 /** A file as it came. Its name is only ever shown, to the one who sent it. */
 export interface SentPicture {

@@ -4,15 +4,19 @@ import { uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, unavailable } from '../../plugins/app-error.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
-import { PictureEncoder } from './picture-encoder.ts';
-import { MOST_UPLOAD_BYTES, readPictures, UploadMemory } from './picture-form.ts';
+import { UploadMemory } from '../../plugins/upload-memory.ts';
+import { MOST_UPLOAD_BYTES, readPictures } from './picture-form.ts';
 import { readUpload } from './upload-files.ts';
 import { keepPictures } from './uploads.commands.ts';
+import { uploadsBusy, uploadTooLarge } from './uploads.errors.ts';
 
 /** Pictures for products (threats.md T-U1 to T-U6). */
 export function uploadRoutes(deps: Deps): RouteDefinition[] {
-  const encoder = new PictureEncoder();
-  const memory = new UploadMemory();
+  const memory = new UploadMemory({
+    largest: MOST_UPLOAD_BYTES,
+    tooLarge: uploadTooLarge,
+    busy: uploadsBusy,
+  });
   return [
     defineRoute({
       method: 'POST',
@@ -24,10 +28,10 @@ export function uploadRoutes(deps: Deps): RouteDefinition[] {
       bodyLimit: MOST_UPLOAD_BYTES,
       response: uploadedPicturesSchema,
       handler: ({ viewer, request, reply }) =>
-        memory.during(request, async () => {
+        memory.during(request, viewer.userId, async () => {
           const signal = signalOf(reply);
           const pictures = await readPictures(request);
-          const keys = await keepPictures(deps, encoder, { ownerId: viewer.userId, pictures, signal });
+          const keys = await keepPictures(deps, { ownerId: viewer.userId, pictures, signal });
           return new Answer(
             keys.map((key) => ({ url: uploadUrlOf(key), alt: '' })),
             { status: 201, message: 'Images uploaded successfully' },

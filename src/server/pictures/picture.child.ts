@@ -1,10 +1,7 @@
-/**
- * A process of its own that turns what somebody uploaded into our pictures: it shares neither threads nor memory with
- * the shop, and may be killed. Asked over its channel, one picture at a time.
- */
+/** Turns pictures that somebody uploaded into our own, in a process that shares neither threads nor memory with the shop. */
 import sharp from 'sharp';
-import { UPLOAD_FORMATS, UPLOAD_SIZES } from '../../../domain/upload-url.ts';
-import type { EncodedFile, PictureAnswer, PictureQuestion } from './picture-encoder.ts';
+import { UPLOAD_FORMATS, UPLOAD_SIZES } from '../../domain/upload-url.ts';
+import type { PictureAnswer, PictureQuestion } from './picture-reader.ts';
 import { isPolyglot, pictureFormatOf } from './picture-signature.ts';
 
 const MOST_PIXELS = 25_000_000;
@@ -12,6 +9,8 @@ const MOST_PIXELS = 25_000_000;
 const MOST_AVIF_PIXELS = 10_000_000;
 const LONGEST_SIDE = 16_000;
 const LONGEST_SECONDS = 15;
+const MOST_SLIP_PIXELS = 40_000_000;
+const LONGEST_SLIP_SIDE = 2_400;
 const LARGEST = UPLOAD_SIZES[0];
 
 sharp.cache(false);
@@ -27,26 +26,44 @@ sharp.unblock({
   ],
 });
 
-process.on('message', async (question: PictureQuestion) => {
-  const answer = await encode(question.bytes).catch((error: Error): PictureAnswer => {
-    return { refusal: /pixel limit/i.test(error.message) ? 'too_many_pixels' : 'unreadable' };
-  });
-  process.send?.(answer);
-});
-process.on('disconnect', () => process.exit());
+export async function* run(question: PictureQuestion): AsyncGenerator<PictureAnswer> {
+  try {
+    yield* question.as === 'slip' ? drawSlip(question.bytes) : drawProductPicture(question.bytes);
+  } catch (error) {
+    yield { refusal: /pixel limit/i.test((error as Error).message) ? 'too_many_pixels' : 'unreadable' };
+  }
+}
 
-async function encode(content: Uint8Array): Promise<PictureAnswer> {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+/** As it is, in a size that a person can read. */
+async function* drawSlip(bytes: Buffer): AsyncGenerator<PictureAnswer> {
   const signature = pictureFormatOf(bytes);
-  if (signature === null) return { refusal: 'unreadable' };
-  if (isPolyglot(bytes, signature)) return { refusal: 'polyglot' };
+  if (signature === null || signature === 'avif') return yield { refusal: 'unreadable' };
+  const slip = await sharp(bytes, { limitInputPixels: MOST_SLIP_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({
+      width: LONGEST_SLIP_SIDE,
+      height: LONGEST_SLIP_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .webp({ quality: 82 })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .toBuffer();
+  yield { slip };
+}
+
+/** In three sizes and two formats. */
+async function* drawProductPicture(bytes: Buffer): AsyncGenerator<PictureAnswer> {
+  const signature = pictureFormatOf(bytes);
+  if (signature === null) return yield { refusal: 'unreadable' };
+  if (isPolyglot(bytes, signature)) return yield { refusal: 'polyglot' };
   const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   const { format, compression, width, height } = await input.metadata();
   const isRead = ['jpeg', 'png', 'webp'].includes(format) || (format === 'heif' && compression === 'av1');
-  if (!isRead) return { refusal: 'unreadable' };
+  if (!isRead) return yield { refusal: 'unreadable' };
   const mostPixels = signature === 'avif' ? MOST_AVIF_PIXELS : MOST_PIXELS;
   if (width * height > mostPixels || Math.max(width, height) > LONGEST_SIDE) {
-    return { refusal: 'too_many_pixels' };
+    return yield { refusal: 'too_many_pixels' };
   }
   // Square and whole: what is missing to a square shows the plate behind it (look.md 12).
   const { data, info } = await input
@@ -57,7 +74,6 @@ async function encode(content: Uint8Array): Promise<PictureAnswer> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const square = { raw: { width: info.width, height: info.height, channels: info.channels } };
-  const files: EncodedFile[] = [];
   for (const size of UPLOAD_SIZES) {
     const picture = sharp(data, square).resize(size, size);
     for (const format of UPLOAD_FORMATS) {
@@ -66,8 +82,7 @@ async function encode(content: Uint8Array): Promise<PictureAnswer> {
           ? picture.clone().webp({ quality: 82, effort: 2 })
           : // Higher efforts take three to six times as long and give no smaller files.
             picture.clone().avif({ quality: 55, effort: 0 });
-      files.push({ size, format, bytes: await encoded.toBuffer() });
+      yield { size, format, bytes: await encoded.toBuffer() };
     }
   }
-  return { files };
 }
