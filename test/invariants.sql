@@ -38,6 +38,13 @@ having p.subtotal_paisa is distinct from sum(i.line_total_paisa)
     or bool_or(i.order_id <> p.order_id)
     or bool_or(pr.seller_id <> p.seller_id);
 
+-- name: I3 what parcels have of an order's VAT and coupon adds up to both
+select o.id, o.order_number
+from orders o join parcels p on p.order_id = o.id
+group by o.id
+having bool_or(p.tax_paisa is null) <> bool_and(p.tax_paisa is null)
+    or sum(p.tax_paisa) <> o.tax_paisa or sum(p.voucher_paisa) <> o.discount_paisa;
+
 -- name: I3 an order's status is the one its parcels give
 select o.id, o.status
 from orders o join parcels p on p.order_id = o.id
@@ -211,3 +218,41 @@ where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
 select p.id, p.quantity, p.low_stock_threshold
 from products p left join low_products l on l.product_id = p.id
 where (l.product_id is not null) <> (p.quantity <= p.low_stock_threshold);
+
+-- name: I17 bills of a series are numbered from 1 without a gap, up to the counter
+select c.issuer_id, c.kind, c.fiscal_year, c.last_serial, b.bills, b.last_serial as last_given
+from bill_counters c
+full join (
+  select issuer_id, kind, fiscal_year, count(*) as bills, max(serial) as last_serial from bills group by 1, 2, 3
+) b on b.kind || b.fiscal_year || coalesce(b.issuer_id::text, '') = c.kind || c.fiscal_year || coalesce(c.issuer_id::text, '')
+where (c.last_serial, c.last_serial) is distinct from (b.bills::integer, b.last_serial);
+
+-- name: I17 a bill is the sum of its lines
+select b.id, b.number
+from bills b left join bill_lines l on l.bill_id = b.id
+group by b.id
+having b.taxable_paisa is distinct from sum(l.amount_paisa);
+
+-- name: I17 nothing is credited that was not billed, in no line and in no sum
+select b.id::text, b.number
+from bills b join bills c on c.refers_to = b.id
+group by b.id
+having sum(c.taxable_paisa) > b.taxable_paisa or sum(c.vat_paisa) > b.vat_paisa or sum(c.voucher_paisa) > b.voucher_paisa
+    or bool_or(b.kind <> 'tax_invoice' or (c.issuer_id, c.buyer_id) is distinct from (b.issuer_id, b.buyer_id))
+    or (sum(c.taxable_paisa) = b.taxable_paisa and sum(c.payable_paisa) <> b.payable_paisa)
+union all
+select l.id::text, sum(c.quantity)::text
+from bill_lines l join bill_lines c on c.credits = l.id join bills b on b.id = c.bill_id
+group by l.id
+having sum(c.quantity) > l.quantity or bool_or(c.unit_price_paisa <> l.unit_price_paisa or b.refers_to <> l.bill_id);
+
+-- name: I17 a bill that stands for another follows its credit in full
+select b.id, b.number
+from bills b join bills r on r.id = b.replaces
+where r.total_paisa <> (select coalesce(sum(c.total_paisa), 0) from bills c where c.refers_to = r.id)
+   or (b.subject, b.order_id, b.parcel_id, b.payment_id) is distinct from (r.subject, r.order_id, r.parcel_id, r.payment_id);
+
+-- name: I17 the refund of a credit note is what the buyer had paid of it
+select r.id, r.amount_paisa, b.payable_paisa
+from refunds r join bills b on b.id = r.credit_note_id
+where r.amount_paisa <> b.payable_paisa or b.kind <> 'credit_note';

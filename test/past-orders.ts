@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { shareOfPaisa } from '../src/domain/money.ts';
 import { deriveOrderStatus, type ParcelStatus } from '../src/domain/order-status.ts';
+import { parcelShares } from '../src/domain/parcel-shares.ts';
 import type { Database } from '../src/server/db/database.ts';
 import type { Orders } from '../src/server/db/database-types.ts';
 import { fresh, insertProduct } from './factories.ts';
@@ -24,6 +25,7 @@ export async function insertPastOrder(
     paidAt = null,
     discountPaisa = 0,
     savingsPaisa = 0,
+    hasShares = false,
   }: {
     buyerId: string;
     parcels: readonly PastParcel[];
@@ -31,6 +33,8 @@ export async function insertPastOrder(
     paidAt?: Date | null;
     discountPaisa?: number;
     savingsPaisa?: number;
+    /** Placed since parcels have their share of VAT and voucher: one that was sent then needs its bill. */
+    hasShares?: boolean;
   },
 ): Promise<Selectable<Orders>> {
   const subtotal = parcels.reduce((sum, { paisa }) => sum + paisa, 0);
@@ -59,6 +63,10 @@ export async function insertPastOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const shares = parcelShares(
+    { subtotalPaisa: subtotal, taxPaisa: tax, discountPaisa },
+    parcels.map(({ paisa }) => paisa),
+  );
   for (const [index, { sellerId, paisa, status, productId }] of parcels.entries()) {
     const parcel = await db
       .insertInto('parcels')
@@ -68,6 +76,8 @@ export async function insertPastOrder(
         position: index + 1,
         status,
         subtotal_paisa: paisa,
+        tax_paisa: hasShares ? shares[index]?.taxPaisa : null,
+        voucher_paisa: hasShares ? shares[index]?.voucherPaisa : null,
         created_at: placedAt,
       })
       .returning('id')

@@ -77,6 +77,9 @@ export const adminOrderSchema = orderSchema.extend({
     parcelSchema.extend({
       seller: z.object({ _id: z.string(), companyName: z.string(), email: z.string(), phone: z.string() }),
       subtotal: rupees,
+      /** What of the order's VAT and coupon is this parcel's; null for orders placed before that was kept. */
+      tax: rupees.nullable(),
+      voucher: rupees.nullable(),
     }),
   ),
   /** Every attempt to pay, newest first, each with all that happened to it. */

@@ -1,11 +1,37 @@
 import { shareOfPaisa } from './money.ts';
 import { VAT_BASIS_POINTS } from './order-totals.ts';
+import type { ParcelShare } from './parcel-shares.ts';
 
 /** What was charged for an order; in paisa. */
 export interface ChargedOrder {
   subtotalPaisa: number;
   shippingPaisa: number;
   discountPaisa: number;
+}
+
+/** A parcel, and whether it is still to be delivered before and after. */
+export interface RefundedParcel {
+  subtotalPaisa: number;
+  /** VAT and voucher frozen with the order; null for orders placed before that was kept. */
+  share: ParcelShare | null;
+  wasKept: boolean;
+  isKept: boolean;
+}
+
+/**
+ * What goes back when some parcels of a paid order are cancelled: their price, their VAT, less their voucher, and
+ * delivery with the last of them. However an order is cancelled piece by piece, what goes back and what is billed sum up
+ * to exactly what was paid.
+ */
+export function refundPaisa(order: ChargedOrder, parcels: readonly RefundedParcel[]): number {
+  const ended = parcels.filter(({ wasKept, isKept }) => wasKept && !isKept);
+  if (ended.length === 0) return 0;
+  let goodsPaisa = 0;
+  for (const { subtotalPaisa, share } of ended) {
+    if (share === null) return refundBeforeShares(order, parcels);
+    goodsPaisa += subtotalPaisa + share.taxPaisa - share.voucherPaisa;
+  }
+  return goodsPaisa + (parcels.some(({ isKept }) => isKept) ? 0 : order.shippingPaisa);
 }
 
 /**
@@ -22,16 +48,8 @@ function keptPaisa(order: ChargedOrder, keptSubtotalPaisa: number, isAnythingKep
   return Math.max(0, keptSubtotalPaisa + taxPaisa + order.shippingPaisa - discountShare);
 }
 
-/**
- * What goes back when some parcels of a paid order are cancelled. However an order is cancelled piece by piece, the
- * refunds sum up to exactly what was paid.
- *
- * @param parcels the subtotal of each parcel, and whether it is still to be delivered before and after.
- */
-export function refundPaisa(
-  order: ChargedOrder,
-  parcels: readonly { subtotalPaisa: number; wasKept: boolean; isKept: boolean }[],
-): number {
+/** The rule for orders placed before parcels had shares: what is kept is reckoned anew as a whole. */
+function refundBeforeShares(order: ChargedOrder, parcels: readonly RefundedParcel[]): number {
   const sum = (kept: typeof parcels) => kept.reduce((total, parcel) => total + parcel.subtotalPaisa, 0);
   const before = parcels.filter((parcel) => parcel.wasKept);
   const after = parcels.filter((parcel) => parcel.isKept);

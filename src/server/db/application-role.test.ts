@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const CHANGES = TRACE_TABLES.flatMap((table) => [
-  [table, `update ${table} set created_at = now()`] as const,
+  [table, `update ${table} set ${table === 'bill_lines' ? 'position = 1' : 'created_at = now()'}`] as const,
   [table, `delete from ${table}`] as const,
   [table, `truncate ${table} cascade`] as const,
 ]);

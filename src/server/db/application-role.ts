@@ -3,7 +3,7 @@ import pg from 'pg';
 /** What the shop is while it serves: it reads and writes rows, but owns nothing. */
 export const APPLICATION_ROLE = 'thokmandu_app';
 
-/** Tables that only grow; their triggers refuse changes by the owner too (migration 0015). */
+/** Tables that only grow; their triggers refuse changes by the owner too (migrations 0015 and on). */
 export const TRACE_TABLES = [
   'audit_log',
   'order_events',
@@ -11,6 +11,10 @@ export const TRACE_TABLES = [
   'bank_receipts',
   'stock_movements',
   'seller_tax_details',
+  'bills',
+  'bill_lines',
+  'bill_files',
+  'bill_copies',
 ] as const;
 
 /**

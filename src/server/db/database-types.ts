@@ -60,6 +60,103 @@ export interface BankReceipts {
   recorded_by: string;
 }
 
+export interface BillCopies {
+  bill_id: string;
+  channel: string;
+  copy: number;
+  created_at: Generated<Timestamp>;
+  given_to: string | null;
+}
+
+export interface BillCounters {
+  fiscal_year: string;
+  issuer_id: string | null;
+  kind: string;
+  last_serial: number;
+}
+
+export interface BillFiles {
+  bill_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  sha256: Buffer;
+}
+
+export interface BillLines {
+  amount_paisa: number;
+  bill_id: string;
+  brand: string | null;
+  credits: string | null;
+  hs_code: string | null;
+  id: Generated<string>;
+  model: string | null;
+  name: string;
+  order_item_id: string | null;
+  position: number;
+  quantity: number;
+  unit: string | null;
+  unit_price_paisa: number;
+}
+
+export interface BillReissueRequests {
+  answered_at: Timestamp | null;
+  bill_id: string;
+  bill_to: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  requested_by: string;
+}
+
+export interface Bills {
+  branch_code: string;
+  bs_month: number;
+  buyer_address: string;
+  buyer_id: string;
+  buyer_name: string;
+  buyer_pan: string | null;
+  check_code: string;
+  created_at: Generated<Timestamp>;
+  date_bs: string;
+  fiscal_year: string;
+  foot_line: string | null;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  issued_by_name: string;
+  issuer_address: string;
+  issuer_contact: string | null;
+  issuer_id: string | null;
+  issuer_name: string;
+  issuer_nepali_name: string | null;
+  issuer_pan: string;
+  kind: string;
+  number: string;
+  order_id: string | null;
+  order_number: string | null;
+  parcel_count: number | null;
+  parcel_id: string | null;
+  parcel_position: number | null;
+  payable_paisa: Generated<number>;
+  payment_id: string | null;
+  payment_method: string | null;
+  purchase_order_number: string | null;
+  reason: string | null;
+  refers_to: string | null;
+  replaces: string | null;
+  search_text: Generated<string>;
+  serial: number;
+  signatory: string;
+  subject: string;
+  taxable_paisa: number;
+  total_paisa: Generated<number>;
+  transaction_at: Timestamp;
+  transaction_date_bs: string;
+  vat_paisa: number;
+  voucher_paisa: Generated<number>;
+  words: string;
+}
+
 export interface CartItems {
   cart_id: string;
   created_at: Generated<Timestamp>;
@@ -90,6 +187,16 @@ export interface Categories {
   root_slug: Generated<string>;
   slug: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CbmsOutbox {
+  answer: string | null;
+  attempts: Generated<number>;
+  bill_id: string;
+  created_at: Generated<Timestamp>;
+  is_realtime: Generated<boolean>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface ChangedDays {
@@ -245,8 +352,10 @@ export interface Parcels {
   shipped_at: Timestamp | null;
   status: Generated<string>;
   subtotal_paisa: number;
+  tax_paisa: number | null;
   tracking_number: string | null;
   updated_at: Generated<Timestamp>;
+  voucher_paisa: number | null;
 }
 
 export interface PaymentAlerts {
@@ -497,6 +606,7 @@ export interface RateLimits {
 export interface Refunds {
   amount_paisa: number;
   created_at: Generated<Timestamp>;
+  credit_note_id: string | null;
   due_by: Generated<Timestamp>;
   id: Generated<string>;
   last_error: string | null;
@@ -651,9 +761,16 @@ export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
   bank_receipts: BankReceipts;
+  bill_copies: BillCopies;
+  bill_counters: BillCounters;
+  bill_files: BillFiles;
+  bill_lines: BillLines;
+  bill_reissue_requests: BillReissueRequests;
+  bills: Bills;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  cbms_outbox: CbmsOutbox;
   changed_days: ChangedDays;
   contact_messages: ContactMessages;
   coupon_uses: CouponUses;

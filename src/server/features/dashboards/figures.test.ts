@@ -5,6 +5,8 @@ import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { insertPastOrder, type PastParcel } from '../../../../test/past-orders.ts';
 import { startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
+import { shareOfPaisa } from '../../../domain/money.ts';
+import { parcelShares } from '../../../domain/parcel-shares.ts';
 import { refundPaisa } from '../../../domain/refund.ts';
 import { buildApp } from '../../app.ts';
 import { createDatabase } from '../../db/database.ts';
@@ -64,6 +66,8 @@ interface Drawn {
   placedAt: Date;
   paidAt: Date | null;
   discountPaisa: number;
+  /** Placed since parcels have their share of VAT and voucher. */
+  hasShares: boolean;
   parcels: PastParcel[];
 }
 
@@ -72,20 +76,25 @@ const drawnOrder = (): fc.Arbitrary<Drawn> =>
     .record({
       placedHoursAgo: fc.integer({ min: 1, max: 15 * 24 }),
       payHours: fc.option(fc.integer({ min: 0, max: 80 })),
-      discountPaisa: fc.integer({ min: 0, max: 30_000 }),
+      discountBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+      hasShares: fc.boolean(),
       parts: fc.array(fc.record({ rupees: fc.integer({ min: 1, max: 4000 }), isCancelled: fc.boolean() }), {
         minLength: 1,
         maxLength: 3,
       }),
     })
-    .map(({ placedHoursAgo, payHours, discountPaisa, parts }) => {
+    .map(({ placedHoursAgo, payHours, discountBasisPoints, hasShares, parts }) => {
       const placedAt = new Date(NOW.getTime() - placedHoursAgo * HOUR);
       const paid = payHours === null ? null : new Date(placedAt.getTime() + payHours * HOUR);
       const paidAt = paid !== null && paid < NOW ? paid : null;
       return {
         placedAt,
         paidAt,
-        discountPaisa,
+        discountPaisa: shareOfPaisa(
+          parts.reduce((sum, { rupees }) => sum + rupees * 100, 0),
+          discountBasisPoints,
+        ),
+        hasShares,
         parcels: parts.map(({ rupees, isCancelled }, index) => ({
           sellerId: (sellers[index] as { id: string }).id,
           productId: (sellers[index] as { productId: string }).productId,
@@ -95,19 +104,26 @@ const drawnOrder = (): fc.Arbitrary<Drawn> =>
             ? ('cancelled' as const)
             : paidAt === null
               ? ('pending' as const)
-              : ('delivered' as const),
+              : ('processing' as const),
         })),
       };
     });
 
 /** What the rules of refunds leave of an order. */
 function keptPaisa(
-  order: { subtotal: number; shipping: number; discount: number; total: number },
+  order: { subtotal: number; tax: number; shipping: number; discount: number; total: number },
   drawn: Drawn,
 ) {
   if (drawn.paidAt === null) return 0;
-  const parcels = drawn.parcels.map(({ paisa, status }) => ({
+  const shares = drawn.hasShares
+    ? parcelShares(
+        { subtotalPaisa: order.subtotal, taxPaisa: order.tax, discountPaisa: order.discount },
+        drawn.parcels.map(({ paisa }) => paisa),
+      )
+    : [];
+  const parcels = drawn.parcels.map(({ paisa, status }, index) => ({
     subtotalPaisa: paisa,
+    share: shares[index] ?? null,
     wasKept: true,
     isKept: status !== 'cancelled',
   }));
@@ -135,6 +151,7 @@ test('figures are those of an independent count, kept or not, for every range an
           revenue: keptPaisa(
             {
               subtotal: row.subtotal_paisa,
+              tax: row.tax_paisa,
               shipping: row.shipping_paisa,
               discount: row.discount_paisa,
               total: row.total_paisa,

@@ -143,8 +143,9 @@ async function cancelPaid(
   const parcelIds = chosen.map(({ id }) => id);
   const owedPaisa = refundPaisa(
     await getCharged(tx, order.id),
-    parcels.map(({ id, status, subtotalPaisa }) => ({
+    parcels.map(({ id, status, subtotalPaisa, share }) => ({
       subtotalPaisa,
+      share,
       wasKept: status !== 'cancelled',
       isKept: status !== 'cancelled' && !parcelIds.includes(id),
     })),

@@ -5,7 +5,8 @@ import { billToOfPerson } from '../../../domain/bill-to.ts';
 import { whyCannotUseCoupon } from '../../../domain/coupon.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { STOCK_HOLD_MINUTES } from '../../../domain/order-status.ts';
-import { computeTotals } from '../../../domain/order-totals.ts';
+import { computeTotals, type OrderTotals } from '../../../domain/order-totals.ts';
+import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
 import { unitPricePaisa } from '../../../domain/pricing.ts';
 import { whyCannotTake } from '../../../domain/stock.ts';
 import type { Database } from '../../db/database.ts';
@@ -115,7 +116,7 @@ async function placeNewOrder(
 
   const id = randomUUID();
   const billingAddress = body.billingAddress ?? body.shippingAddress;
-  const { parcels, parcelIdBySeller } = toParcels(lines);
+  const { parcels, parcelIdBySeller } = toParcels(lines, totals);
   const { takenLines, isCouponTaken } = await insertOrder(tx, {
     id,
     userId,
@@ -214,12 +215,15 @@ function toLine({ quantity, claimedPrices }: AskedLine, product: OrderableProduc
   };
 }
 
-/** One parcel per seller, in the order in which the sellers appear. */
-function toParcels(lines: readonly ReturnType<typeof toLine>[]): {
+/** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher. */
+function toParcels(
+  lines: readonly ReturnType<typeof toLine>[],
+  totals: OrderTotals,
+): {
   parcels: NewOrder['parcels'];
   parcelIdBySeller: Map<string, string>;
 } {
-  const parcels = new Map<string, NewOrder['parcels'][number]>();
+  const parcels = new Map<string, Omit<NewOrder['parcels'][number], keyof ParcelShare>>();
   for (const { product, quantity, unitPricePaisa: unitPaisa } of lines) {
     const { sellerId } = product;
     const parcel = parcels.get(sellerId) ?? {
@@ -231,8 +235,13 @@ function toParcels(lines: readonly ReturnType<typeof toLine>[]): {
     parcel.subtotalPaisa += unitPaisa * quantity;
     parcels.set(sellerId, parcel);
   }
+  const inOrder = [...parcels.values()];
+  const shares = parcelShares(
+    totals,
+    inOrder.map(({ subtotalPaisa }) => subtotalPaisa),
+  );
   return {
-    parcels: [...parcels.values()],
+    parcels: inOrder.map((parcel, index) => ({ ...parcel, ...(shares[index] as ParcelShare) })),
     parcelIdBySeller: new Map([...parcels].map(([sellerId, { id }]) => [sellerId, id])),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BillPerson, BillTo } from '../../../domain/bill-to.ts';
 import type { OrderTotals } from '../../../domain/order-totals.ts';
+import type { ParcelShare } from '../../../domain/parcel-shares.ts';
 import type { PricePair } from '../../../domain/pricing.ts';
 import type { Database } from '../../db/database.ts';
 import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
@@ -101,7 +102,7 @@ export interface NewOrder {
   paymentMethod: string;
   bodyHash: Buffer;
   holdMinutes: number;
-  parcels: { id: string; sellerId: string; position: number; subtotalPaisa: number }[];
+  parcels: ({ id: string; sellerId: string; position: number; subtotalPaisa: number } & ParcelShare)[];
   lines: {
     id: string;
     parcelId: string;
@@ -152,10 +153,10 @@ export async function insertOrder(
         ${order.bodyHash}::bytea, now() + make_interval(mins => ${order.holdMinutes}::int)
       from nextval('order_number_seq') as n
     ), new_parcels as (
-      insert into parcels (id, order_id, seller_id, position, subtotal_paisa)
-      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa"
+      insert into parcels (id, order_id, seller_id, position, subtotal_paisa, tax_paisa, voucher_paisa)
+      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa"
       from jsonb_to_recordset(${JSON.stringify(order.parcels)}::jsonb) as p(
-        "id" uuid, "sellerId" uuid, "position" int, "subtotalPaisa" bigint)
+        "id" uuid, "sellerId" uuid, "position" int, "subtotalPaisa" bigint, "taxPaisa" bigint, "voucherPaisa" bigint)
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,

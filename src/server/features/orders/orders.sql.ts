@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillTo } from '../../../domain/bill-to.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { ParcelShare } from '../../../domain/parcel-shares.ts';
 import type { OrderPaymentMethod, PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -62,6 +63,7 @@ export type OrderDetailRow = OrderHead & {
     sellerId: string;
     sellerName: string;
     status: OrderStatus;
+    share: ParcelShare | null;
     carrier: string | null;
     trackingNumber: string | null;
   }[];
@@ -94,6 +96,11 @@ export const billToOfOrder = sql`coalesce(o.bill_to, jsonb_build_object(
   'address', concat_ws(', ', o.billing_address ->> 'street', o.billing_address ->> 'city',
     o.billing_address ->> 'province')))`;
 
+/** VAT and voucher of a parcel `p`, or null. */
+const parcelShareJson = sql`
+  case when p.tax_paisa is not null
+    then jsonb_build_object('taxPaisa', p.tax_paisa, 'voucherPaisa', p.voucher_paisa) end`;
+
 /** An order with lines, parcels and timeline; the caller says which, and what `more` of it. */
 export const orderDetail = (more = sql``) => sql`
     select ${headColumns}, o.coupon_code as "couponCode", o.payment_method as "paymentMethod",
@@ -106,7 +113,7 @@ export const orderDetail = (more = sql``) => sql`
         from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
         where i.order_id = o.id) as items,
       (select jsonb_agg(jsonb_build_object(
-          'id', p.id, 'sellerId', p.seller_id,
+          'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson},
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number) order by p.position)
         from parcels p join users s on s.id = p.seller_id where p.order_id = o.id) as parcels,
@@ -327,12 +334,14 @@ export interface ParcelState {
   position: number;
   status: OrderStatus;
   subtotalPaisa: number;
+  /** Frozen with the order; null when it was placed before that was kept. */
+  share: ParcelShare | null;
   lines: { name: string; quantity: number; lineTotalPaisa: number; productId: string }[];
 }
 
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
-    select p.id, p.position, p.status, p.subtotal_paisa as "subtotalPaisa",
+    select p.id, p.position, p.status, p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
       (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity, 'lineTotalPaisa', i.line_total_paisa,
         'productId', i.product_id) order by i.position) from order_items i where i.parcel_id = p.id) as lines
     from parcels p where p.order_id = ${orderId} order by p.position`.execute(db);

@@ -142,10 +142,13 @@ function toAdminOrder(row: AdminOrderDetailRow, payments: readonly AdminPaymentR
     })),
     parcels: order.parcels.map((parcel) => {
       const contact = row.sellers.find(({ _id }) => _id === parcel.seller._id);
+      const share = row.parcels.find(({ id }) => id === parcel._id)?.share ?? null;
       return {
         ...parcel,
         seller: { ...parcel.seller, email: contact?.email ?? '', phone: contact?.phone ?? '' },
         subtotal: rupeesFromPaisa(subtotals.get(parcel._id) ?? 0),
+        tax: share === null ? null : rupeesFromPaisa(share.taxPaisa),
+        voucher: share === null ? null : rupeesFromPaisa(share.voucherPaisa),
       };
     }),
     payments: payments.map((payment) => ({

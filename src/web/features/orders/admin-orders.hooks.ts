@@ -47,8 +47,12 @@ export function refundFor({ paidAt, totals, parcels }: AdminOrder, parcelIds: re
   return rupeesFromPaisa(
     refundPaisa(
       charged,
-      parcels.map(({ _id, status, subtotal }) => ({
+      parcels.map(({ _id, status, subtotal, tax, voucher }) => ({
         subtotalPaisa: paisaFromRupees(subtotal),
+        share:
+          tax === null || voucher === null
+            ? null
+            : { taxPaisa: paisaFromRupees(tax), voucherPaisa: paisaFromRupees(voucher) },
         wasKept: status !== 'cancelled',
         isKept: status !== 'cancelled' && !parcelIds.includes(_id),
       })),
