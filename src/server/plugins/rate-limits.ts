@@ -160,8 +160,8 @@ async function secondsToWait(count: () => Promise<unknown>): Promise<number | nu
   }
 }
 
-/** One household or office has one IPv4 address, or one /64 of IPv6. */
-function addressBucket(address: string): string {
+/** Whom an address stands for: one household or office has one IPv4 address, or one /64 of IPv6. */
+export function addressBucket(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -164,6 +164,15 @@ test('a whole IPv6 network counts as one address', async () => {
   expect(next.status).toBe(200);
 });
 
+test('wrong passwords from anywhere in one IPv6 network count together, and leave the next network alone', async () => {
+  const { email } = await insertUser(shop.db);
+  for (let n = 1; n <= 5; n += 1) {
+    expect(await login(email, 'Wrong1234', `2001:db8:7:8::${n}`)).toMatchObject({ status: 401 });
+  }
+  expect(await login(email, PASSWORD, '2001:db8:7:8:9:a:b:c')).toMatchObject(locked);
+  expect(await login(email, PASSWORD, '2001:db8:7:9::1')).toMatchObject({ status: 200 });
+});
+
 test('one address registers five accounts an hour', async () => {
   const from = freshAddress();
   const statuses: number[] = [];

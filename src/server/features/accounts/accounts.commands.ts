@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { type AccessTokens, createAccessTokens } from '../../plugins/access-token.ts';
 import { unauthorized } from '../../plugins/app-error.ts';
-import { createKeyedLimit, type KeyedLimit } from '../../plugins/rate-limits.ts';
+import { addressBucket, createKeyedLimit, type KeyedLimit } from '../../plugins/rate-limits.ts';
 import { createRefreshTokens, type RefreshTokens } from '../../plugins/refresh-token.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
 import { mergeGuestCart } from '../cart/cart.commands.ts';
@@ -40,10 +40,10 @@ import { passwordChangedMail, welcomeMail } from './accounts.mail.ts';
 import {
   deleteUnusedResetTokens,
   findSession,
+  findUsableReset,
   findUserByEmail,
   getUser,
   insertUser,
-  isResetTokenUsable,
   lockUser,
   openSession,
   revokeSessions,
@@ -125,7 +125,7 @@ export async function logIn(tools: AccountTools, input: LoginInput, client: Clie
   const key = emailKey(input.email);
   const user = await findUserByEmail(tools.db, key);
   const isRight = await checkPassword(tools, {
-    key: `${key} ${client.ip}`,
+    key: `${key} ${addressBucket(client.ip)}`,
     passwordHash: user?.password_hash ?? null,
     password: input.password,
   });
@@ -244,20 +244,24 @@ export async function resetPassword(
 ): Promise<void> {
   const hash = hashOneTimeToken(token);
   // Before the costly part, so that invented links cost nothing.
-  if (!(await isResetTokenUsable(db, hash))) throw invalidLink();
+  const usable = await findUsableReset(db, hash);
+  if (usable === null) throw invalidLink();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    const used = await useResetToken(tx, hash);
-    if (used === null) throw invalidLink();
-    await updatePasswordHash(tx, used.userId, passwordHash);
-    await deleteUnusedResetTokens(tx, used.userId);
-    await endSessionsOfUser(tx, used.userId, 'password reset');
-    const user = await getUser(tx, used.userId);
+    // First the user, as a change of the password does: of the two at once the second sees what the first did.
+    const user = await lockUser(tx, usable.userId);
+    if (!(await useResetToken(tx, hash))) throw invalidLink();
+    await updatePasswordHash(tx, user.id, passwordHash);
+    await deleteUnusedResetTokens(tx, user.id);
+    await endSessionsOfUser(tx, user.id, 'password reset');
     await enqueueMail(tx, passwordChangedMail(addresseeOf(user), config.publicUrl));
   });
 }
 
-/** Changes the own password and ends the other sessions. 400 when the current one is wrong. */
+/**
+ * Changes the own password and ends the other sessions. 400 when the current one is wrong, or was replaced meanwhile;
+ * 401 when the session ended meanwhile: whoever lost the account by a reset does not get it back so.
+ */
 export async function changePassword(
   tools: AccountTools,
   viewer: Viewer,
@@ -273,6 +277,9 @@ export async function changePassword(
   if (!isRight) throw wrongCurrentPassword();
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
+    const { password_hash: newestHash } = await lockUser(tx, user.id);
+    if ((await findSession(tx, viewer.sessionId)) === null) throw unauthorized();
+    if (newestHash !== user.password_hash) throw wrongCurrentPassword();
     await updatePasswordHash(tx, user.id, passwordHash);
     await deleteUnusedResetTokens(tx, user.id);
     await revokeSessionsOfUser(tx, user.id, 'password change', viewer.sessionId);

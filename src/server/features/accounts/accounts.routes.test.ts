@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type CallResult, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertProduct, insertSeller, insertUser, PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { endSessionsOfUser } from './accounts.commands.ts';
@@ -43,6 +43,31 @@ async function resetTokenFor(email: string): Promise<string> {
   });
   const mail = await newestMailTo(email);
   return /\/reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** Starts each call once the one before waits for the user's row, then lets them go on in that order. */
+async function whileLocked(userId: string, calls: (() => Promise<CallResult>)[]): Promise<CallResult[]> {
+  const holder = await shop.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [userId]);
+    const answers: Promise<CallResult>[] = [];
+    for (const call of calls) {
+      answers.push(call());
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(answers.length);
+    }
+    await holder.query('commit');
+    return await Promise.all(answers);
+  } finally {
+    holder.release(true);
+  }
 }
 
 const me = (token: string) => shop.call('GET', '/api/auth/me', { token });
@@ -562,6 +587,37 @@ describe('forgotten password', () => {
       status: 400,
       body: { errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }] },
     });
+  });
+
+  test('a change of the password that began before the reset changes nothing after it', async () => {
+    const user = await insertUser(shop.db);
+    const thief = (await shop.loginAs(user.email)).body.data;
+    const token = await resetTokenFor(user.email);
+    const [resetAnswer, changeAnswer] = await whileLocked(user.id, [
+      () => reset(token),
+      () =>
+        shop.call('POST', '/api/users/me/password', {
+          token: thief.authToken,
+          body: { currentPassword: PASSWORD, newPassword: 'Thief12345' },
+        }),
+    ]);
+    expect(resetAnswer).toMatchObject({ status: 200 });
+    expect(changeAnswer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(await shop.loginAs(user.email, 'Thief12345')).toMatchObject({ status: 401 });
+    expect(await shop.loginAs(user.email, 'Another123')).toMatchObject({ status: 200 });
+  });
+
+  test('of two changes of the password at once, the second no longer knows the current one', async () => {
+    const { user, token } = await shop.registerBuyer();
+    const change = (newPassword: string) => () =>
+      shop.call('POST', '/api/users/me/password', { token, body: { currentPassword: PASSWORD, newPassword } });
+    const [first, second] = await whileLocked(user.id, [change('First12345'), change('Second12345')]);
+    expect(first).toMatchObject({ status: 200 });
+    expect(second).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'currentPassword', message: 'Current password is incorrect' }] },
+    });
+    expect(await shop.loginAs(user.email, 'First12345')).toMatchObject({ status: 200 });
   });
 
   test('a login that began with the old password opens no session after the reset', async () => {

@@ -169,19 +169,21 @@ const usableReset = sql`
   t.purpose = 'reset_password' and t.used_at is null and t.expires_at > now()
   and u.id = t.user_id and u.email_key = t.email_key and u.is_active and u.deleted_at is null`;
 
-export async function isResetTokenUsable(db: Database, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select from one_time_tokens t, users u where t.token_hash = ${hash} and ${usableReset}`.execute(db);
-  return rows.length > 0;
+/** Whose password a reset token may set, or null when it is not usable (any more). */
+export async function findUsableReset(db: Database, hash: Buffer): Promise<{ userId: string } | null> {
+  const { rows } = await sql<{ userId: string }>`
+    select t.user_id as "userId" from one_time_tokens t, users u
+    where t.token_hash = ${hash} and ${usableReset}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Uses a reset token up; its user, or null when it is not usable (any more). Of two at once, one wins. */
-export async function useResetToken(db: Database, hash: Buffer): Promise<{ userId: string } | null> {
-  const { rows } = await sql<{ userId: string }>`
+/** Uses a reset token up; false when it is not usable (any more). Of two at once, one wins. */
+export async function useResetToken(db: Database, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
     update one_time_tokens t set used_at = now() from users u
     where t.token_hash = ${hash} and ${usableReset}
-    returning t.user_id as "userId"`.execute(db);
-  return rows[0] ?? null;
+    returning t.user_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Every other link that was sent. */
