@@ -38,7 +38,9 @@ export async function openDeps(
       max: 10,
       onError: (error) => log.error({ err: error }, 'database connection lost'),
     });
-    const catalogue = createCatalogue(pool);
+    const catalogue = createCatalogue(pool, (error) =>
+      log.error({ err: error }, 'catalogue index broken, building it anew'),
+    );
     return {
       deps: {
         config,

@@ -52,6 +52,15 @@ function indexOf(...products: IndexedProduct[]): CatalogueIndex {
   return index;
 }
 
+test('the products of the 65,537th seller are listed while the first seller is not public', () => {
+  const index = indexOf(product('first', { sellerId: 'seller-0', isSellerPublic: false }));
+  for (let n = 1; n < 65_536; n += 1) index.setSeller(`seller-${n}`, false);
+  index.put(product('last', { sellerId: 'seller-65536' }));
+  expect(index.find(query()).ids).toEqual(['last']);
+  index.setSeller('seller-0', true);
+  expect(index.find(query()).total).toBe(2);
+});
+
 describe('searching', () => {
   const index = indexOf(
     product('uno', { name: 'Arduino Uno R3', brand: 'Arduino', sku: 'ARD-UNO-R3', salesCount: 5 }),

@@ -440,8 +440,8 @@ function makeColumns(capacity: number) {
     sales: new Int32Array(capacity),
     rating: new Float64Array(capacity),
     quantity: new Int32Array(capacity),
-    seller: new Uint16Array(capacity),
-    category: new Uint16Array(capacity),
+    seller: new Uint32Array(capacity),
+    category: new Uint32Array(capacity),
     rank: new Int32Array(capacity),
     textHash: new Int32Array(capacity),
   };

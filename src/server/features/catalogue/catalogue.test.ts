@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertProduct, insertSeller } from '../../../../test/factories.ts';
 import { buildApp } from '../../app.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
 
 /** Two instances of the shop on one database. */
 let shop: TestApp;
@@ -226,6 +227,29 @@ test('an instance whose connection breaks keeps nothing, answers rightly, and re
   await vi.waitFor(async () => expect((await readThere(url)).data.name).toBe('Heard again'), {
     timeout: 900,
   });
+});
+
+test('an index that cannot take a change is built anew instead of failing every read', async () => {
+  const reported: unknown[] = [];
+  const catalogue = createCatalogue(shop.pool, (error) => reported.push(error));
+  await catalogue.start();
+  await isBuilt(catalogue);
+  const broken = await catalogue.currentIndex(true);
+  const product = await insertProduct(shop.db);
+  const put = vi.spyOn(CatalogueIndex.prototype, 'put').mockImplementation(() => {
+    throw new Error('a slot is not where its order says');
+  });
+  try {
+    catalogue.catalogueChanged([product.id]);
+    await expect(catalogue.categories()).resolves.not.toEqual([]);
+    await isBuilt(catalogue);
+    expect(reported[0]).toMatchObject({ message: 'a slot is not where its order says' });
+    expect(await catalogue.currentIndex(true)).not.toBe(broken);
+    expect((await catalogue.currentIndex(true))?.productCount).toBe((broken?.productCount ?? 0) + 1);
+  } finally {
+    put.mockRestore();
+    await catalogue.stop();
+  }
 });
 
 test('readers during a stream of stock changes always see a stock that was', async () => {

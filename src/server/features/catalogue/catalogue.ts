@@ -57,8 +57,12 @@ export interface Catalogue {
   countByCategory(): Promise<Map<string, number>>;
 }
 
-export function createCatalogue(pool: Pool): Catalogue {
-  return new LiveCatalogue(pool);
+/** `onBroken` is told of an index that could not take a change and is built anew. */
+export function createCatalogue(
+  pool: Pool,
+  onBroken: (error: unknown) => void = () => undefined,
+): Catalogue {
+  return new LiveCatalogue(pool, onBroken);
 }
 
 interface Changes {
@@ -66,6 +70,27 @@ interface Changes {
   figures: Set<string>;
   sellers: boolean;
   categories: boolean;
+}
+
+/** What the database holds of the changes; `categories` is null when they did not change. */
+interface ChangedRows {
+  products: Awaited<ReturnType<typeof findIndexedProducts>>;
+  figures: Awaited<ReturnType<typeof findProductFigures>>;
+  sellers: Awaited<ReturnType<typeof listSellerVisibility>>;
+  categories: readonly CategoryRow[] | null;
+}
+
+function takeChanges(
+  index: CatalogueIndex,
+  changes: Changes,
+  { products, figures, sellers, categories }: ChangedRows,
+): void {
+  if (categories !== null) index.setCategories(categories);
+  for (const seller of sellers) index.setSeller(seller.id, seller.isPublic);
+  const present = new Set(products.map((product) => product.id));
+  for (const id of changes.products) if (!present.has(id)) index.remove(id);
+  for (const product of products) index.put(product);
+  for (const product of figures) index.setFigures(product);
 }
 
 const noChanges = (): Changes => ({
@@ -79,6 +104,7 @@ class LiveCatalogue implements Catalogue {
   readonly kept = new KeptReplies();
   readonly views: ProductViews;
   readonly #pool: Pool;
+  readonly #onBroken: (error: unknown) => void;
   readonly #listener: Listener;
   #version = 1;
   #isListening = false;
@@ -97,8 +123,9 @@ class LiveCatalogue implements Catalogue {
   #missedVersion = 0;
   #repairedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, onBroken: (error: unknown) => void) {
     this.#pool = pool;
+    this.#onBroken = onBroken;
     this.views = new ProductViews(pool);
     this.#listener = new Listener(pool, CHANNEL, {
       onConnected: () => this.#begin(),
@@ -180,31 +207,34 @@ class LiveCatalogue implements Catalogue {
     const changes = this.#changes;
     this.#changes = noChanges();
     for (const id of changes.products) changes.figures.delete(id);
-    try {
-      const [products, figures, sellers, categories] = await Promise.all([
-        changes.products.size > 0 ? findIndexedProducts(this.#pool, [...changes.products]) : [],
-        changes.figures.size > 0 ? findProductFigures(this.#pool, [...changes.figures]) : [],
-        changes.sellers ? listSellerVisibility(this.#pool) : [],
-        changes.categories ? listCategories(this.#pool) : null,
-      ]);
-      if (index === null || index !== this.#index) return;
-      if (categories !== null) {
-        this.#categories = categories;
-        index.setCategories(categories);
-      }
-      for (const seller of sellers) index.setSeller(seller.id, seller.isPublic);
-      const present = new Set(products.map((product) => product.id));
-      for (const id of changes.products) if (!present.has(id)) index.remove(id);
-      for (const product of products) index.put(product);
-      for (const product of figures) index.setFigures(product);
-      if (index.isWorn) this.#rebuild();
-    } catch (error) {
+    const rows = await this.#readChanges(changes).catch((error: unknown) => {
       for (const id of changes.products) this.#changes.products.add(id);
       for (const id of changes.figures) this.#changes.figures.add(id);
       this.#changes.sellers ||= changes.sellers;
       this.#changes.categories ||= changes.categories;
       throw error;
+    });
+    if (index === null || index !== this.#index) return;
+    try {
+      takeChanges(index, changes, rows);
+    } catch (error) {
+      // Half of a change may stand in it now, and the next try would fail as well: only a new index is right again.
+      this.#onBroken(error);
+      this.#rebuild();
+      return;
     }
+    if (rows.categories !== null) this.#categories = rows.categories;
+    if (index.isWorn) this.#rebuild();
+  }
+
+  async #readChanges(changes: Changes): Promise<ChangedRows> {
+    const [products, figures, sellers, categories] = await Promise.all([
+      changes.products.size > 0 ? findIndexedProducts(this.#pool, [...changes.products]) : [],
+      changes.figures.size > 0 ? findProductFigures(this.#pool, [...changes.figures]) : [],
+      changes.sellers ? listSellerVisibility(this.#pool) : [],
+      changes.categories ? listCategories(this.#pool) : null,
+    ]);
+    return { products, figures, sellers, categories };
   }
 
   #begin(): void {
