@@ -14,7 +14,7 @@ export type Postmaster =
   | { state: 'stale'; pid: number };
 
 const zombieSince = new Map<number, number>();
-const ZOMBIE_PATIENCE_MS = 5000;
+const ZOMBIE_PATIENCE_MS = 1000;
 
 /** Reads the lock file that PostgreSQL keeps in its data folder; null when there is none. */
 export async function readPostmaster(dataFolder: string): Promise<Postmaster | null> {
@@ -87,11 +87,11 @@ function processStat(pid: number): { state: string; startedAt: string } | null {
 }
 
 /** A process named so that a later process with the same number is not taken for it. */
-function identity(pid: number): string {
+export function identity(pid: number): string {
   return `${pid}-${processStat(pid)?.startedAt ?? 'unknown'}`;
 }
 
-function isLivingIdentity(name: string): boolean {
+export function isLivingIdentity(name: string): boolean {
   const pid = Number.parseInt(name, 10);
   return isAlive(pid) && identity(pid) === name;
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPool } from '../db/pool.ts';
+import { createPool, type Pool } from '../db/pool.ts';
 import { isAlive, readPostmaster } from './embedded-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -134,20 +134,67 @@ test('two processes share one server, and the last to leave stops it', async () 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a server killed while in use is started again and the pool heals', async () => {
-  const server = await start();
-  const pool = createPool(server.connectionString, { max: 4 });
-  await pool.query('select 1');
-  const pid = await postmasterPid();
-  process.kill(pid, 'SIGKILL');
-  await until(() => !isAlive(pid));
-  await until(() =>
+/** Until a statement succeeds again. */
+const heals = (pool: Pool) =>
+  until(() =>
     pool.query('select 1').then(
       () => true,
       () => false,
     ),
   );
+
+test('a server killed while in use is started again, and nothing that was acknowledged is lost', async () => {
+  const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
+  servers.push(server);
+  const pool = createPool(server.connectionString, { max: 4 });
+  await pool.query('create table notes (number int)');
+  const pid = await postmasterPid();
+  const acknowledged: number[] = [];
+  let isWriting = true;
+  const writer = async (first: number) => {
+    for (let number = first; isWriting; number += 4) {
+      await pool.query('insert into notes values ($1)', [number]).then(
+        () => acknowledged.push(number),
+        () => wait(5),
+      );
+    }
+  };
+  const writers = [0, 1, 2, 3].map(writer);
+  await until(() => acknowledged.length > 100);
+  const before = acknowledged.length;
+  process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+  await heals(pool);
+  await until(() => acknowledged.length > before + 100);
+  isWriting = false;
+  await Promise.all(writers);
   expect(await postmasterPid()).not.toBe(pid);
+  const { rows } = await pool.query('select number from notes');
+  const stored = new Set(rows.map(({ number }) => number));
+  expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
+  await pool.end();
+});
+
+test('a server that was taken over and then killed is started again', async () => {
+  const other = startElsewhere();
+  await says(other, 'ready');
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const server = await start();
+  const pool = createPool(server.connectionString, { max: 1 });
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await heals(pool);
+  await pool.end();
+});
+
+test('a server whose socket was removed is started again', async () => {
+  const server = await start();
+  const pool = createPool(server.connectionString, { max: 1 });
+  await pool.query('select 1');
+  const pid = await postmasterPid();
+  await fs.rm(path.join(dataFolder, '.s.PGSQL.5432'));
+  await until(() => !isAlive(pid));
+  await heals(pool);
   await pool.end();
 });
 
@@ -174,11 +221,17 @@ test('a server whose folder was removed still stops', async () => {
   servers.splice(0);
 });
 
-test('a long path gets its socket elsewhere', async () => {
+test('a long path gets its socket elsewhere, and the same one after a crash', async () => {
   dataFolder = path.join(parent, 'a'.repeat(60), 'b'.repeat(60), 'postgres');
   const server = await start();
   await answers(server);
   expect(server.connectionString).toContain(encodeURIComponent('/tmp/thokmandu-'));
+  const pool = createPool(server.connectionString, { max: 1 });
+  const pid = await postmasterPid();
+  process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+  await heals(pool);
+  await pool.end();
 });
 
 test.runIf(process.getuid?.() === 0)(

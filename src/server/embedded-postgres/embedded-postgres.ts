@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, accountFor, canReach, privateStorage, readableBinaries } from './embedded-account.ts';
-import { isAlive, readPostmaster, withStartLock } from './embedded-lock.ts';
+import { identity, isAlive, isLivingIdentity, readPostmaster, withStartLock } from './embedded-lock.ts';
 
 const ROLE = 'thokmandu';
 const DATABASE = 'thokmandu';
@@ -14,6 +14,8 @@ const MAJOR_VERSION = '18';
 const LONGEST_SOCKET_PATH = 100;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
+const WATCH_EVERY_MS = 250;
+const AFTER_FAILURE_MS = 2000;
 
 export type EmbeddedPostgresOptions = {
   /** Where the cluster lives; created on the first start. */
@@ -68,9 +70,13 @@ class EmbeddedServer {
   #folder = '';
   #socketFolder = '';
   #pid = 0;
+  /** The process of that number that was meant, should the number be given to another. */
+  #identity = '';
   #child: ChildProcess | null = null;
   #released = false;
   #watcher: NodeJS.Timeout | null = null;
+  #isLooking = false;
+  #nextLookAt = 0;
 
   constructor(requested: string, log: (message: string) => void, durable: boolean) {
     this.#requested = requested;
@@ -92,19 +98,44 @@ class EmbeddedServer {
     await this.#start(binaries, account);
   }
 
-  /** Starts a server that died while in use again; without this a crash would need an operator. */
+  /**
+   * Starts a server again that died while in use, or that nobody can reach since its socket was removed; without this
+   * either would need an operator.
+   */
   watch(): void {
-    this.#watcher = setInterval(() => {
-      if (this.#released || isAlive(this.#pid)) return;
-      this.#log('PostgreSQL has stopped unexpectedly; starting it again.');
-      clearInterval(this.#watcher ?? undefined);
-      withStartLock(this.#requested, () => (this.#released ? Promise.resolve() : this.startOrAdopt()))
-        .catch((error: unknown) => this.#log(`PostgreSQL could not be started again: ${String(error)}`))
-        .finally(() => {
-          if (!this.#released) this.watch();
-        });
-    }, 250);
+    this.#watcher = setInterval(() => void this.#look(), WATCH_EVERY_MS);
     this.#watcher.unref();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking || this.#released || Date.now() < this.#nextLookAt) return;
+    this.#isLooking = true;
+    try {
+      if ((await this.#isReachable()) || this.#released) return;
+      this.#log('PostgreSQL has stopped unexpectedly; starting it again.');
+      await withStartLock(this.#requested, () => (this.#released ? Promise.resolve() : this.#revive()));
+    } catch (error) {
+      this.#nextLookAt = Date.now() + AFTER_FAILURE_MS;
+      this.#log(`PostgreSQL could not be started again: ${String(error)}`);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #isReachable(): Promise<boolean> {
+    return isLivingIdentity(this.#identity) && (await exists(socketFile(this.#socketFolder)));
+  }
+
+  async #revive(): Promise<void> {
+    // An empty cluster in the place of the lost one would look like a shop without orders.
+    if (!(await exists(path.join(this.#folder, 'PG_VERSION')))) throw new Error(`${this.#folder} is gone.`);
+    const postmaster = await readPostmaster(this.#folder);
+    const isUnreachable =
+      postmaster?.state === 'running' &&
+      postmaster.isReady &&
+      !(await exists(socketFile(postmaster.socketFolder)));
+    if (isUnreachable) await this.#end(postmaster.pid);
+    await this.startOrAdopt();
   }
 
   async release(): Promise<void> {
@@ -159,6 +190,7 @@ class EmbeddedServer {
       }
       if (postmaster.state === 'running' && postmaster.isReady) {
         this.#pid = postmaster.pid;
+        this.#identity = identity(this.#pid);
         this.#socketFolder = postmaster.socketFolder;
         this.connectionString = socketConnectionString(postmaster.socketFolder, postmaster.port, DATABASE);
         try {
@@ -258,6 +290,7 @@ class EmbeddedServer {
       if (await this.#becomesReady(child, deadline)) {
         await ensureDatabase(socketFolder, 5432);
         this.#pid = child.pid ?? 0;
+        this.#identity = identity(this.#pid);
         this.#socketFolder = socketFolder;
         this.adopted = false;
         this.connectionString = socketConnectionString(socketFolder, 5432, DATABASE);
@@ -294,19 +327,22 @@ class EmbeddedServer {
     return false;
   }
 
-  /** The data folder itself when its path is short enough for a socket, else a private temporary folder. */
+  /**
+   * The data folder itself when its path is short enough for a socket, else a private temporary folder: the same one
+   * again when the server died, because the shop's connections go there.
+   */
   async #chooseSocketFolder(account: Account): Promise<string> {
-    if (Buffer.byteLength(path.join(this.#folder, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH)
-      return this.#folder;
+    if (Buffer.byteLength(`${socketFile(this.#folder)}.lock`) <= LONGEST_SOCKET_PATH) return this.#folder;
+    if (this.#socketFolder !== '') {
+      await ensurePrivateFolder(this.#socketFolder, account);
+      return this.#socketFolder;
+    }
     const folder = await fs.mkdtemp(path.join('/tmp', 'thokmandu-'));
     if (account.uid !== null) await fs.chown(folder, account.uid, account.gid);
     return folder;
   }
 
-  async #stop(): Promise<void> {
-    const postmaster = await readPostmaster(this.#folder);
-    const pid = postmaster?.state === 'running' ? postmaster.pid : this.#pid;
-    if (!isAlive(pid)) return;
+  async #end(pid: number): Promise<void> {
     this.#child?.ref();
     // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, the last resort, costs a recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -315,8 +351,33 @@ class EmbeddedServer {
       while (isAlive(pid) && Date.now() < deadline) await wait(10);
       if (!isAlive(pid)) break;
     }
+  }
+
+  async #stop(): Promise<void> {
+    const postmaster = await readPostmaster(this.#folder);
+    const pid = postmaster?.state === 'running' ? postmaster.pid : this.#pid;
+    if (!isAlive(pid)) return;
+    await this.#end(pid);
     if (path.dirname(this.#socketFolder) === '/tmp') {
       await fs.rm(this.#socketFolder, { recursive: true, force: true });
+    }
+  }
+}
+
+function socketFile(folder: string): string {
+  return path.join(folder, '.s.PGSQL.5432');
+}
+
+/** Makes a folder of the account's own in a place where anybody may make folders. */
+async function ensurePrivateFolder(folder: string, account: Account): Promise<void> {
+  try {
+    await fs.mkdir(folder, { mode: 0o700 });
+    if (account.uid !== null) await fs.chown(folder, account.uid, account.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const stats = await fs.lstat(folder);
+    if (!stats.isDirectory() || stats.uid !== (account.uid ?? process.getuid?.())) {
+      throw new Error(`${folder} belongs to somebody else.`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
+import { patientPool } from '../db/patient-pool.ts';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
@@ -50,7 +51,7 @@ const CRONTAB: string[] = [
 /** Runs jobs until stopped; `stop()` hands back what is not finished. */
 export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
   return run({
-    pgPool: deps.pool,
+    pgPool: patientPool(deps.pool),
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,

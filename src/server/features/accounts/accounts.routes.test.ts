@@ -610,7 +610,10 @@ describe('forgotten password', () => {
   test('of two changes of the password at once, the second no longer knows the current one', async () => {
     const { user, token } = await shop.registerBuyer();
     const change = (newPassword: string) => () =>
-      shop.call('POST', '/api/users/me/password', { token, body: { currentPassword: PASSWORD, newPassword } });
+      shop.call('POST', '/api/users/me/password', {
+        token,
+        body: { currentPassword: PASSWORD, newPassword },
+      });
     const [first, second] = await whileLocked(user.id, [change('First12345'), change('Second12345')]);
     expect(first).toMatchObject({ status: 200 });
     expect(second).toMatchObject({

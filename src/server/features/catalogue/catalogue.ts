@@ -58,10 +58,7 @@ export interface Catalogue {
 }
 
 /** `onBroken` is told of an index that could not take a change and is built anew. */
-export function createCatalogue(
-  pool: Pool,
-  onBroken: (error: unknown) => void = () => undefined,
-): Catalogue {
+export function createCatalogue(pool: Pool, onBroken: (error: unknown) => void = () => undefined): Catalogue {
   return new LiveCatalogue(pool, onBroken);
 }
 
