@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
+import { UNITS } from '../domain/unit.ts';
 import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
 
 /** spec 2: the six sorts. */
@@ -92,6 +93,13 @@ export const productSchema = productCardSchema.extend({
     parent: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
   }),
   seller: z.object({ _id: z.string(), companyName: z.string(), isVerified: z.boolean() }),
+  hsCode: z.string().nullable(),
+  model: z.string().nullable(),
+  /** In what it is counted. */
+  unit: z.enum(UNITS),
+  originCountry: z.string().nullable(),
+  /** 0: none; null: not said. */
+  warrantyMonths: z.number().int().nullable(),
   /** Key to value, in display order. */
   specifications: z.record(z.string(), z.string()),
   metrics: z.object({ viewCount: z.number().int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../domain/money.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
+import { UNITS } from '../domain/unit.ts';
 import { uploadKeyOf } from '../domain/upload-url.ts';
 import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
 import { PRODUCT_PAGE_SIZE, productCardSchema } from './products.contract.ts';
@@ -15,8 +16,17 @@ const MOST_UNITS = 1_000_000;
 /** Calls that name several products name at most this many. */
 export const MOST_AT_ONCE = 200;
 
-/** `stale`: public and in stock, but nobody has said for 30 days that it is still there. */
-export const SELLER_PRODUCT_FILTERS = [...PRODUCT_STATUSES, 'out_of_stock', 'low_stock', 'stale'] as const;
+/**
+ * `stale`: public and in stock, but nobody has said for 30 days that it is still there. `no_hs_code`: active, and a bill
+ * would lack the code.
+ */
+export const SELLER_PRODUCT_FILTERS = [
+  ...PRODUCT_STATUSES,
+  'out_of_stock',
+  'low_stock',
+  'stale',
+  'no_hs_code',
+] as const;
 export type SellerProductFilter = (typeof SELLER_PRODUCT_FILTERS)[number];
 
 const SORTED_BY = [
@@ -65,6 +75,7 @@ export const sellerProductRowSchema = productCardSchema
     pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
     status: z.enum(PRODUCT_STATUSES),
     rejectionReason: z.string().nullable(),
+    hsCode: z.string().nullable(),
     /** When the seller last said, or changed, how many there are. */
     stockConfirmedAt: instant,
     updatedAt: instant,
@@ -83,6 +94,8 @@ export const sellerProductCountsSchema = z.object({
   rejected: z.number().int(),
   discontinued: z.number().int(),
   stale: z.number().int(),
+  /** Active products without an HS code. */
+  noHsCode: z.number().int(),
 });
 export type SellerProductCounts = z.infer<typeof sellerProductCountsSchema>;
 
@@ -200,6 +213,19 @@ const productFields = {
     minimum: 1,
     tooSmall: 'MOQ must be at least 1',
   }).default(1),
+  /** What a bill needs to say of the goods; the first four digits at least. */
+  hsCode: text(40)
+    .refine((code) => code === '' || /^\d{4,8}$/.test(code), 'HS code must be 4 to 8 digits')
+    .nullish(),
+  model: text(80).nullish(),
+  unit: z.enum(UNITS, { error: 'Invalid unit' }).optional(),
+  originCountry: text(60).nullish(),
+  /** 0: none. */
+  warrantyMonths: numberField('Must be a number')
+    .min(0, 'Warranty must be positive')
+    .max(1200, 'Must be at most 1,200 months')
+    .refine((value) => Number.isInteger(value), 'Must be a whole number')
+    .nullish(),
   images: z.array(imageSchema).max(MOST_IMAGES, `At most ${MOST_IMAGES} images`).optional(),
   /** Rows with an empty name or value are dropped. */
   specifications: specificationsSchema.optional(),

@@ -23,6 +23,11 @@ const state: JudgedState = {
   regularPricePaisa: 500_000,
   wholesalePricePaisa: 400_000,
   minimumOrderQuantity: 1,
+  hsCode: null,
+  model: null,
+  unit: 'pcs',
+  originCountry: null,
+  warrantyMonths: null,
 };
 const facts: RiskFacts = {
   state,

@@ -35,6 +35,11 @@ export interface JudgedState {
   regularPricePaisa: number;
   wholesalePricePaisa: number;
   minimumOrderQuantity: number;
+  hsCode: string | null;
+  model: string | null;
+  unit: string;
+  originCountry: string | null;
+  warrantyMonths: number | null;
 }
 export type JudgedField = keyof JudgedState;
 
@@ -52,6 +57,11 @@ const FIELDS = [
   'barcode',
   'tags',
   'minimumOrderQuantity',
+  'hsCode',
+  'model',
+  'unit',
+  'originCountry',
+  'warrantyMonths',
 ] as const satisfies readonly JudgedField[];
 
 /** The fields in which two states differ, the weightiest first. */

@@ -2,6 +2,7 @@ import { paisaFromRupees } from '../../domain/money.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
+import { goodsColumns } from './goods.seed.ts';
 import { seedRandom } from './seed-random.ts';
 import { type Row, seedId } from './seed-rows.ts';
 import type { ParentCategorySlug, SeedProduct } from './seed-types.ts';
@@ -155,6 +156,7 @@ export function productRow(product: CatalogueProduct): Row {
     low_stock_threshold: content.lowStockThreshold ?? 10,
     stock_confirmed_at: product.stockConfirmedAt,
     minimum_order_quantity: content.minimum ?? 1,
+    ...goodsColumns(content),
     view_count: wasApproved ? Math.round(product.demand * 2400 * (0.6 + random.next() * 0.8)) : 0,
     status,
     approved_at: wasApproved
@@ -189,6 +191,7 @@ export function sellerRows(now: Date, passwordHashOf: (email: string) => string)
       role: 'seller',
       company_name: seller.companyName,
       pan_number: seller.panNumber,
+      vat_registered: true,
       is_active: true,
       is_approved: seller.isApproved,
       approved_at: seller.isApproved ? new Date(joinedAt.getTime() + DAY_MS) : null,

@@ -29,6 +29,7 @@ import { seedRandom } from './seed-random.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
 import { seedSellers } from './sellers.seed.ts';
+import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
 
 /** product.md 6. */
 export const DEMO_PASSWORD = 'Demo1234';
@@ -85,6 +86,9 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   );
 
   await insertRows(client, 'users', await userRows(now));
+  await insertRows(client, 'seller_tax_details', sellerTaxRows(now));
+  await insertRows(client, 'seller_documents', sellerDocumentRows(now));
+  await writeBuyerTaxDetails(client);
   await insertRows(client, 'addresses', addressRows(buyers));
   await insertRows(client, 'categories', categoryRows(await existingParents(client)));
   await insertRows(client, 'products', products.map(productRow));
@@ -119,6 +123,18 @@ async function writeProductFigures(client: PoolClient): Promise<void> {
           from order_items i join parcels pa on pa.id = i.parcel_id
           where pa.status in ('processing', 'shipped', 'delivered') group by i.product_id) s
     where s.product_id = p.id`);
+}
+
+/** The demo buyers have said whom their bills go to. */
+async function writeBuyerTaxDetails(client: PoolClient): Promise<void> {
+  for (const { email, companyName, address, panNumber } of [
+    { ...demoAccounts.buyer, panNumber: '301457892' },
+    { ...demoAccounts.pro, panNumber: '604411829' },
+  ])
+    await client.query('update users set bill_to = $2 where email = $1', [
+      email,
+      { companyName, panNumber, address: `${address.street}, ${address.city}`, email: null },
+    ]);
 }
 
 async function existingParents(client: PoolClient): Promise<ReadonlyMap<string, string>> {

@@ -256,7 +256,7 @@ function ProductTabs({ product }: { product: Product }) {
           {product.longDescription ? <LongDescription html={product.longDescription} /> : null}
         </div>
       ) : null}
-      {selected === 'specifications' ? <SpecificationTable specifications={product.specifications} /> : null}
+      {selected === 'specifications' ? <SpecificationTable product={product} /> : null}
       {selected === 'reviews' ? (
         <Suspense fallback={<PageSpinner label="Loading reviews" />}>
           <Reviews

@@ -1,5 +1,6 @@
 import type { ProductImage } from '../../../contract/products.contract.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
+import type { Unit } from '../../../domain/unit.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
@@ -31,6 +32,11 @@ export interface ProductRow extends ProductCardRow {
   isPublic: boolean;
   isSellerApproved: boolean;
   barcode: string | null;
+  hsCode: string | null;
+  model: string | null;
+  unit: Unit;
+  originCountry: string | null;
+  warrantyMonths: number | null;
   costPricePaisa: number | null;
   sellerEmail: string;
   rejectionReason: string | null;
@@ -48,6 +54,8 @@ export async function findProduct(pool: Queryable, id: string): Promise<ProductR
             parent.id as "parentId", parent.name as "parentName", parent.slug as "parentSlug",
             p.view_count as "viewCount", p.status, p.is_public as "isPublic",
             seller.is_approved as "isSellerApproved", p.barcode, p.cost_price_paisa as "costPricePaisa",
+            p.hs_code as "hsCode", p.model, p.unit, p.origin_country as "originCountry",
+            p.warranty_months as "warrantyMonths",
             seller.email as "sellerEmail", p.rejection_reason as "rejectionReason",
             p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"
      from product_cards p

@@ -15,6 +15,7 @@ import {
   unguardCell,
 } from '../../../domain/import-cells.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { readUnit, UNITS } from '../../../domain/unit.ts';
 import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { SheetCell, SheetRow } from '../../spreadsheets/sheet.ts';
 import type { ProductChanges, WholeProduct } from '../products/product-bulk.sql.ts';
@@ -76,6 +77,9 @@ const SUGGESTIONS: Record<string, string> = {
   'Price must be positive': 'Write a price of 0 or more',
   'Quantity must be positive': 'Write 0 when there is none',
   'Price must have at most 2 decimals': 'Round it to whole paisa, as 12.35',
+  'HS code must be 4 to 8 digits':
+    'The code of the customs tariff; format the column as text, so that a leading 0 stays',
+  'Invalid unit': `Write one of ${UNITS.join(', ')}`,
   'Must be a whole number': 'Write a number without decimals',
 };
 
@@ -202,6 +206,7 @@ function readInput({
     });
   }
   const tags = read('tags');
+  const unit = read('unit');
   return {
     name: read('name'),
     brand: read('brand'),
@@ -216,6 +221,12 @@ function readInput({
     quantity: number('quantity'),
     lowStockThreshold: number('lowStockThreshold'),
     minimumOrderQuantity: number('minimumOrderQuantity'),
+    // Tariffs print the code with dots.
+    hsCode: read('hsCode')?.replace(/[.\s]/g, ''),
+    model: read('model'),
+    unit: unit === undefined ? undefined : readUnit(unit),
+    originCountry: read('originCountry'),
+    warrantyMonths: number('warrantyMonths'),
     specifications: readSpecifications(read('specifications'), say),
     images: readPictures(read('images'), { say, context, existing }),
   };

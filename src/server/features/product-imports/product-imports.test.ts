@@ -235,6 +235,41 @@ describe('an import', () => {
     expect((await imports.call('POST', `/${found._id}/apply`, {})).body.code).toBe('nothing_to_apply');
   });
 
+  test('says of the goods what bills print, as customs and people write it', async () => {
+    await ownProduct({ sku: 'OLD', hs_code: '8542', unit: 'kg' });
+    const { import: found } = await imports.check(
+      csvOf([
+        [...HEAD, 'HSN', 'Model No.', 'UOM', 'Made in', 'Warranty'],
+        [...row('NEW'), '8542.31.00', 'A000066', 'Metre', 'Italy', '12'],
+        [...row('OLD'), '85423100', '', '', '', ''],
+        [...row('BAD'), '85a', '', 'barrel', '', ''],
+      ]),
+    );
+    expect(found.counts).toMatchObject({ new: 1, changed: 1, failing: 1 });
+    const { rows: failing } = await imports.report(found._id, '?rows=failing');
+    expect(failing[0]?.problems).toMatchObject([
+      { column: 'HS code', problem: 'HS code must be 4 to 8 digits' },
+      { column: 'Unit', problem: 'Invalid unit' },
+    ]);
+    await imports.apply(found._id, { leaveOutFailing: true });
+    const { rows } = await shop.pool.query(
+      `select sku, hs_code, model, unit, origin_country, warranty_months from products
+       where seller_id = $1 order by sku`,
+      [seller.user.id],
+    );
+    expect(rows).toMatchObject([
+      {
+        sku: 'NEW',
+        hs_code: '85423100',
+        model: 'A000066',
+        unit: 'm',
+        origin_country: 'Italy',
+        warranty_months: 12,
+      },
+      { sku: 'OLD', hs_code: '85423100', unit: 'kg' },
+    ]);
+  });
+
   test('is nobody else’s to see, apply or cancel', async () => {
     const { import: found } = await imports.check(csvOf([HEAD, row('A')]));
     const rival = importsOf(shop, await shop.registerSeller());

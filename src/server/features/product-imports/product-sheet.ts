@@ -38,6 +38,7 @@ const NUMBERS: readonly CatalogueColumn[] = [
   'quantity',
   'lowStockThreshold',
   'minimumOrderQuantity',
+  'warrantyMonths',
 ];
 
 /** The pictures of a product as a cell lists them: the primary one first. */
@@ -62,6 +63,11 @@ export function cellsOf(product: WholeProduct, { categories, publicUrl }: SheetC
     quantity: product.quantity,
     lowStockThreshold: product.lowStockThreshold,
     minimumOrderQuantity: product.minimumOrderQuantity,
+    hsCode: product.hsCode ?? '',
+    model: product.model ?? '',
+    unit: product.unit,
+    originCountry: product.originCountry ?? '',
+    warrantyMonths: product.warrantyMonths ?? '',
     specifications: joinSpecifications(product.specifications),
     images: pictureOrder(product.images)
       .map(({ url }) => publicUrl + url)
@@ -92,6 +98,11 @@ const EXAMPLE: Required<CatalogueCells> = {
   quantity: '40',
   lowStockThreshold: '10',
   minimumOrderQuantity: '1',
+  hsCode: '85423100',
+  model: 'A000066',
+  unit: 'pcs',
+  originCountry: 'Italy',
+  warrantyMonths: '12',
   specifications: 'Voltage: 5 V\nClock: 16 MHz',
   images: '',
   status: '',

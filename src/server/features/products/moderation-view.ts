@@ -75,6 +75,11 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
   regularPricePaisa: { label: 'Regular price', kind: 'value' },
   wholesalePricePaisa: { label: 'Wholesale price', kind: 'value' },
   minimumOrderQuantity: { label: 'Minimum order quantity', kind: 'value' },
+  hsCode: { label: 'HS code', kind: 'value' },
+  model: { label: 'Model', kind: 'value' },
+  unit: { label: 'Unit', kind: 'value' },
+  originCountry: { label: 'Country of origin', kind: 'value' },
+  warrantyMonths: { label: 'Warranty in months', kind: 'value' },
 };
 
 function toChange(

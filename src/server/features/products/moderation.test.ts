@@ -171,6 +171,19 @@ describe('what changed', () => {
     ]);
   });
 
+  test('what bills say of the goods is judged too', async () => {
+    const seller = await shop.registerSeller();
+    const { id } = await insertProduct(shop.db, { seller_id: seller.user.id });
+    await saveForm(seller, id, { hsCode: '8542', unit: 'box', warrantyMonths: 6 });
+    expect((await inQueue(id, '&queue=changed')).changes.fields).toMatchObject([
+      { field: 'hsCode', label: 'HS code', before: [], after: ['8542'] },
+      { field: 'unit', before: ['pcs'], after: ['box'] },
+      { field: 'warrantyMonths', before: [], after: ['6'] },
+    ]);
+    await saveForm(seller, id, { hsCode: '', unit: 'pcs', warrantyMonths: null });
+    expect(await inQueue(id, '&queue=changed')).toBeUndefined();
+  });
+
   test('edited back, nothing differs; sales and stock are no edits', async () => {
     const seller = await shop.registerSeller();
     const product = await insertProduct(shop.db, { seller_id: seller.user.id });

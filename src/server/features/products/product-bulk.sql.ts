@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
+import type { Unit } from '../../../domain/unit.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 
 // Many products of one seller at once, as imports write them. Each statement takes one batch.
@@ -22,6 +23,11 @@ export interface WholeProduct {
   quantity: number;
   lowStockThreshold: number;
   minimumOrderQuantity: number;
+  hsCode: string | null;
+  model: string | null;
+  unit: Unit;
+  originCountry: string | null;
+  warrantyMonths: number | null;
   specifications: { name: string; value: string }[];
   images: ProductImage[];
   status: ProductStatus;
@@ -30,8 +36,8 @@ export interface WholeProduct {
 const wholeColumns = sql`id, sku, name, brand, category_id as "categoryId", description,
   long_description as "longDescription", barcode, tags, regular_price_paisa as "regularPricePaisa",
   wholesale_price_paisa as "wholesalePricePaisa", cost_price_paisa as "costPricePaisa", quantity,
-  low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity", specifications,
-  images, status`;
+  low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity", hs_code as "hsCode",
+  model, unit, origin_country as "originCountry", warranty_months as "warrantyMonths", specifications, images, status`;
 
 /** The own products after `last` in the order of their ids. */
 export async function listWholeProducts(
@@ -68,7 +74,7 @@ export interface ProductInsert {
 const CHANGED_COLUMNS = sql.raw(`sku text, name text, brand text, "categoryId" uuid, description text,
   "longDescription" text, barcode text, tags jsonb, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
   "costPricePaisa" bigint, "lowStockThreshold" integer, "minimumOrderQuantity" integer, specifications jsonb,
-  images jsonb`);
+  images jsonb, "hsCode" text, model text, unit text, "originCountry" text, "warrantyMonths" integer`);
 
 const TAGS = sql`array(select jsonb_array_elements_text(v.tags))`;
 
@@ -85,11 +91,11 @@ export async function insertManyProducts(
     with added as (
       insert into products (seller_id, sku, name, brand, category_id, description, long_description, barcode, tags,
         regular_price_paisa, wholesale_price_paisa, cost_price_paisa, quantity, low_stock_threshold,
-        minimum_order_quantity, specifications, images, status)
+        minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, status)
       select ${sellerId}::uuid, v.sku, v.name, v.brand, v."categoryId", v.description, v."longDescription", v.barcode,
         coalesce(${TAGS}, '{}'), v."regularPricePaisa", v."wholesalePricePaisa", v."costPricePaisa", v.quantity,
         v."lowStockThreshold", v."minimumOrderQuantity", coalesce(v.specifications, '[]'), coalesce(v.images, '[]'),
-        'pending_approval'
+        v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths", 'pending_approval'
       from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as v(line integer, quantity integer, ${CHANGED_COLUMNS})
       order by v.line
       returning id, quantity
@@ -153,6 +159,9 @@ export async function updateManyProducts(
         cost_price_paisa = coalesce(v."costPricePaisa", p.cost_price_paisa),
         low_stock_threshold = coalesce(v."lowStockThreshold", p.low_stock_threshold),
         minimum_order_quantity = coalesce(v."minimumOrderQuantity", p.minimum_order_quantity),
+        hs_code = coalesce(v."hsCode", p.hs_code), model = coalesce(v.model, p.model),
+        unit = coalesce(v.unit, p.unit), origin_country = coalesce(v."originCountry", p.origin_country),
+        warranty_months = coalesce(v."warrantyMonths", p.warranty_months),
         specifications = coalesce(v.specifications, p.specifications), images = coalesce(v.images, p.images),
         quantity = v.after,
         stock_confirmed_at = case when v.quantity is null then p.stock_confirmed_at else statement_timestamp() end,

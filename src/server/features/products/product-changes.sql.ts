@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
+import type { Unit } from '../../../domain/unit.ts';
 import type { Database } from '../../db/database.ts';
 
 // What sellers write. Orders lock the same rows the same way, in id order (orders/order-placing.sql.ts).
@@ -54,6 +55,11 @@ export interface ProductValues {
   brand?: string | null;
   longDescription?: string | null;
   barcode?: string | null;
+  hsCode?: string | null;
+  model?: string | null;
+  unit?: Unit;
+  originCountry?: string | null;
+  warrantyMonths?: number | null;
   tags?: string[];
   images?: ProductImage[];
   specifications?: { name: string; value: string }[];
@@ -73,6 +79,11 @@ function columnsOf(values: ProductValues) {
     ...(values.brand === undefined ? {} : { brand: values.brand }),
     ...(values.longDescription === undefined ? {} : { long_description: values.longDescription }),
     ...(values.barcode === undefined ? {} : { barcode: values.barcode }),
+    ...(values.hsCode === undefined ? {} : { hs_code: values.hsCode }),
+    ...(values.model === undefined ? {} : { model: values.model }),
+    ...(values.unit === undefined ? {} : { unit: values.unit }),
+    ...(values.originCountry === undefined ? {} : { origin_country: values.originCountry }),
+    ...(values.warrantyMonths === undefined ? {} : { warranty_months: values.warrantyMonths }),
     ...(values.tags === undefined ? {} : { tags: values.tags }),
     ...(values.images === undefined ? {} : { images: JSON.stringify(values.images) }),
     ...(values.specifications === undefined ? {} : { specifications: JSON.stringify(values.specifications) }),

@@ -262,6 +262,7 @@ async function refusingTakenSku<T>(work: () => Promise<T>): Promise<T> {
 export function productValuesOf(form: ProductForm): ProductValues {
   const { pricing, inventory, brand, longDescription, barcode, tags, images, specifications } = form;
   const { costPrice } = pricing;
+  const { hsCode, model, unit, originCountry, warrantyMonths } = form;
   return {
     name: form.name,
     description: form.description,
@@ -279,6 +280,11 @@ export function productValuesOf(form: ProductForm): ProductValues {
       ? {}
       : { longDescription: longDescription === null ? null : cleanLongDescription(longDescription) }),
     ...(barcode === undefined ? {} : { barcode: barcode || null }),
+    ...(hsCode === undefined ? {} : { hsCode: hsCode || null }),
+    ...(model === undefined ? {} : { model: model || null }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(originCountry === undefined ? {} : { originCountry: originCountry || null }),
+    ...(warrantyMonths === undefined ? {} : { warrantyMonths }),
     ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
     ...(images === undefined ? {} : { images: toStoredImages(images, form.name) }),
     ...(specifications === undefined

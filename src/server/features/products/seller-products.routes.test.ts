@@ -103,6 +103,58 @@ describe('a new product', () => {
     expect(await movementsOf(body.data._id)).toEqual([]);
   });
 
+  test('says of the goods what bills print: kept when left out, emptied when empty', async () => {
+    const goods = {
+      hsCode: '85423100',
+      model: 'A000066',
+      unit: 'box',
+      originCountry: 'Italy',
+      warrantyMonths: 12,
+    };
+    const { _id } = (await create({ ...goods, sku: 'GOODS' })).body.data;
+    expect(await read(_id)).toMatchObject(goods);
+    await update(_id, { sku: 'GOODS' });
+    expect(await read(_id)).toMatchObject(goods);
+    await update(_id, {
+      sku: 'GOODS',
+      hsCode: '',
+      model: null,
+      originCountry: '',
+      warrantyMonths: null,
+      unit: 'm',
+    });
+    expect(await read(_id)).toMatchObject({
+      hsCode: null,
+      model: null,
+      unit: 'm',
+      originCountry: null,
+      warrantyMonths: null,
+    });
+    expect((await create()).body.data).toMatchObject({ hsCode: null, unit: 'pcs', warrantyMonths: null });
+  });
+
+  test.each([
+    [{ hsCode: '85a' }, 'hsCode', 'HS code must be 4 to 8 digits'],
+    [{ hsCode: '854' }, 'hsCode', 'HS code must be 4 to 8 digits'],
+    [{ hsCode: '854231001' }, 'hsCode', 'HS code must be 4 to 8 digits'],
+    [{ unit: 'barrel' }, 'unit', 'Invalid unit'],
+    [{ warrantyMonths: 1.5 }, 'warrantyMonths', 'Must be a whole number'],
+    [{ warrantyMonths: -1 }, 'warrantyMonths', 'Warranty must be positive'],
+    [{ model: 'M'.repeat(81) }, 'model', 'Must be at most 80 characters'],
+  ])('is refused with %j', async (change, path, message) => {
+    const { status, body } = await create(change);
+    expect([status, body.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('without an HS code is found by its filter once it is active', async () => {
+    await own({ name: 'With', hs_code: '8542' });
+    await own({ name: 'Without' });
+    await own({ name: 'Waits', status: 'pending_approval' });
+    const { products, counts } = await list('status=no_hs_code');
+    expect(products.map(({ name, hsCode }) => [name, hsCode])).toEqual([['Without', null]]);
+    expect(counts.noHsCode).toBe(1);
+  });
+
   test('of an unapproved seller, or waiting, is nowhere public', async () => {
     const newcomer = await shop.registerSeller({ approved: false });
     const buyer = await shop.registerBuyer();
@@ -668,6 +720,7 @@ describe('My Products', () => {
       rejected: 1,
       discontinued: 1,
       stale: 1,
+      noHsCode: 3,
     });
     expect(pagination).toEqual({ page: 2, pages: 1, total: 3, limit: 3 });
     const named = (query: string) => namesOf(`sortBy=name:asc&${query}`);

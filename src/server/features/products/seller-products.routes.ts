@@ -207,6 +207,7 @@ function toSellerProduct(row: SellerProductRecord): SellerProductRow {
     minimumOrderQuantity,
     status: row.status,
     rejectionReason: row.rejectionReason,
+    hsCode: row.hsCode,
     salesCount: card.salesCount,
     stockConfirmedAt: row.stockConfirmedAt.toISOString(),
     createdAt: card.createdAt,

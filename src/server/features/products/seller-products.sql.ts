@@ -13,6 +13,7 @@ export type SellerProductRecord = ProductCardRow & {
   costPricePaisa: number | null;
   status: ProductStatus;
   rejectionReason: string | null;
+  hsCode: string | null;
   stockConfirmedAt: Date;
   updatedAt: Date;
 };
@@ -41,6 +42,7 @@ const isOutOfStock = sql`p.quantity = 0`;
 const isLowOnStock = sql`p.quantity <= p.low_stock_threshold`;
 const isStale = sql`(p.is_public and p.quantity > 0
   and p.stock_confirmed_at < now() - make_interval(days => ${sql.lit(STALE_STOCK_DAYS)}))`;
+const lacksHsCode = sql`(p.status = 'active' and p.hs_code is null)`;
 const hasStatus = (status: ProductStatus) => sql`p.status = ${sql.lit(status)}`;
 
 const FILTERS = {
@@ -51,6 +53,7 @@ const FILTERS = {
   out_of_stock: isOutOfStock,
   low_stock: isLowOnStock,
   stale: isStale,
+  no_hs_code: lacksHsCode,
 } satisfies Record<SellerProductFilter, unknown>;
 
 const isOwn = (sellerId: string) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
@@ -77,7 +80,7 @@ function holds(search: string) {
 }
 
 const columns = sql`${sql.raw(productCardColumns)}, p.cost_price_paisa as "costPricePaisa", p.status,
-  p.rejection_reason as "rejectionReason", p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"`;
+  p.rejection_reason as "rejectionReason", p.hs_code as "hsCode", p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"`;
 
 /**
  * One page of a seller's own products, how many the filter lets through, and the counts over all of them: in one pass
@@ -95,7 +98,7 @@ export async function listSellerProducts(
   >`
     with own as materialized (
       select p.id, ${sql.raw(SORT_KEYS[field])} as sort_key, ${matches(filter)} as is_match, p.status, p.quantity,
-        p.low_stock_threshold, p.is_public, p.stock_confirmed_at
+        p.low_stock_threshold, p.is_public, p.stock_confirmed_at, p.hs_code
       from product_cards p where ${isOwn(filter.sellerId)}
     ), counts as (
       select count(*) as total, count(*) filter (where is_match) as matching,
@@ -106,7 +109,8 @@ export async function listSellerProducts(
         count(*) filter (where ${FILTERS.discontinued}) as discontinued,
         count(*) filter (where ${isOutOfStock}) as "outOfStock",
         count(*) filter (where ${isLowOnStock}) as "lowStock",
-        count(*) filter (where ${isStale}) as stale
+        count(*) filter (where ${isStale}) as stale,
+        count(*) filter (where ${lacksHsCode}) as "noHsCode"
       from own p
     ), page as (
       select id, sort_key from own where is_match order by ${order} limit ${limit} offset ${offset}

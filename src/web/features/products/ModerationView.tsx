@@ -43,7 +43,7 @@ export function ModerationView({
   product: ModerationProduct;
   verdict: Verdict | undefined;
 }) {
-  const { name, description, longDescription, specifications, lastRejection, changes, signs } = product;
+  const { name, description, longDescription, lastRejection, changes, signs } = product;
   const plate = plateOf(product.category.rootSlug);
   return (
     <article aria-label={name} className="flex flex-col gap-4">
@@ -109,7 +109,7 @@ export function ModerationView({
       </Card>
       <Card aria-labelledby="specifications" className="p-5 max-md:p-4">
         <SectionHeader id="specifications" title="Specifications" className="mb-2" />
-        <SpecificationTable specifications={specifications} />
+        <SpecificationTable product={product} />
       </Card>
     </article>
   );

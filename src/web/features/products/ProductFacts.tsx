@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { FREE_SHIPPING_ABOVE_PAISA } from '../../../domain/order-totals.ts';
+import type { Unit } from '../../../domain/unit.ts';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
@@ -15,11 +16,51 @@ import { RatingStars } from '../../ui/goods/Rating.tsx';
 const FACTS_SHOWN = 5;
 
 /** Keys of specifications show underscores as spaces (spec 2). */
-export function specificationRows(specifications: Product['specifications']): [string, string][] {
+function specificationRows(specifications: Product['specifications']): [string, string][] {
   return Object.entries(specifications).map(([key, value]) => {
     const name = key.replaceAll('_', ' ').trim();
     return [name.charAt(0).toUpperCase() + name.slice(1), value];
   });
+}
+
+type Goods = Pick<
+  Product,
+  'specifications' | 'hsCode' | 'model' | 'unit' | 'originCountry' | 'warrantyMonths'
+>;
+
+/** The specifications, and what else is known of the goods that they do not say already. */
+function goodsRows(product: Goods): [string, string][] {
+  const rows = specificationRows(product.specifications);
+  const said = new Set(rows.map(([name]) => name.toLowerCase()));
+  const more: [string, string | null][] = [
+    ['Model', product.model],
+    ['Country of origin', product.originCountry],
+    ['Warranty', product.warrantyMonths === null ? null : warrantyText(product.warrantyMonths)],
+    ['Unit', UNIT_TEXTS[product.unit]],
+    ['HS code', product.hsCode],
+  ];
+  return [
+    ...rows,
+    ...more.flatMap(([name, value]): [string, string][] =>
+      value === null || said.has(name.toLowerCase()) ? [] : [[name, value]],
+    ),
+  ];
+}
+
+const UNIT_TEXTS: Record<Unit, string> = {
+  pcs: 'Piece',
+  box: 'Box',
+  m: 'Metre',
+  kg: 'Kilogram',
+  set: 'Set',
+  roll: 'Roll',
+  pkt: 'Packet',
+  dozen: 'Dozen',
+};
+
+function warrantyText(months: number): string {
+  if (months === 0) return 'None';
+  return months === 1 ? '1 month' : `${months} months`;
 }
 
 /** Brand, name, rating and SKU. */
@@ -63,7 +104,7 @@ export function ProductFacts({
   product: Product;
   specificationsHref: string;
 }) {
-  const rows = specificationRows(product.specifications);
+  const rows = goodsRows(product);
   return (
     <div className="flex flex-col gap-5">
       <p className="text-md text-fg-2 wrap-anywhere max-md:hidden">{product.description}</p>
@@ -151,8 +192,8 @@ function InfoTiles() {
 }
 
 /** The whole specification table, zebra, two columns from md up. */
-export function SpecificationTable({ specifications }: { specifications: Product['specifications'] }) {
-  const rows = specificationRows(specifications);
+export function SpecificationTable({ product }: { product: Goods }) {
+  const rows = goodsRows(product);
   if (rows.length === 0) return <p className="py-4 text-fg-2">No specifications available</p>;
   const half = Math.ceil(rows.length / 2);
   const columns = rows.length > 3 ? [rows.slice(0, half), rows.slice(half)] : [rows];

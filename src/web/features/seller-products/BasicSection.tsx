@@ -101,7 +101,48 @@ export function BasicSection({
           {...registerField(form, 'brand')}
         />
         <TextField
-          className="md:col-span-4"
+          className="md:col-span-2"
+          label="Model"
+          optional
+          maxLength={80}
+          autoComplete="off"
+          error={errors.model?.message}
+          {...registerField(form, 'model')}
+        />
+        <TextField
+          className="md:col-span-2"
+          label="HS code"
+          optional
+          maxLength={8}
+          inputMode="numeric"
+          autoComplete="off"
+          help="4 to 8 digits of the customs tariff. Bills need it."
+          error={errors.hsCode?.message}
+          {...registerField(form, 'hsCode')}
+        />
+        <TextField
+          className="md:col-span-2"
+          label="Country of origin"
+          optional
+          maxLength={60}
+          autoComplete="off"
+          error={errors.originCountry?.message}
+          {...registerField(form, 'originCountry')}
+        />
+        <TextField
+          className="md:col-span-2"
+          type="number"
+          inputMode="numeric"
+          step={1}
+          min={0}
+          label="Warranty in months"
+          optional
+          onWheel={(event) => event.currentTarget.blur()}
+          error={errors.warrantyMonths?.message}
+          {...registerField(form, 'warrantyMonths')}
+        />
+        <TextField
+          className="md:col-span-2"
           label="Tags"
           optional
           autoComplete="off"

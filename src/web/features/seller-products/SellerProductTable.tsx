@@ -111,6 +111,7 @@ function chipsOf(counts: SellerProductCounts | undefined) {
     { value: 'low_stock', label: 'Low stock', count: counts?.lowStock },
     { value: 'out_of_stock', label: 'Out of stock', count: counts?.outOfStock },
     { value: 'stale', label: 'Still there?', count: counts?.stale },
+    { value: 'no_hs_code', label: 'No HS code', count: counts?.noHsCode },
     { value: 'discontinued', label: 'Discontinued', count: counts?.discontinued },
   ];
   return [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import { type ProductFormInput, productFormSchema } from '../../../contract/seller-products.contract.ts';
+import { UNITS } from '../../../domain/unit.ts';
 
 const draftShape = z.object({
   name: z.string(),
@@ -15,6 +16,11 @@ const draftShape = z.object({
   pricing: z.object({ regularPrice: z.string(), wholesalePrice: z.string(), costPrice: z.string() }),
   inventory: z.object({ quantity: z.string(), lowStockThreshold: z.string() }),
   minimumOrderQuantity: z.string(),
+  hsCode: z.string(),
+  model: z.string(),
+  unit: z.enum(UNITS),
+  originCountry: z.string(),
+  warrantyMonths: z.string(),
   images: z.array(z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -35,9 +41,13 @@ export const productDraftSchema = draftShape.superRefine((draft, context) => {
   }
 });
 
-/** A draft as storage held it, or null when it is none. */
+/** What bills say of the goods. */
+const EMPTY_GOODS = { hsCode: '', model: '', unit: 'pcs', originCountry: '', warrantyMonths: '' } as const;
+
+/** A draft as storage held it, or null when it is none. One from before bills lacks what they need. */
 export function readDraft(stored: unknown): ProductDraft | null {
-  return draftShape.safeParse(stored).data ?? null;
+  if (typeof stored !== 'object') return null;
+  return draftShape.safeParse({ ...EMPTY_GOODS, ...stored }).data ?? null;
 }
 
 /** spec 9: low-stock threshold 10, minimum order quantity 1. */
@@ -53,6 +63,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   pricing: { regularPrice: '', wholesalePrice: '', costPrice: '' },
   inventory: { quantity: '', lowStockThreshold: '10' },
   minimumOrderQuantity: '1',
+  ...EMPTY_GOODS,
   images: [],
   specifications: [{ name: '', value: '' }],
 };
@@ -79,6 +90,11 @@ export function toDraft(product: OwnProduct, isOffered: (categoryId: string) => 
       lowStockThreshold: String(inventory.lowStockThreshold),
     },
     minimumOrderQuantity: String(product.minimumOrderQuantity),
+    hsCode: product.hsCode ?? '',
+    model: product.model ?? '',
+    unit: product.unit,
+    originCountry: product.originCountry ?? '',
+    warrantyMonths: product.warrantyMonths === null ? '' : String(product.warrantyMonths),
     images: product.images.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary })),
     specifications: specificationRows.length > 0 ? specificationRows : EMPTY_DRAFT.specifications,
   };
@@ -107,6 +123,11 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
       trackInventory: true,
     },
     minimumOrderQuantity: numberOf(draft.minimumOrderQuantity),
+    hsCode: draft.hsCode,
+    model: draft.model,
+    unit: draft.unit,
+    originCountry: draft.originCountry,
+    warrantyMonths: numberOf(draft.warrantyMonths) ?? null,
     images: draft.images.map((image) => ({ ...image, alt: image.alt || draft.name.trim() })),
     specifications: draft.specifications,
     status: 'active',

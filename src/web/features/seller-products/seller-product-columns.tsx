@@ -43,7 +43,7 @@ export function sellerProductColumns(
       header: 'Product',
       isRowHeader: true,
       sort: { by: 'name', kind: 'text' },
-      cell: ({ name, sku, status, rejectionReason }) => (
+      cell: ({ name, sku, status, rejectionReason, hsCode }) => (
         <span className="block min-w-0">
           <span className="line-clamp-2 wrap-anywhere">{name}</span>
           {/* Below 1280 px the SKU has no column of its own. */}
@@ -55,6 +55,12 @@ export function sellerProductColumns(
             <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
               <CircleAlert className="me-1 inline size-3.5 align-text-bottom" />
               {rejectionReason}
+            </span>
+          ) : null}
+          {status === 'active' && hsCode === null ? (
+            <span className="mt-0.5 flex items-center gap-1 text-xs font-normal text-warning-fg">
+              <TriangleAlert className="size-3.5" />
+              No HS code
             </span>
           ) : null}
         </span>
