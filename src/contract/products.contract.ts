@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latinDigits } from '../domain/digits.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
 import { UNITS } from '../domain/unit.ts';
 import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
@@ -19,21 +20,26 @@ export const RELATED_PRODUCTS = 4;
 
 const priceFilter = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Invalid price')
-  .transform(Number)
+  .regex(/^[\d०-९]{1,9}(\.[\d०-९]{1,2})?$/, 'Invalid price')
+  .transform((price) => Number(latinDigits(price)))
   .optional();
 
-/** spec 7: GET /api/products. Prices are rupees and filter on the regular price, inclusive. */
-export const productsQuerySchema = z.object({
+/** What narrows a list beside its category. Prices are rupees and filter on the regular price, inclusive. */
+export const productFiltersSchema = z.object({
+  minPrice: priceFilter,
+  maxPrice: priceFilter,
+  search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
+  inStock: z.enum(['true', 'false'], { error: 'Invalid inStock' }).optional(),
+});
+export type ProductFilters = z.infer<typeof productFiltersSchema>;
+
+/** spec 7: GET /api/products. */
+export const productsQuerySchema = productFiltersSchema.extend({
   ...pageQuery(PRODUCT_PAGE_SIZE),
   /** Newest first when left out; with `search`, the best match first. */
   sortBy: z.enum(PRODUCT_SORTS, { error: 'Invalid sort option' }).optional(),
   /** A category's name, slug or id; its children are included. */
   category: z.string().trim().max(100, 'Invalid category').optional(),
-  minPrice: priceFilter,
-  maxPrice: priceFilter,
-  search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
-  inStock: z.enum(['true', 'false'], { error: 'Invalid inStock' }).optional(),
   /** A product id to leave out: related products. */
   exclude: z.string().trim().max(100).optional(),
 });
@@ -82,6 +88,10 @@ export const productListSchema = z.object({
   pagination: paginationSchema,
 });
 export type ProductList = z.infer<typeof productListSchema>;
+
+/** Category id to the number of products in it and its children; a category without any is left out. */
+export const categoryCountsSchema = z.record(z.string(), z.number().int());
+export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 
 /** spec 3: Product, as the public sees it. */
 export const productSchema = productCardSchema.extend({

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { compactPhone, formatPhone, isNepalesePhone, isPan, PROVINCES } from './nepal.ts';
 
-test.each(['9841234567', '+9779841234567', '+977 984-1234567', '984 123 4567', '0123456789'])(
-  '%s is a Nepalese phone number',
-  (text) => {
-    expect(isNepalesePhone(text)).toBe(true);
-  },
-);
+test.each([
+  '9841234567',
+  '+9779841234567',
+  '+977 984-1234567',
+  '984 123 4567',
+  '0123456789',
+  '९८४१२३४५६७',
+  '+९७७ ९८४१ २३४ ५६७',
+])('%s is a Nepalese phone number', (text) => {
+  expect(isNepalesePhone(text)).toBe(true);
+});
 
 test.each([
   '',
@@ -15,7 +20,7 @@ test.each([
   '9779841234567',
   '+9789841234567',
   '+977+9841234567',
-  '९८४१२३४५६७',
+  '९८४१२३४५६',
   '98412x4567',
   '(984)1234567',
 ])('%j is not a Nepalese phone number', (text) => {
@@ -24,6 +29,7 @@ test.each([
 
 test('a phone is stored compact and shown in groups', () => {
   expect(compactPhone('+977 984-123 4567')).toBe('+9779841234567');
+  expect(compactPhone('९८४१ २३४ ५६७')).toBe('9841234567');
   expect(formatPhone('9841234567')).toBe('+977 9841 234 567');
   expect(formatPhone('+9779841234567')).toBe('+977 9841 234 567');
   expect(formatPhone('unknown')).toBe('unknown');

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 /** spec 5: the seven provinces as the shipping form offers them. */
 export const PROVINCES = [
   'Province 1',
@@ -14,9 +16,9 @@ export function isNepalesePhone(text: string): boolean {
   return /^(\+977)?\d{10}$/.test(compactPhone(text));
 }
 
-/** The phone as stored: without spaces and hyphens. */
+/** The phone as stored: in Latin digits, without spaces and hyphens. */
 export function compactPhone(text: string): string {
-  return text.replace(/[\s-]/g, '');
+  return latinDigits(text).replace(/[\s-]/g, '');
 }
 
 /** '+977 9841 234 567' for a valid phone, else the text as it is. */

@@ -4,6 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { getBrowserQueryClient } from './data/query-client.ts';
 import { RequestIdContext, readRequestId } from './data/request-id.ts';
+import { acceptDevanagariDigits } from './ui/fields/devanagari-digits.ts';
+
+acceptDevanagariDigits(document);
 
 startTransition(() => {
   hydrateRoot(

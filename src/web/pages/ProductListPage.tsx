@@ -20,7 +20,7 @@ import {
   withoutFilters,
 } from '../features/products/product-search.ts';
 import { type ProductView, useProductView } from '../features/products/product-view.ts';
-import { productsQuery, useProducts } from '../features/products/products.hooks.ts';
+import { categoryCountsQuery, productsQuery, useProducts } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { breadcrumbJsonLd } from '../json-ld.ts';
@@ -43,7 +43,10 @@ const Sheet = lazy(() => import('../ui/overlays/Dialog.tsx').then((module) => ({
 const WIDE = '(width >= 64rem)';
 const SKELETONS = 12;
 
-const page = pageQueries(({ url }) => [categoriesQuery, productsQuery(readProductSearch(url.searchParams))]);
+const page = pageQueries(({ url }) => {
+  const search = readProductSearch(url.searchParams);
+  return [categoriesQuery, productsQuery(search), categoryCountsQuery(search)];
+});
 export const loader = page.loaderWith(({ url, publicUrl }) => [
   breadcrumbJsonLd(crumbsOf(readProductSearch(url.searchParams).category), publicUrl),
 ]);
@@ -84,6 +87,7 @@ export default function ProductListPage() {
   const navigate = useNavigate();
   const view = useProductView();
   const categories = useQuery(categoriesQuery).data ?? [];
+  const counts = useQuery(categoryCountsQuery(search)).data ?? null;
   const products = useProducts(search);
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -104,7 +108,11 @@ export default function ProductListPage() {
   const change = (filters: Partial<ProductSearch>) => go(withFilters(shown, filters));
   const clear = () => go(withoutFilters(shown));
   const panel = {
-    branches: categoryTree(categories),
+    branches: categoryTree(
+      counts === null
+        ? categories
+        : categories.map((one) => ({ ...one, productCount: counts[one._id] ?? 0 })),
+    ),
     chosenCategoryId: findCategory(categories, shown.category)?._id,
     search: shown,
     onChange: change,

@@ -42,6 +42,11 @@ export const seedCategories: readonly SeedCategory[] = [
         slug: 'soldering-equipment',
         description: 'Soldering stations, irons and hot air for repair benches.',
       },
+      {
+        name: 'LEDs & Components',
+        slug: 'leds-components',
+        description: 'Light-emitting diodes for panels, models and repair, by the bag.',
+      },
     ],
   },
   {

@@ -1053,4 +1053,83 @@ export const electronicsProducts: readonly SeedProduct[] = [
     tags: ['esp8266', 'nodemcu', 'wifi'],
     status: 'pending_approval',
   },
+  // LEDs
+  {
+    name: 'LED 5 mm red, diffused, bag of 100',
+    brand: 'Kingbright',
+    sku: 'WP7113ID-100',
+    seller: 'himal',
+    category: 'leds-components',
+    price: [420, 348, 265],
+    stock: 380,
+    picture: 'electrical-bulb',
+    description:
+      'Red indicator light-emitting diodes for panels, kits and classrooms, one bag of 100 pieces.',
+    specifications: {
+      Diameter: '5 mm',
+      Colour: 'Red, 625 nm',
+      'Forward voltage': '2.0 V at 20 mA',
+      'Viewing angle': '60°',
+    },
+    tags: ['led', 'indicator', '5mm', 'red'],
+  },
+  {
+    name: 'LED 5 mm ultra-bright white, bag of 50',
+    brand: 'Cree',
+    sku: 'C513A-WSN-50',
+    seller: 'newroad',
+    category: 'leds-components',
+    price: [780, 655, 520],
+    stock: 145,
+    picture: 'electrical-bulb',
+    description:
+      'Clear lens, cool white, for torches, signs and solar lanterns that run for nights on one charge.',
+    longDescription:
+      '<p>Use one resistor of 100 ohm for each at 5 V. Sorted by colour, so a row of them looks like one lamp.</p>',
+    specifications: {
+      Diameter: '5 mm',
+      Colour: 'Cool white',
+      Brightness: '35 cd',
+      'Forward voltage': '3.2 V at 20 mA',
+    },
+    tags: ['led', 'white', '5mm', 'solar'],
+  },
+  {
+    name: 'LED 3 mm green, diffused, bag of 100',
+    brand: 'Kingbright',
+    sku: 'WP710A10GD-100',
+    seller: 'himal',
+    category: 'leds-components',
+    price: [390, 322, 240],
+    stock: 210,
+    picture: 'electrical-bulb',
+    description:
+      'Green indicators in the small size, for front panels and model railways, one bag of 100 pieces.',
+    specifications: {
+      Diameter: '3 mm',
+      Colour: 'Green, 568 nm',
+      'Forward voltage': '2.2 V at 20 mA',
+      'Viewing angle': '60°',
+    },
+    tags: ['led', 'indicator', '3mm', 'green'],
+  },
+  {
+    name: 'RGB LED 5 mm, common cathode, bag of 25',
+    brand: 'SparkFun',
+    sku: 'COM-00105-25',
+    seller: 'newroad',
+    category: 'leds-components',
+    price: [690, 575, 455],
+    stock: 8,
+    picture: 'electrical-bulb',
+    description:
+      'Three colours in one lens with four legs, to be mixed by a microcontroller, one bag of 25 pieces.',
+    specifications: {
+      Diameter: '5 mm',
+      Colours: 'Red, green, blue',
+      Connection: 'Common cathode',
+      'Forward voltage': '2.0 V, 3.2 V, 3.2 V',
+    },
+    tags: ['led', 'rgb', '5mm', 'education'],
+  },
 ];

@@ -128,6 +128,14 @@ describe('register', () => {
     expect(mail?.text).toContain('What is missing');
   });
 
+  test('phone and PAN in Devanagari digits are kept in Latin ones', async () => {
+    const body = registration({ ...seller, phone: '९८४१ २३४ ५६७', panNumber: '३०१२३४५६७' });
+    expect((await shop.call('POST', '/api/auth/register', { body })).body.data.user).toMatchObject({
+      phone: '9841234567',
+      panNumber: '301234567',
+    });
+  });
+
   const twelveKilobytes = `Aa1${'x'.repeat(12_000)}`;
   test.each([
     [{ firstName: '' }, 'firstName', 'First name is required'],

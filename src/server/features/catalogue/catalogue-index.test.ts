@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRODUCT_SORTS } from '../../../contract/products.contract.ts';
+import { searchTerms } from '../../../domain/search-terms.ts';
 import type { IndexedProduct } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import type { CatalogueQuery } from './product-list.sql.ts';
-import { searchTerms } from './search-terms.ts';
 
 function product(id: string, values: Partial<IndexedProduct> = {}): IndexedProduct {
   return {
@@ -102,6 +102,75 @@ describe('searching', () => {
     ['the beginning of a word', 'ardu uno', 'uno'],
   ])('%s', (_name, text, id) => {
     expect(search(text)[0]).toBe(id);
+  });
+
+  describe('numbers and units', () => {
+    const shelf = indexOf(
+      product('c32', { name: 'Acti9 MCB DP C32', brand: 'Schneider', sku: 'A9F44232', tags: ['breaker'] }),
+      product('b6', { name: 'Acti9 MCB SP B6', sku: 'A9F43106' }),
+      product('esp', { name: 'ESP32-DevKitC', sku: 'ESP32-DEVKITC-32E', salesCount: 900 }),
+      product('bulb', { name: 'LED bulb 12 W B22', sku: 'PHL-LED12' }),
+      product('tube', { name: 'LED tube 112W', sku: 'TB-112W' }),
+      product('board', { name: '12-way board', sku: 'DB-12WAY', description: 'Room for 12 breakers' }),
+      product('led', { name: 'LED 5 mm red', sku: 'WP7113' }),
+      product('bigled', { name: 'LED 50 mm panel, 5.5 mm thick', sku: 'PN-50' }),
+      product('solder', { name: 'Lead-free solder 0.5 mm', sku: 'STN-05', tags: ['led'] }),
+      product('wire', { name: 'House wire 2.5 mm² red, 90 m', sku: 'WHFF' }),
+      product('heater', { name: 'Heater 2000 watts, 5.0 V control', sku: 'HT-2' }),
+      product('nepali', { name: 'बल्ब १५ W', sku: 'NP-15' }),
+    );
+    const found = (text: string) => [...shelf.find(query({ search: text })).ids].sort();
+
+    test.each([
+      ['mcb 32', ['c32']],
+      ['32 mcb', ['c32']],
+      ['schneider 32A', ['c32']],
+      ['32 A breaker', ['c32']],
+      ['mcb 32 amp', ['c32']],
+      ['mcb32', ['c32']],
+      ['12 W', ['bulb']],
+      ['12W', ['bulb']],
+      ['१२ W', ['bulb']],
+      ['१२w bulb', ['bulb']],
+      ['bulb 12 watts', ['bulb']],
+      ['led 112 w', ['tube']],
+      ['5mm led', ['led']],
+      ['led 5 mm', ['led']],
+      ['५ mm led', ['led']],
+      ['led 5.5mm', ['bigled']],
+      ['0.5mm', ['solder']],
+      ['.5 mm solder', ['solder']],
+      ['०.५ mm', ['solder']],
+      ['2.5 sqmm', ['wire']],
+      ['2.5 sq mm', ['wire']],
+      ['wire 2.50 mm2', ['wire']],
+      ['90 metre wire', ['wire']],
+      ['2000W', ['heater']],
+      ['5v heater', ['heater']],
+      ['esp 32 devkitc', ['esp']],
+      ['15 w', ['nepali']],
+      ['१५ W', ['nepali']],
+    ])('%s', (text, ids) => {
+      expect(found(text)).toEqual(ids);
+    });
+
+    test('a code in a name comes before the same letters inside a SKU', () => {
+      expect(shelf.find(query({ search: 'C32' })).ids[0]).toBe('c32');
+    });
+  });
+
+  test('the categories of a search are counted, whatever category is looked at', () => {
+    const index = indexOf(
+      product('a', { name: 'red pump' }),
+      product('b', { name: 'blue pump', categoryId: 'cables', quantity: 0 }),
+      product('c', { name: 'red valve', categoryId: 'cables' }),
+    );
+    const counts = (values: Parameters<typeof query>[0]) =>
+      Object.fromEntries([...index.countByCategory(query(values))].filter(([, count]) => count > 0));
+    expect(counts({})).toEqual({ boards: 1, cables: 2 });
+    expect(counts({ search: 'pump' })).toEqual({ boards: 1, cables: 1 });
+    expect(counts({ search: 'pump', inStockOnly: true })).toEqual({ boards: 1 });
+    expect(index.find(query({ search: 'pump' })).total).toBe(2);
   });
 
   test('name and brand come before description, however well that sells', () => {

@@ -1,8 +1,17 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
+import {
+  breakerRating,
+  codeParts,
+  indexWords,
+  isWholeWord,
+  type SearchTerms,
+  searchAttempts,
+  skuKey,
+  wordForms,
+} from '../../../domain/search-terms.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
 import type { Postings } from './postings.ts';
-import type { CatalogueQuery } from './product-list.sql.ts';
-import { indexWords, type SearchTerms, skuKey, wordForms } from './search-terms.ts';
+import { type CatalogueQuery, EVERYTHING } from './product-list.sql.ts';
 import { SkuIndex } from './sku-index.ts';
 import { SlotOrder } from './slot-order.ts';
 import { FIELD_WEIGHTS, WordIndex } from './word-index.ts';
@@ -12,11 +21,11 @@ export interface FoundProducts {
   total: number;
 }
 
-const RELEVANCE = { exactSku: 330, skuBeginning: 160, joinedName: 60, skuPart: 30 } as const;
+const RELEVANCE = { exactSku: 330, skuBeginning: 160, joinedName: 60, skuPart: 30, shortSkuPart: 5 } as const;
+/** Three or four letters stand in many a SKU by chance: a name that says them comes first. */
+const SHORT_SKU_PART = 4;
 const EXACT = 2;
 const SIMILAR = 1;
-/** threats.md T-K4, lessons.md 21: corrections are looked for only when the search finds fewer than this. */
-const FEW_HITS = 3;
 // A relevance key holds score, sales and age in the 53 bits of a number.
 const SALES_STEP = 2 ** 24;
 const SCORE_STEP = 2 ** 44;
@@ -25,6 +34,8 @@ const MOST_SCORE = 511;
 /** Category number of empty slots: no list wants it. */
 const NO_CATEGORY = 0;
 const START_CAPACITY = 1024;
+/** What is rated by its curve and current: 'C32'. */
+const BREAKERS = ['mcb', 'breaker', 'rcbo', 'rccb', 'mccb', 'isolator'];
 
 /**
  * The catalogue in the memory of the process (docs/decisions/0003): what lists filter and sort by, and the words.
@@ -166,16 +177,18 @@ export class CatalogueIndex {
     return { ids: this.#pageInOrder(query, isListed, total), total };
   }
 
-  /** Public products by the id of their category, children not included. */
-  countByCategory(): Map<string, number> {
+  /** Public products by the id of their category, children not included; of a query's, whatever its page. */
+  countByCategory(query: CatalogueQuery = EVERYTHING): Map<string, number> {
     const counts = new Uint32Array(this.#categoryNumbers.size + 1);
-    const { seller, category } = this.#columns;
-    for (const slot of this.#orders.created.slots) {
-      if (this.#isSellerPublic[seller[slot] as number]) {
-        const number = category[slot] as number;
-        counts[number] = (counts[number] as number) + 1;
-      }
+    const filter = this.#filterOf(query);
+    const { category } = this.#columns;
+    const slots = query.terms === null ? this.#orders.created.slots : this.#search(query.terms);
+    for (const slot of slots) {
+      if (!passes(this.#columns, filter, slot)) continue;
+      const number = category[slot] as number;
+      counts[number] = (counts[number] as number) + 1;
     }
+    if (query.terms !== null) this.#score.fill(0);
     return new Map([...this.#categoryNumbers].map(([id, number]) => [id, counts[number] as number]));
   }
 
@@ -247,11 +260,11 @@ export class CatalogueIndex {
 
   /** The slots that hold every word, each once, with `#score` above 0; the caller clears the scores. */
   #search(terms: SearchTerms): Int32Array {
-    for (const withCorrections of [false, true]) {
-      this.#score.fill(0);
-      this.#searchWords(terms.words, withCorrections);
+    this.#reachedCount = 0;
+    for (const { words, isForgiving, below } of searchAttempts(terms)) {
+      if (this.#reachedCount >= below) break;
+      this.#searchWords(words, isForgiving);
       this.#addJoined(terms);
-      if (this.#reachedCount >= FEW_HITS) break;
     }
     return this.#reached.subarray(0, this.#reachedCount);
   }
@@ -261,6 +274,7 @@ export class CatalogueIndex {
     const stage = this.#stage;
     const score = this.#score;
     stage.fill(0);
+    score.fill(0);
     this.#reachedCount = 0;
     for (const [index, word] of words.entries()) {
       this.#reachedCount = 0;
@@ -281,15 +295,15 @@ export class CatalogueIndex {
 
   #visitMatches(word: string, withCorrections: boolean, index: number): void {
     for (const form of wordForms(word)) this.#reachAll(this.#words.find(form), EXACT, index);
-    if (word.length >= 2) {
+    if (!isWholeWord(word)) {
       for (const longer of this.#words.completions(word)) {
         this.#reachAll(this.#words.find(longer), SIMILAR, index);
       }
-      if (/\p{N}/u.test(word)) {
-        this.#skus.visit(word, (slot, match) =>
-          this.#reach(slot, FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT), index),
-        );
-      }
+    }
+    if (word.length >= 2 && /\p{N}/u.test(word)) {
+      this.#skus.visit(word, (slot, match) =>
+        this.#reach(slot, FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT), index),
+      );
     }
     if (withCorrections) {
       for (const correction of this.#words.corrections(word)) {
@@ -337,7 +351,7 @@ export class CatalogueIndex {
     this.#skus.visit(joined, (slot, match) => {
       if (match === 'exact') add(slot, RELEVANCE.exactSku);
       else if (match === 'prefix') add(slot, RELEVANCE.skuBeginning);
-      else add(slot, RELEVANCE.skuPart);
+      else add(slot, joined.length > SHORT_SKU_PART ? RELEVANCE.skuPart : RELEVANCE.shortSkuPart);
     });
   }
 
@@ -520,10 +534,11 @@ function ratingKeyOf({
 
 function wordWeights(product: IndexedProduct): Map<string, number> {
   const weights = new Map<string, number>();
+  const weigh = (word: string, weight: number) => {
+    if ((weights.get(word) ?? 0) < weight) weights.set(word, weight);
+  };
   const add = (text: string, weight: number) => {
-    for (const word of indexWords(text)) {
-      if ((weights.get(word) ?? 0) < weight) weights.set(word, weight);
-    }
+    for (const word of indexWords(text)) weigh(word, weight);
   };
   // A 'sensor, with cable' is no cable, and a 'shield for Arduino' no Arduino.
   const [thing = '', ...details] = product.name.split(/,| for | with /i);
@@ -532,6 +547,13 @@ function wordWeights(product: IndexedProduct): Map<string, number> {
   if (product.brand !== null) add(product.brand, FIELD_WEIGHTS.brand);
   for (const tag of product.tags) add(tag, FIELD_WEIGHTS.tag);
   add(product.description, FIELD_WEIGHTS.description);
+  const isBreaker = BREAKERS.some((word) => weights.has(word));
+  for (const [word, weight] of [...weights]) {
+    // Less than the same word written alone.
+    for (const part of codeParts(word)) weigh(part, Math.max(1, weight >> 1));
+    const rating = isBreaker ? breakerRating(word) : null;
+    if (rating !== null) weigh(rating, weight);
+  }
   return weights;
 }
 

@@ -109,17 +109,6 @@ export function listCategories(pool: Queryable): Promise<CategoryRow[]> {
   );
 }
 
-/** Public products by category id: what the index knows, asked of the database. */
-export async function countPublicProducts(pool: Queryable): Promise<Map<string, number>> {
-  const rows = await queryNamed<{ categoryId: string; count: number }>(
-    pool,
-    'count_public_products',
-    `select category_id as "categoryId", count(*) as count from public_products group by category_id`,
-    [],
-  );
-  return new Map(rows.map((row) => [row.categoryId, row.count]));
-}
-
 /** The version in the database, asked over the connection that hears of changes; null while it is lost. */
 export async function readCatalogueVersion(listener: Listener): Promise<number | null> {
   const rows = await listener.ask<{ version: number }>('select last_value as version from catalogue_version');

@@ -3,7 +3,6 @@ import { Listener } from '../../db/listener.ts';
 import type { Pool } from '../../db/pool.ts';
 import {
   type CategoryRow,
-  countPublicProducts,
   findIndexedProducts,
   findProductFigures,
   listCategories,
@@ -13,6 +12,7 @@ import {
 } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { KeptReplies } from './kept-replies.ts';
+import { type CatalogueQuery, countProductsByCategory, EVERYTHING } from './product-list.sql.ts';
 import { ProductViews } from './product-views.ts';
 
 const CHANNEL = 'catalogue';
@@ -53,8 +53,8 @@ export interface Catalogue {
   currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null>;
   /** All categories, in display order. */
   categories(): Promise<readonly CategoryRow[]>;
-  /** Public products by the id of their category, children not included. */
-  countByCategory(): Promise<Map<string, number>>;
+  /** Public products, or those of a query whatever its page, by the id of their category, children not included. */
+  countByCategory(query?: CatalogueQuery): Promise<Map<string, number>>;
 }
 
 /** `onBroken` is told of an index that could not take a change and is built anew. */
@@ -182,9 +182,9 @@ class LiveCatalogue implements Catalogue {
     return index === null ? listCategories(this.#pool) : this.#categories;
   }
 
-  async countByCategory(): Promise<Map<string, number>> {
-    const index = await this.currentIndex(false);
-    return index === null ? countPublicProducts(this.#pool) : index.countByCategory();
+  async countByCategory(query: CatalogueQuery = EVERYTHING): Promise<Map<string, number>> {
+    const index = await this.currentIndex(query.inStockOnly);
+    return index === null ? countProductsByCategory(this.#pool, query) : index.countByCategory(query);
   }
 
   #isBehind(needsFigures: boolean): boolean {

@@ -1,4 +1,11 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
+import {
+  breakerCodes,
+  isWholeWord,
+  measureParts,
+  type SearchAttempt,
+  searchAttempts,
+} from '../../../domain/search-terms.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
@@ -17,6 +24,19 @@ export interface CatalogueQuery {
   limit: number;
 }
 
+/** Every public product, newest first. */
+export const EVERYTHING: CatalogueQuery = {
+  sort: DEFAULT_PRODUCT_SORT,
+  terms: null,
+  categoryIds: null,
+  minimumPaisa: null,
+  maximumPaisa: null,
+  inStockOnly: false,
+  excludedId: null,
+  offset: 0,
+  limit: Number.POSITIVE_INFINITY,
+};
+
 // The same lists as the index in the process gives, asked of the database: while the index is being built, and
 // whenever changes cannot be heard of.
 
@@ -28,8 +48,6 @@ const ORDERS: Record<ProductSort, string> = {
   'salesCount:desc': 'p.sales_count desc, p.created_at desc, p.id desc',
   'ratings.average:desc': 'p.rating_average desc, p.rating_count desc, p.created_at desc, p.id desc',
 };
-/** lessons.md 21: typing errors are compared only when the search finds fewer than this. */
-const FEW_HITS = 3;
 /** One letter of a word of four or more leaves at least this share of its trigrams. */
 const SIMILAR_WORD = 0.33;
 /** Comparing every product's words takes seconds beyond this; the index in the process corrects then. */
@@ -48,12 +66,7 @@ export interface ListedProducts {
 /** One page of products and how many there are in all; nothing is read past the end. */
 export async function listProducts(pool: Queryable, query: CatalogueQuery): Promise<ListedProducts> {
   if (query.terms?.words.length === 0) return { rows: [], total: 0 };
-  let conditions = conditionsOf(query, false);
-  let total = await countProducts(pool, conditions);
-  if (query.terms !== null && total < FEW_HITS) {
-    conditions = conditionsOf(query, true);
-    total = await countProducts(pool, conditions);
-  }
+  const { conditions, total } = await findConditions(pool, query);
   if (query.offset >= total) return { rows: [], total };
   const values = [...conditions.values];
   const value = (item: unknown) => `$${values.push(item)}`;
@@ -61,6 +74,37 @@ export async function listProducts(pool: Queryable, query: CatalogueQuery): Prom
      limit ${value(query.limit)} offset ${value(query.offset)}`;
   const rows = await queryNamed<ProductCardRow>(pool, nameOf('list', text), text, values);
   return { rows, total };
+}
+
+/** How many products of a query each category holds, by id, children not included. */
+export async function countProductsByCategory(
+  pool: Queryable,
+  query: CatalogueQuery,
+): Promise<Map<string, number>> {
+  if (query.terms?.words.length === 0) return new Map();
+  const { conditions } = await findConditions(pool, query);
+  const text = `select p.category_id as "categoryId", count(*) as count ${fromClause(conditions)} group by 1`;
+  const rows = await queryNamed<{ categoryId: string; count: number }>(
+    pool,
+    nameOf('count_by_category', text),
+    text,
+    conditions.values,
+  );
+  return new Map(rows.map((row) => [row.categoryId, row.count]));
+}
+
+/** What the query's products fulfil, with typing errors forgiven when there would be few. */
+async function findConditions(
+  pool: Queryable,
+  query: CatalogueQuery,
+): Promise<{ conditions: Conditions; total: number }> {
+  let found: { conditions: Conditions; total: number } | null = null;
+  for (const attempt of query.terms === null ? [null] : searchAttempts(query.terms)) {
+    if (found !== null && attempt !== null && found.total >= attempt.below) break;
+    const conditions = conditionsOf(query, attempt);
+    found = { conditions, total: await countProducts(pool, conditions) };
+  }
+  return found as { conditions: Conditions; total: number };
 }
 
 async function countProducts(pool: Queryable, conditions: Conditions): Promise<number> {
@@ -74,7 +118,7 @@ function fromClause({ where }: Conditions): string {
      where ${['true', ...where].join(' and ')}`;
 }
 
-function conditionsOf(query: CatalogueQuery, withCorrections: boolean): Conditions {
+function conditionsOf(query: CatalogueQuery, attempt: SearchAttempt | null): Conditions {
   const where: string[] = [];
   const values: unknown[] = [];
   const value = (item: unknown) => `$${values.push(item)}`;
@@ -85,9 +129,9 @@ function conditionsOf(query: CatalogueQuery, withCorrections: boolean): Conditio
   if (maximumPaisa !== null) where.push(`p.regular_price_paisa <= ${value(maximumPaisa)}::bigint`);
   if (query.inStockOnly) where.push('p.quantity > 0');
   if (excludedId !== null) where.push(`p.id <> ${value(excludedId)}::uuid`);
-  if (terms !== null) {
+  if (terms !== null && attempt !== null) {
     const joined = `${value(terms.joined)}::text`;
-    const matches = terms.words.map((word) => wordCondition(word, value, withCorrections));
+    const matches = attempt.words.map((word) => wordCondition(word, value, attempt.isForgiving));
     // Two letters may begin a SKU; only three or more say something as a part of one.
     const pattern = `'${terms.joined.length >= 3 ? '%' : ''}' || ${joined} || '%'`;
     where.push(`((${matches.join(' and ')}) or length(${joined}) >= 2 and s.sku_key like ${pattern})`);
@@ -98,16 +142,16 @@ function conditionsOf(query: CatalogueQuery, withCorrections: boolean): Conditio
 function orderOf({ sort, terms }: CatalogueQuery, value: (item: unknown) => string): string {
   if (sort !== null || terms === null) return ORDERS[sort ?? DEFAULT_PRODUCT_SORT];
   const joined = `${value(terms.joined)}::text`;
-  const whole = value(terms.words.map(prefixQuery).join(' & '));
+  const whole = value(terms.words.map((word) => `(${wordQuery(word)})`).join(' & '));
   return `s.sku_key = ${joined} desc, s.sku_key like ${joined} || '%' desc,
     ts_rank(s.vector, ${whole}::tsquery) desc, p.sales_count desc, p.created_at desc, p.id desc`;
 }
 
 function wordCondition(word: string, value: (item: unknown) => string, withCorrections: boolean): string {
-  const ways = [`s.vector @@ ${value(prefixQuery(word))}::tsquery`];
+  const ways = [`s.vector @@ ${value(wordQuery(word))}::tsquery`];
   // The database's locale may not know letters beyond ASCII, so those are compared as they stand.
-  if (/[^a-z0-9]/.test(word)) ways.push(`s.words like '%' || ${value(word)}::text || '%'`);
-  if (withCorrections && word.length >= 3) {
+  if (/[^a-z0-9.]/.test(word)) ways.push(`s.words like '%' || ${value(word)}::text || '%'`);
+  if (withCorrections && /^\D{3,}$/.test(word)) {
     ways.push(
       `(select reltuples < ${MOST_COMPARED} from pg_class where oid = 'product_search'::regclass)
         and word_similarity(${value(word)}::text, s.words) >= ${SIMILAR_WORD}`,
@@ -116,10 +160,14 @@ function wordCondition(word: string, value: (item: unknown) => string, withCorre
   return `(${ways.join(' or ')})`;
 }
 
-/** Search words hold letters and digits alone, so quoting needs no escapes. */
-function prefixQuery(word: string): string {
+/** Search words hold letters, digits and decimal points alone, so quoting needs no escapes. */
+function wordQuery(word: string): string {
+  const measure = measureParts(word);
+  const codes = breakerCodes(word).map((code) => ` | '${code}'`);
+  if (measure !== null) return `'${word}' | '${measure.number}' <-> '${measure.unit}'${codes.join('')}`;
+  if (isWholeWord(word)) return `'${word}'${codes.join('')}`;
   const singular = word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
-  return word.length === 1 ? `'${word}'` : `'${singular}':*`;
+  return `'${singular}':*`;
 }
 
 /** Each shape of a query has its text, and each text its name on the connection. */

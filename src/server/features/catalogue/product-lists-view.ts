@@ -1,18 +1,21 @@
 import {
+  type CategoryCounts,
   DEFAULT_PRODUCT_SORT,
+  type ProductFilters,
   type ProductList,
   type ProductsQuery,
   type Suggestions,
 } from '../../../contract/products.contract.ts';
+import { categoryTotals } from '../../../domain/category-totals.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { foldText, searchTerms } from '../../../domain/search-terms.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import type { CategoryRow } from './catalogue.sql.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type CatalogueQuery, listProducts } from './product-list.sql.ts';
+import { type CatalogueQuery, EVERYTHING, listProducts } from './product-list.sql.ts';
 import { listProductCards } from './products.sql.ts';
-import { foldText, searchTerms } from './search-terms.ts';
 
 const MOST_SUGGESTED_PRODUCTS = 8;
 const MOST_SUGGESTED_CATEGORIES = 4;
@@ -31,14 +34,10 @@ export function followsFigures({ sortBy, inStock, search }: ProductsQuery): bool
 /** One page of the public catalogue. An unknown category holds nothing. */
 export async function findProductList(shop: Shop, query: ProductsQuery): Promise<ProductList> {
   const { page, limit } = query;
-  const search = query.search || null;
   const found = await findCards(shop, followsFigures(query), (categories) => ({
-    sort: query.sortBy ?? (search === null ? DEFAULT_PRODUCT_SORT : null),
-    terms: search === null ? null : searchTerms(search),
+    ...filtersOf(query),
+    sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
     categoryIds: query.category ? categoryFamily(categories, query.category) : null,
-    minimumPaisa: query.minPrice === undefined ? null : paisaFromRupees(query.minPrice),
-    maximumPaisa: query.maxPrice === undefined ? null : paisaFromRupees(query.maxPrice),
-    inStockOnly: query.inStock === 'true',
     excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
     offset: (page - 1) * limit,
     limit,
@@ -49,19 +48,33 @@ export async function findProductList(shop: Shop, query: ProductsQuery): Promise
   };
 }
 
+/** How many products of the filters each category holds with its children; those that hold none are left out. */
+export async function findCategoryCounts(
+  { catalogue }: Pick<Shop, 'catalogue'>,
+  filters: ProductFilters,
+): Promise<CategoryCounts> {
+  const counts = await catalogue.countByCategory({ ...EVERYTHING, ...filtersOf(filters) });
+  const totals = categoryTotals(await catalogue.categories(), counts);
+  return Object.fromEntries([...totals].filter(([, count]) => count > 0));
+}
+
+function filtersOf({ search, minPrice, maxPrice, inStock }: ProductFilters) {
+  return {
+    terms: search ? searchTerms(search) : null,
+    minimumPaisa: minPrice === undefined ? null : paisaFromRupees(minPrice),
+    maximumPaisa: maxPrice === undefined ? null : paisaFromRupees(maxPrice),
+    inStockOnly: inStock === 'true',
+  };
+}
+
 /** Products and categories for what has been typed so far. */
 export async function findSuggestions(shop: Shop, typed: string): Promise<Suggestions> {
   const terms = searchTerms(typed);
   if (terms.joined === '') return { products: [], categories: [] };
   const { rows } = await findCards(shop, false, () => ({
+    ...EVERYTHING,
     sort: null,
     terms,
-    categoryIds: null,
-    minimumPaisa: null,
-    maximumPaisa: null,
-    inStockOnly: false,
-    excludedId: null,
-    offset: 0,
     limit: MOST_SUGGESTED_PRODUCTS,
   }));
   return {

@@ -245,6 +245,43 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
       expect((await list({ search: 'आर्डुइनो' })).products[0]?.name).toBe('आर्डुइनो बोर्ड किट');
     });
 
+    test('reads numbers in either digits, with their unit apart or joined, and decimals whole', async () => {
+      const breaker = (await put({ name: `${word} MCB DP C32`, tags: ['breaker'] })).id;
+      const bulb = (await put({ name: `${word} bulb 12 W` })).id;
+      const led = (await put({ name: `${word} LED 5 mm red` })).id;
+      const solder = (await put({ name: `${word} solder 0.5 mm`, tags: ['led'] })).id;
+      for (const [search, id] of [
+        [`mcb 32 ${word}`, breaker],
+        [`32A ${word}`, breaker],
+        [`${word} 32 A`, breaker],
+        [`${word} C32`, breaker],
+        [`१२ W ${word}`, bulb],
+        [`${word} 12W`, bulb],
+        [`5mm led ${word}`, led],
+        [`${word} ०.५ mm`, solder],
+      ] as const) {
+        expect([search, ...(await idsOf({ search }))]).toEqual([search, id]);
+      }
+    });
+
+    test('counts what each category and its parents hold of it', async () => {
+      const parent = await insertCategory(shop.db);
+      const child = await insertCategory(shop.db, { parent_id: parent.id });
+      const name = `${word}count`;
+      await put({ name, category_id: parent.id, regular_price_paisa: 100_000 });
+      await put({ name, category_id: child.id, regular_price_paisa: 300_000 });
+      await put({ name, category_id: child.id, regular_price_paisa: 300_000, quantity: 0 });
+      const counts = async (query: string) =>
+        (await shop.call('GET', `/api/products/category-counts?${query}`)).body.data;
+      expect(await counts(`search=${name}`)).toEqual({ [parent.id]: 3, [child.id]: 2 });
+      expect(await counts(`search=${name}&inStock=true&minPrice=२०००`)).toEqual({
+        [parent.id]: 1,
+        [child.id]: 1,
+      });
+      expect(await counts('search=%25')).toEqual({});
+      expect((await shop.call('GET', '/api/products/category-counts?minPrice=x')).status).toBe(400);
+    });
+
     test.each([
       '%',
       '_',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  categoryCountsSchema,
   ownProductSchema,
+  productFiltersSchema,
   productListSchema,
   productSchema,
   productsQuerySchema,
@@ -12,7 +14,12 @@ import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from './catalogue.errors.ts';
 import { toOwnProduct, toProduct } from './product-detail-view.ts';
-import { findProductList, findSuggestions, followsFigures } from './product-lists-view.ts';
+import {
+  findCategoryCounts,
+  findProductList,
+  findSuggestions,
+  followsFigures,
+} from './product-lists-view.ts';
 import { findProduct } from './products.sql.ts';
 
 export function productsRoutes(deps: Deps): RouteDefinition[] {
@@ -36,6 +43,22 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
             return { data, productIds: data.products.map(({ id }) => id) };
           },
           { followsFigures: followsFigures(query) },
+        ),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/category-counts',
+      audience: 'public',
+      limit: 'other',
+      summary: 'How many public products of a search and its filters each category holds',
+      tag: 'Catalogue',
+      query: productFiltersSchema,
+      response: categoryCountsSchema,
+      handler: async ({ query }) =>
+        catalogue.kept.answer(
+          `category counts ${JSON.stringify(query)}`,
+          async () => ({ data: await findCategoryCounts(deps, query), productIds: [] }),
+          { followsFigures: query.inStock === 'true' },
         ),
     }),
     defineRoute({

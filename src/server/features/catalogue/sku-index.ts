@@ -1,4 +1,8 @@
+import { measureParts } from '../../../domain/search-terms.ts';
 import { appendPosting, type Postings } from './postings.ts';
+
+const DIGIT = /\d/;
+const LETTER = /\p{L}/u;
 
 /** Finds products by any part of their SKU: three letters at a time, then compared whole. */
 export class SkuIndex {
@@ -25,14 +29,21 @@ export class SkuIndex {
       if (slots === undefined) return;
       if (rarest === undefined || slots.length < rarest.length) rarest = slots;
     }
+    const isMeasure = measureParts(part) !== null;
     for (let at = 0; at < (rarest?.length ?? 0); at += 1) {
       const slot = rarest?.items[at] as number;
       const key = this.#keys[slot] as string;
       if (key === part) visit(slot, 'exact');
       else if (key.startsWith(part)) visit(slot, 'prefix');
-      else if (key.includes(part)) visit(slot, 'part');
+      else if (isMeasure ? holdsMeasure(key, part) : key.includes(part)) visit(slot, 'part');
     }
   }
+}
+
+/** '12w' stands in 'lamp12w', in neither 'lamp112w' nor 'board12way'. */
+function holdsMeasure(key: string, measure: string): boolean {
+  const at = key.indexOf(measure);
+  return at >= 0 && !DIGIT.test(key[at - 1] ?? '') && !LETTER.test(key[at + measure.length] ?? '');
 }
 
 function trigramsOf(text: string): string[] {

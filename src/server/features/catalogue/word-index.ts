@@ -1,5 +1,5 @@
+import { isOneTypoApart } from '../../../domain/search-terms.ts';
 import { appendPosting, type Postings } from './postings.ts';
-import { isOneTypoApart } from './search-terms.ts';
 
 /** How much a word counts by the field it stands in; at most 7, it shares a number with the slot. */
 export const FIELD_WEIGHTS = { name: 7, brand: 6, nameDetail: 4, tag: 4, description: 1 } as const;
@@ -106,9 +106,10 @@ export class WordIndex {
   }
 }
 
-/** As many digits as letters: a number, a measure, a model code. */
+/** A number, a measure, or a model code with as many digits as letters. */
 function isCode(word: string): boolean {
   let digits = 0;
+  if (/^\d/.test(word)) return true;
   for (let at = 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
     if (code >= 48 && code <= 57) digits += 1;

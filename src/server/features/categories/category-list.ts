@@ -1,4 +1,5 @@
 import type { AdminCategory, Category } from '../../../contract/categories.contract.ts';
+import { categoryTotals } from '../../../domain/category-totals.ts';
 import type { Deps } from '../../deps.ts';
 import { countProductsByCategory } from './categories.sql.ts';
 
@@ -8,17 +9,7 @@ export async function findCategories(
   isActive: 'true' | 'false' | null,
 ): Promise<Category[]> {
   const all = await catalogue.categories();
-  const counts = await catalogue.countByCategory();
-  const totals = new Map(all.map(({ id }) => [id, 0]));
-  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
-  for (const { id, isActive: isCounted } of all) {
-    const count = isCounted ? (counts.get(id) ?? 0) : 0;
-    const seen = new Set<string>();
-    for (let at: string | null = id; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
-      seen.add(at);
-      totals.set(at, (totals.get(at) ?? 0) + count);
-    }
-  }
+  const totals = categoryTotals(all, await catalogue.countByCategory());
   return all
     .filter((category) => isActive === null || category.isActive === (isActive === 'true'))
     .map((category) => ({

@@ -9,7 +9,7 @@ import { Select } from '../../ui/fields/SelectField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FILTER_FORM_ID } from './FilterPanel.tsx';
 import { countFilters, type ProductSearch } from './product-search.ts';
-import { PRODUCT_SORT_LABELS } from './product-sorts.ts';
+import { BEST_MATCH_LABEL, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 import { type ProductView, rememberProductView } from './product-view.ts';
 
 const sorts = Object.entries(PRODUCT_SORT_LABELS) as [ProductSort, string][];
@@ -26,7 +26,8 @@ export function ProductToolbar({
   view: ProductView;
   isPanelOpen: boolean;
   onToggleFilters: () => void;
-  onSort: (sortBy: ProductSort) => void;
+  /** Undefined: the best match first. */
+  onSort: (sortBy: ProductSort | undefined) => void;
 }) {
   const count = countFilters(search);
   return (
@@ -50,10 +51,11 @@ export function ProductToolbar({
         name="sortBy"
         form={FILTER_FORM_ID}
         lead={<span className="max-md:hidden">Sort</span>}
-        value={search.sortBy}
-        onChange={(event) => onSort(event.target.value as ProductSort)}
+        value={search.sortBy ?? ''}
+        onChange={(event) => onSort((event.target.value || undefined) as ProductSort | undefined)}
         className="min-w-0 max-md:grow max-md:[&>select]:ps-3"
       >
+        {search.search === undefined ? null : <option value="">{BEST_MATCH_LABEL}</option>}
         {sorts.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -32,6 +32,23 @@ describe('the address of the product list', () => {
     expect(productListPath(read('page=1&sortBy=createdAt:desc&inStock=false'))).toBe('/products');
   });
 
+  test('orders a search by match until a sort is chosen', () => {
+    expect(read('').sortBy).toBe('createdAt:desc');
+    expect(read('search=fluke').sortBy).toBeUndefined();
+    expect(read('search=fluke&sortBy=').sortBy).toBeUndefined();
+    expect(productListPath(read('search=fluke'))).toBe('/products?search=fluke');
+    const newest = withFilters(read('search=fluke'), { sortBy: 'createdAt:desc' });
+    expect(productListPath(newest)).toBe('/products?sortBy=createdAt%3Adesc&search=fluke');
+    expect(read(productListPath(newest).split('?')[1] ?? '').sortBy).toBe('createdAt:desc');
+  });
+
+  test('without its words a list is the newest again, or what was chosen', () => {
+    expect(productListPath(withFilters(read('search=fluke'), { search: undefined }))).toBe('/products');
+    expect(productListPath(withoutFilters(read('search=fluke&sortBy=createdAt:asc')))).toBe(
+      '/products?sortBy=createdAt%3Aasc',
+    );
+  });
+
   test('ignores values that cannot be', () => {
     expect(read('page=0&sortBy=name:asc&minPrice=-5&maxPrice=lots&inStock=perhaps')).toEqual(read(''));
     expect(read('page=1.5&search=%20%20').page).toBe(1);
@@ -59,8 +76,9 @@ describe('the address of the product list', () => {
     expect(countFilters(read('search=fluke'))).toBe(0);
   });
 
-  test('prices may be typed with commas', () => {
+  test('prices may be typed with commas and in Devanagari', () => {
     expect(readPrice('30,000')).toBe(30_000);
+    expect(readPrice('१,२५०.५')).toBe(1250.5);
     expect(readPrice('12.345')).toBeUndefined();
     expect(readPrice('')).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { ProductSort } from '../../../contract/products.contract.ts';
+import { latinDigits } from '../../../domain/digits.ts';
 import { paths } from '../../paths.ts';
 import { DEFAULT_SORT, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 
@@ -6,7 +7,8 @@ import { DEFAULT_SORT, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 export interface ProductSearch {
   page: number;
   category: string | undefined;
-  sortBy: ProductSort;
+  /** Undefined: the best match first, which only a search has. */
+  sortBy: ProductSort | undefined;
   minPrice: number | undefined;
   maxPrice: number | undefined;
   search: string | undefined;
@@ -26,20 +28,28 @@ const NO_FILTERS = {
 export function readProductSearch(parameters: URLSearchParams): ProductSearch {
   const page = parameters.get('page') ?? '';
   const sortBy = parameters.get('sortBy') ?? '';
+  const search = parameters.get('search')?.trim().slice(0, 100) || undefined;
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     category: parameters.get('category')?.trim().slice(0, 100) || undefined,
-    sortBy: sortBy in PRODUCT_SORT_LABELS ? (sortBy as ProductSort) : DEFAULT_SORT,
+    sortBy: sortBy in PRODUCT_SORT_LABELS ? (sortBy as ProductSort) : defaultSort(search),
     minPrice: readPrice(parameters.get('minPrice')),
     maxPrice: readPrice(parameters.get('maxPrice')),
-    search: parameters.get('search')?.trim().slice(0, 100) || undefined,
+    search,
     inStock: parameters.get('inStock') === 'true',
   };
 }
 
-/** A price as people type it, grouping commas allowed; undefined when it is not one. */
+/** A search is ordered by match until a sort is chosen; everything else shows the newest first. */
+function defaultSort(search: string | undefined): ProductSort | undefined {
+  return search === undefined ? DEFAULT_SORT : undefined;
+}
+
+/** A price as people type it, grouping commas and Devanagari digits allowed; undefined when it is not one. */
 export function readPrice(text: string | null | undefined): number | undefined {
-  const digits = (text ?? '').replaceAll(',', '').trim();
+  const digits = latinDigits(text ?? '')
+    .replaceAll(',', '')
+    .trim();
   return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
 }
 
@@ -47,19 +57,24 @@ export function readPrice(text: string | null | undefined): number | undefined {
 export function productListPath(search: ProductSearch): string {
   return paths.productsWith({
     ...search,
-    sortBy: search.sortBy === DEFAULT_SORT ? undefined : search.sortBy,
+    sortBy: search.sortBy === defaultSort(search.search) ? undefined : search.sortBy,
     page: search.page === 1 ? undefined : search.page,
   });
 }
 
 /** The same search with some filters changed; any change starts at page 1 again (spec 2). */
 export function withFilters(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
-  return { ...search, page: 1, ...change };
+  return withSort({ ...search, page: 1, ...change });
 }
 
 /** Clear All Filters: everything but the sort order. */
 export function withoutFilters(search: ProductSearch): ProductSearch {
-  return { ...search, ...NO_FILTERS };
+  return withSort({ ...search, ...NO_FILTERS });
+}
+
+/** Without words there is no match to order by. */
+function withSort(search: ProductSearch): ProductSearch {
+  return { ...search, sortBy: search.sortBy ?? defaultSort(search.search) };
 }
 
 /** How many removable filters are set, for the number on the panel's button; the title names the category. */

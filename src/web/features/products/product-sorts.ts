@@ -11,3 +11,6 @@ export const PRODUCT_SORT_LABELS = {
 } as const satisfies Record<ProductSort, string>;
 
 export const DEFAULT_SORT: ProductSort = 'createdAt:desc';
+
+/** What a search is ordered by until a sort is chosen. */
+export const BEST_MATCH_LABEL = 'Best Match';

@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Product, ProductCard, ProductList } from '../../../contract/products.contract.ts';
+import type {
+  CategoryCounts,
+  Product,
+  ProductCard,
+  ProductList,
+} from '../../../contract/products.contract.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import type { ProductSearch } from './product-search.ts';
 
@@ -35,6 +40,20 @@ function tileOf(card: ProductCard): ProductTile {
     seller: { companyName: card.seller.companyName },
     inventory: { quantity, inStock },
   };
+}
+
+/** How many products of the search and its filters each category holds, by id; null without any: all count. */
+export function categoryCountsQuery({ search, minPrice, maxPrice, inStock }: ProductSearch) {
+  const path = apiPath('/api/products/category-counts', {
+    ...{ search, minPrice, maxPrice },
+    inStock: inStock || undefined,
+  });
+  const isFiltered = path.includes('?');
+  return queryOptions({
+    queryKey: ['products', 'category-counts', path],
+    queryFn: ({ signal }) => (isFiltered ? apiGet<CategoryCounts>(path, { signal }) : null),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** A page of the product list. */

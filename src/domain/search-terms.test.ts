@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, indexWords, isOneTypoApart, searchTerms, skuKey, wordForms } from './search-terms.ts';
+import {
+  codeParts,
+  foldText,
+  indexWords,
+  isOneTypoApart,
+  searchAttempts,
+  searchTerms,
+  skuKey,
+  wordForms,
+} from './search-terms.ts';
 
 describe('words to search by', () => {
   test('joined parts are found apart and together', () => {
@@ -12,6 +21,49 @@ describe('words to search by', () => {
   test('a number is found with and without its unit, however it is written', () => {
     expect(indexWords('Bolt M8 x 10mm')).toEqual(expect.arrayContaining(['10mm', '10', 'mm', 'm8']));
     expect(indexWords('Bolt 10 mm')).toEqual(expect.arrayContaining(['10', 'mm', '10mm']));
+  });
+
+  test('decimals stay whole, however they are written', () => {
+    expect(indexWords('Solder 0.5 mm, 2.50kg')).toEqual(
+      expect.arrayContaining(['0.5', '0.5mm', '2.50', '2.5kg', 'solder']),
+    );
+    expect(indexWords('Solder 0.5 mm')).not.toContain('5mm');
+    expect(indexWords('1/2 inch')).not.toContain('12');
+    expect(searchTerms('.5mm').words).toEqual(['0.5mm']);
+    expect(searchTerms('5.0 mm').words).toEqual(['5mm']);
+    expect(searchTerms('usb 2.0').words).toEqual(['usb', '2.0']);
+  });
+
+  test.each([
+    ['32 A', '32a'],
+    ['32A', '32a'],
+    ['32 amps', '32a'],
+    ['१२ W', '12w'],
+    ['12 watts', '12w'],
+    ['2.5 sq mm', '2.5sqmm'],
+    ['2.5 mm²', '2.5sqmm'],
+    ['10 kΩ', '10kω'],
+    ['100 Ω', '100ohm'],
+  ])('%s is searched as %s', (typed, word) => {
+    expect(searchTerms(typed).words.join('')).toBe(word);
+    expect(indexWords(typed)).toContain(word);
+  });
+
+  test('codes are found by their letters and digits apart', () => {
+    expect(codeParts('esp32')).toEqual(['esp', '32']);
+    expect(codeParts('12w')).toEqual([]);
+    const apart = searchAttempts(searchTerms('mcb32 5mm')).at(-1);
+    expect(apart?.words).toEqual(['mcb', '32', '5mm']);
+  });
+
+  test('long runs of separators, digits and points are read in no time', () => {
+    for (const run of ['.', '1', '.1', '1.', 'a1', ' ', '-', '0.0', '१', 'mm ', 'sq ', '²']) {
+      const text = run.repeat(100_000 / run.length);
+      const start = performance.now();
+      indexWords(text);
+      searchTerms(text.slice(0, 2000));
+      expect([run, performance.now() - start < 1000]).toEqual([run, true]);
+    }
   });
 
   test('accents fold, Devanagari keeps its signs', () => {
@@ -43,12 +95,13 @@ describe('words to search by', () => {
     expect(wordForms('glass')).toEqual(['glass']);
   });
 
-  test('whatever is typed gives at most eight words of letters and digits', () => {
+  test('whatever is typed gives at most eight words of letters, digits and decimal points', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
         const { words, joined } = searchTerms(text);
         expect(words.length).toBeLessThanOrEqual(8);
-        for (const word of [...words, joined]) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]*$/u);
+        for (const word of words) expect(word).toMatch(/^[\p{L}\p{M}\p{N}.]*$/u);
+        expect(joined).toMatch(/^[\p{L}\p{M}\p{N}]*$/u);
       }),
     );
   });

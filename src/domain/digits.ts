@@ -1,0 +1,6 @@
+const DEVANAGARI_DIGITS = /[०-९]/g;
+
+/** The same text with १२३ as 123: whoever types a number may use either. */
+export function latinDigits(text: string): string {
+  return text.replace(DEVANAGARI_DIGITS, (digit) => String(digit.charCodeAt(0) - 0x0966));
+}

@@ -1,0 +1,222 @@
+import { latinDigits } from './digits.ts';
+
+// How text becomes words to search by: the same for a product's text and for what somebody types.
+
+/** Words that nearly every description has: they would cost memory and find nothing. */
+const COMMON_WORDS = new Set(
+  'a an and are as at be by can each for from has in into is it its no not of on or per than that the this to up use used with without you your'.split(
+    ' ',
+  ),
+);
+/** A word; a number keeps its decimals, so that 0.5 is one word and not a 5. */
+const WORD =
+  /(?:(?<![\p{L}\p{N}.])\.(?=\p{N}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{N})\.\p{N}[\p{L}\p{M}\p{N}]*)*/gu;
+const LETTERS_AND_DIGITS = /[\p{L}\p{M}\p{N}]+/gu;
+const COMBINING_LATIN = /[\u0300-\u036f]/g;
+const JOINERS = /[\u200b-\u200d\u00ad\ufeff]/g;
+const NUMBER = /^\d+(?:\.\d+)?$/;
+const NUMBER_AND_LETTERS = /^(\d+(?:\.\d+)?)(\p{L}{1,11})$/u;
+const SHORT_UNIT = /^\p{L}{1,3}$/u;
+const CODE = /^(\p{L}{1,4})(\d{1,4})$/u;
+const NEEDLESS_ZEROS = /(?:\.0+|(\.\d*?[1-9])0+)$/;
+const SQUARE_MILLIMETRES = /\b(?:sq\.?\s?mm|mm2)\b/g;
+/** The ways a unit is written, each with the one it is searched by. */
+const UNITS = new Map(
+  [
+    'a amp amps ampere amperes',
+    'v volt volts',
+    'w watt watts',
+    'kw kilowatt kilowatts',
+    'g gram grams gm gms',
+    'kg kgs kilo kilos kilogram kilograms',
+    'm metre metres meter meters mtr mtrs',
+    'mm millimetre millimetres millimeter millimeters',
+    'cm centimetre centimetres centimeter centimeters',
+    'in inch inches',
+    'ft foot feet',
+    'l litre litres liter liters ltr ltrs',
+    'ohm ohms ω',
+    'uf μf',
+    'um μm',
+    ...'ma mah ah mv kv va kva mw wh kwh hp hz khz mhz ghz mg ml km sqmm kb mb gb tb rpm bar psi nm lm gsm mp'.split(
+      ' ',
+    ),
+  ].flatMap((line) => {
+    const [unit = '', ...others] = line.split(' ');
+    return [unit, ...others].map((written) => [written, unit] as const);
+  }),
+);
+/** What breakers are made for: C32 is curve C and 32 amperes. */
+const BREAKER_CURVES = ['b', 'c', 'd'] as const;
+const BREAKER_CODE = /^[bcd](6|10|13|16|20|25|32|40|50|63|80|100|125)$/;
+const MOST_QUERY_WORDS = 8;
+/** threats.md T-K4, lessons.md 21: typing errors are looked for only when the search finds fewer than this. */
+const FEW_HITS = 3;
+const LONGEST_WORD = 40;
+
+/** Lower case without accents, Latin digits; Devanagari signs stay, since they are part of their letters. */
+export function foldText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII, where nothing needs folding
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
+  return latinDigits(text.toWellFormed().normalize('NFKD'))
+    .replace(COMBINING_LATIN, '')
+    .normalize('NFC')
+    .replace(JOINERS, '')
+    .toLowerCase();
+}
+
+/** Letters and digits alone: 'HC-SR04' and 'hc sr04' are the same. */
+export function skuKey(sku: string): string {
+  return foldText(sku).match(LETTERS_AND_DIGITS)?.join('') ?? '';
+}
+
+/**
+ * The words of a product's text: each word, words joined by a hyphen or slash also as one ('hc-sr04' is 'hc', 'sr04'
+ * and 'hcsr04'), numbers with and without their unit ('10 mm' and '10mm').
+ */
+export function indexWords(text: string): string[] {
+  const words: string[] = [];
+  let previous = '';
+  for (const chunk of foldMeasures(text).split(/\s+/)) {
+    const parts = wordsOf(chunk);
+    if (parts.length > 1 && !parts.every((part) => NUMBER.test(part))) {
+      words.push(parts.join('').slice(0, LONGEST_WORD));
+    }
+    for (const part of parts) {
+      const word = part.slice(0, LONGEST_WORD);
+      if (!COMMON_WORDS.has(word)) words.push(word);
+      const measured = NUMBER_AND_LETTERS.exec(word);
+      if (measured) {
+        const [, number = '', letters = ''] = measured;
+        words.push(number, letters);
+        const written = measure(number, letters);
+        if (written !== word) words.push(written);
+      } else if (NUMBER.test(previous) && (SHORT_UNIT.test(word) || UNITS.has(word))) {
+        words.push(measure(previous, word));
+      }
+      previous = word;
+    }
+  }
+  return words;
+}
+
+/** What a code says in parts: 'esp32' is also 'esp' and '32'. */
+export function codeParts(word: string): string[] {
+  return CODE.exec(word)?.slice(1) ?? [];
+}
+
+/** The current of a breaker's code: 'c32' is '32a'. */
+export function breakerRating(code: string): string | null {
+  const amperes = BREAKER_CODE.exec(code)?.[1];
+  return amperes === undefined ? null : `${amperes}a`;
+}
+
+/** The other way round: '32a' and '32' may stand as 'b32', 'c32' or 'd32'. */
+export function breakerCodes(word: string): string[] {
+  const amperes = /^(\d+)a?$/.exec(word)?.[1];
+  return BREAKER_CURVES.map((curve) => `${curve}${amperes}`).filter((code) => BREAKER_CODE.test(code));
+}
+
+export interface SearchTerms {
+  /** The words that must all be found, in any order; a number and its unit are one. */
+  words: readonly string[];
+  /** Everything typed as one word, for SKUs and model numbers. */
+  joined: string;
+}
+
+/** What was typed, as words; no words at all for text without letters and digits. */
+export function searchTerms(search: string): SearchTerms {
+  const all = withUnits(wordsOf(foldMeasures(search)));
+  const telling = all.filter((word) => !COMMON_WORDS.has(word));
+  const words = [...new Set(telling.length > 0 ? telling : all)].map((word) => word.slice(0, LONGEST_WORD));
+  return { words: words.slice(0, MOST_QUERY_WORDS), joined: skuKey(search).slice(0, 100) };
+}
+
+/** A number and its unit as `searchTerms` writes them, or null for any other word. */
+export function measureParts(word: string): { number: string; unit: string } | null {
+  const [, number = '', unit = ''] = NUMBER_AND_LETTERS.exec(word) ?? [];
+  return UNITS.has(unit) ? { number, unit } : null;
+}
+
+/** A measure is what it says, and so is a count: 12 W is not 12 ways, 5 neither 50 nor 5.08. */
+export function isWholeWord(word: string): boolean {
+  return word.length < 2 || /^(?:\d{1,2}|\d+\.\d+)$/.test(word) || measureParts(word) !== null;
+}
+
+/** One way to look for what was typed; taken while there are fewer products than `below`. */
+export interface SearchAttempt {
+  words: readonly string[];
+  /** Typing errors are looked for. */
+  isForgiving: boolean;
+  below: number;
+}
+
+/** As typed; with typing errors when that finds few; with words run apart when that finds none. */
+export function searchAttempts({ words }: SearchTerms): SearchAttempt[] {
+  return [
+    { words, isForgiving: false, below: Number.POSITIVE_INFINITY },
+    { words, isForgiving: true, below: FEW_HITS },
+    { words: wordsRunApart(words), isForgiving: true, below: 1 },
+  ];
+}
+
+/** The same words, those of letters and digits in parts, for who wrote two as one: 'mcb32'. Measures stay whole. */
+function wordsRunApart(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const parts = word.match(/\p{L}[\p{L}\p{M}]*|\d+(?:\.\d+)?/gu) ?? [];
+    return measureParts(word) === null && (parts.length === 2 || parts.length === 3) ? parts : [word];
+  });
+}
+
+function foldMeasures(text: string): string {
+  const folded = foldText(text);
+  return folded.includes('mm') ? folded.replace(SQUARE_MILLIMETRES, 'sqmm') : folded;
+}
+
+function wordsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).map((word) => (word.startsWith('.') ? `0${word}` : word));
+}
+
+/** '32 A', '32A' and '32 amps' are all '32a'. */
+function withUnits(words: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const word of words) {
+    const previous = found.at(-1) ?? '';
+    const [, number = '', letters = ''] = NUMBER_AND_LETTERS.exec(word) ?? [];
+    if (UNITS.has(word) && NUMBER.test(previous)) found[found.length - 1] = measure(previous, word);
+    else if (UNITS.has(letters)) found.push(measure(number, letters));
+    else found.push(word);
+  }
+  return found;
+}
+
+function measure(number: string, unit: string): string {
+  return number.replace(NEEDLESS_ZEROS, '$1') + (UNITS.get(unit) ?? unit);
+}
+
+/** The word and its singular: 'cables' also finds 'cable'. */
+export function wordForms(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word];
+  if (word.endsWith('ies')) return [word, `${word.slice(0, -3)}y`];
+  if (/(?:x|ch|sh|s)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)];
+  return [word, word.slice(0, -1)];
+}
+
+/** True when one letter more, less, other or swapped with its neighbour turns one word into the other. */
+export function isOneTypoApart(a: string, b: string): boolean {
+  const difference = a.length - b.length;
+  if (difference > 1 || difference < -1 || a === b) return false;
+  let start = 0;
+  const shorter = Math.min(a.length, b.length);
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  let endA = a.length - 1;
+  let endB = b.length - 1;
+  while (endA >= start && endB >= start && a.charCodeAt(endA) === b.charCodeAt(endB)) {
+    endA -= 1;
+    endB -= 1;
+  }
+  const leftA = endA - start + 1;
+  const leftB = endB - start + 1;
+  if (leftA <= 1 && leftB <= 1) return true;
+  return leftA === 2 && leftB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+}
