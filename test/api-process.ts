@@ -9,6 +9,7 @@ import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
+import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
 import { createStorage } from '../src/server/storage/storage.ts';
@@ -23,6 +24,7 @@ const app = await buildApp(
     mailer: createMailer(config),
     storage: createStorage(config),
     catalogue: createCatalogue(pool),
+    settings: createSettings(pool, config),
     gateways: createGateways(config),
     clock: () => new Date(),
   },

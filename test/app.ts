@@ -12,6 +12,7 @@ import type { Users } from '../src/server/db/database-types.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
+import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import type { Mail } from '../src/server/mail/mailer.ts';
@@ -120,6 +121,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     storage: createStorage(config),
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.
     catalogue: createCatalogue(appPool),
+    // Not started: the changes that this app makes itself are seen at once.
+    settings: createSettings(appPool, config),
     gateways: createGateways(config),
     clock: clock.now,
     ...options.deps,

@@ -3,7 +3,6 @@ import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET } from '../src/demo/sandbox/esewa
 import { KHALTI_TEST_KEY } from '../src/demo/sandbox/khalti-sandbox.ts';
 import { registerSandbox } from '../src/demo/sandbox/sandbox.ts';
 import type { SandboxStore } from '../src/demo/sandbox/sandbox-store.ts';
-import { WALLET_CEILING_PAISA } from '../src/domain/payment-status.ts';
 import type { EsewaSettings } from '../src/server/gateways/esewa.ts';
 import type { KhaltiSettings } from '../src/server/gateways/khalti.ts';
 
@@ -39,7 +38,6 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
       productCode: ESEWA_TEST_PRODUCT,
       secret: ESEWA_TEST_SECRET,
       publicUrl: shopUrl,
-      ceilingPaisa: WALLET_CEILING_PAISA,
     },
     khalti: {
       apiUrl: `${origin}/sandbox/khalti/api/v2/`,
@@ -48,7 +46,6 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
       paymentHosts: [origin],
       publicUrl: shopUrl,
       publicKey: null,
-      ceilingPaisa: WALLET_CEILING_PAISA,
     },
     stop: () => app.close(),
   };

@@ -7,6 +7,7 @@ import { loadConfig } from '../src/server/config.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
+import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
@@ -22,6 +23,7 @@ await startWorker(
     mailer: createMailer(config),
     storage: createStorage(config),
     catalogue: createCatalogue(pool),
+    settings: createSettings(pool, config),
     gateways: createGateways(config),
     clock: () => new Date(),
   },

@@ -91,11 +91,11 @@ export function pageQuery(defaultLimit: number) {
   };
 }
 
-/** A day of Nepal's calendar in a query, as YYYY-MM-DD. */
-const dayField = z
-  .string()
-  .refine((value) => startOfNamedDay(value) !== null, 'Invalid date')
-  .optional();
+/** A day of Nepal's calendar, as YYYY-MM-DD. */
+export const dayText = z
+  .string({ error: 'Invalid date' })
+  .refine((value) => startOfNamedDay(value) !== null, 'Invalid date');
+const dayField = dayText.optional();
 
 /** ?from and ?to of lists: whole days in Nepal, both included. */
 export const dayRangeQuery = { from: dayField, to: dayField };

@@ -39,6 +39,7 @@ import { adminProductRoutes } from './features/products/admin-products.routes.ts
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { settingRoutes } from './features/settings/settings.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -89,6 +90,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminProductRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
+    ...settingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...subscriptionRoutes(deps),
     ...taxDetailsRoutes(deps),

@@ -40,6 +40,8 @@ export interface Config {
   s3: S3Settings | null;
   /** The most a seller's pictures may take, as stored. */
   uploadQuotaBytes: number;
+  /** The most a wallet carries per payment until an admin says otherwise. */
+  walletCeilingPaisa: number;
   bank: BankAccount;
   /** Null: eSewa is not offered. */
   esewa: EsewaSettings | null;
@@ -90,6 +92,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL || (isDemo ? 'warn' : 'info'),
     s3: s3Settings(env, isDemo),
     uploadQuotaBytes: uploadQuota(env),
+    walletCeilingPaisa: walletCeiling(env),
     bank: bankAccount(env, isDemo),
     ...wallets(env, isDemo, port),
   };
@@ -112,7 +115,7 @@ function wallets(
   isDemo: boolean,
   port: number,
 ): Pick<Config, 'esewa' | 'khalti' | 'hasSandbox'> {
-  const shop = { publicUrl: publicUrl(env, isDemo, port), ceilingPaisa: walletCeiling(env) };
+  const shop = { publicUrl: publicUrl(env, isDemo, port) };
   const hasEsewaKeys = bothOrNeither(env, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET');
   const hasKhaltiKey = Boolean(env.KHALTI_SECRET_KEY);
   if (!isDemo && env.ESEWA_PRODUCT_CODE === SANDBOX_KEYS.esewaProductCode) {

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
+import type { Settings } from './features/settings/settings.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   storage: FileStorage;
   /** What this process knows of the catalogue; tell it of every commit that changes products. */
   catalogue: Catalogue;
+  /** What the admins decided: `settings.current`. */
+  settings: Settings;
   /** The ways to pay; shared, so that a silent gateway is known to all. */
   gateways: Gateways;
   /** The instant now, for tokens and texts; expiries are judged by the database's clock. */

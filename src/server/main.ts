@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { siteIdentity } from '../contract/settings.contract.ts';
 import { buildApp, createLogger } from './app.ts';
 import { startBanner } from './banner.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -51,7 +52,9 @@ async function serve(
   await registerPages(app, {
     config,
     clientFolder,
-    catalogueVersion: () => deps.catalogue.version,
+    // Pages show both: who runs the shop stands in every footer.
+    catalogueVersion: () => deps.catalogue.version + deps.settings.version,
+    identity: () => siteIdentity(deps.settings.current),
     formTargets: formTargets(config),
     limits: createRateLimits(deps.pool, config),
   });

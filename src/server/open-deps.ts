@@ -9,6 +9,7 @@ import { loadDemoSeed } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { createCatalogue } from './features/catalogue/catalogue.ts';
+import { createSettings } from './features/settings/settings.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createStorage } from './storage/storage.ts';
@@ -41,6 +42,8 @@ export async function openDeps(
     const catalogue = createCatalogue(pool, (error) =>
       log.error({ err: error }, 'catalogue index broken, building it anew'),
     );
+    const settings = createSettings(pool, config);
+    await settings.start();
     return {
       deps: {
         config,
@@ -49,11 +52,13 @@ export async function openDeps(
         mailer: createMailer(config),
         storage: createStorage(config),
         catalogue,
+        settings,
         gateways: createGateways(config),
         clock: () => new Date(),
       },
       async close() {
         await catalogue.stop();
+        await settings.stop();
         await pool.end();
         await embedded?.stop();
       },

@@ -1,18 +1,21 @@
 import { paths } from './paths.ts';
-import { SITE } from './site-identity.ts';
+import { SITE, type SiteData } from './site-identity.ts';
 
 // schema.org descriptions of pages, for `pageMeta({ jsonLd })`. `publicUrl` is the site's origin (`publicUrlOf`).
 
-export function organizationJsonLd(publicUrl: string): object {
+export function organizationJsonLd({
+  publicUrl,
+  identity,
+}: Pick<SiteData, 'publicUrl' | 'identity'>): object {
   return {
     '@type': 'Organization',
     name: SITE.name,
-    legalName: SITE.legalName,
+    legalName: identity.legalName,
     url: publicUrl,
     logo: new URL('/icon-512.png', publicUrl).href,
-    email: SITE.supportEmail,
-    telephone: SITE.phone,
-    taxID: SITE.panNumber,
+    email: identity.supportEmail,
+    telephone: identity.phone,
+    taxID: identity.panNumber,
     address: { '@type': 'PostalAddress', addressLocality: 'Kathmandu', addressCountry: 'NP' },
   };
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
+import type { SiteIdentity } from '../domain/site-identity.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -11,6 +12,8 @@ export type PageRequest = {
   theme: Theme | null;
   /** Origin for absolute links, without a trailing slash: 'https://thokmandu.example'. */
   publicUrl: string;
+  /** Who runs the shop. */
+  identity: SiteIdentity;
   /** Shown on error pages, so that support can find the log line. */
   requestId: string;
   /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { SAMPLE_IDENTITY } from '../domain/site-identity.ts';
+import type { SiteData } from './site-identity.ts';
 
 const SITE_NAME = 'Thokmandu';
 
@@ -48,6 +50,11 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 
 /** The site's origin as the root loader gave it. */
 export function publicUrlOf(matches: Matches): string {
-  const root = matches[0]?.loaderData as { publicUrl?: string } | undefined;
-  return root?.publicUrl ?? 'http://localhost:3000';
+  return siteDataOf(matches).publicUrl;
+}
+
+/** The site's data as the root loader gave it. */
+export function siteDataOf(matches: Matches): Pick<SiteData, 'publicUrl' | 'identity'> {
+  const root = matches[0]?.loaderData as SiteData | undefined;
+  return root ?? { publicUrl: 'http://localhost:3000', identity: SAMPLE_IDENTITY };
 }

@@ -18,15 +18,14 @@ import { ErrorPage } from './features/layout/ErrorPage.tsx';
 import { SiteShell } from './features/layout/SiteShell.tsx';
 import { SessionProvider } from './features/session/SessionProvider.tsx';
 import firstPaintUrl from './first-paint.js?url';
-import { pageRequestContext, type Theme } from './page-context.ts';
+import { pageRequestContext } from './page-context.ts';
+import type { SiteData } from './site-identity.ts';
 import { preloadedFonts } from './ui/font-files.ts';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
-export type SiteData = { theme: Theme | null; publicUrl: string };
-
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { theme, publicUrl } = context.get(pageRequestContext);
-  return { theme, publicUrl };
+  const { theme, publicUrl, identity } = context.get(pageRequestContext);
+  return { theme, publicUrl, identity };
 }
 
 /** The site's data never changes while a tab is open. */

@@ -58,6 +58,7 @@ export default [
       route('admin/subscriptions', 'pages/admin/AdminSubscriptionsPage.tsx'),
       route('admin/messages', 'pages/admin/AdminMessagesPage.tsx'),
       route('admin/newsletter', 'pages/admin/AdminNewsletterPage.tsx'),
+      route('admin/settings', 'pages/admin/AdminSettingsPage.tsx'),
       route('admin/audit', 'pages/admin/AdminAuditPage.tsx'),
     ]),
 

@@ -1,18 +1,28 @@
-/** Who runs the shop: the footer and the legal pages show it (Electronic Commerce Act 2081). */
-export const SITE = {
-  name: 'Thokmandu',
-  legalName: 'Thokmandu Pvt. Ltd.',
-  registrationNumber: '000000/083',
-  panNumber: '000000000',
-  supportEmail: 'support@thokmandu.example',
-  grievanceEmail: 'grievance@thokmandu.example',
-  privacyEmail: 'privacy@thokmandu.example',
-  pressEmail: 'press@thokmandu.example',
-  careersEmail: 'careers@thokmandu.example',
-  paymentsEmail: 'payments@thokmandu.example',
-  phone: '+977 1-5970123',
-  phoneHref: 'tel:+97715970123',
-  city: 'Kathmandu, Nepal',
-  street: 'New Baneshwor, Kathmandu 44600, Nepal',
-  officeHours: '10:00 to 18:00',
-} as const;
+import { useRouteLoaderData } from 'react-router';
+import { SAMPLE_IDENTITY, type SiteIdentity } from '../domain/site-identity.ts';
+import type { Theme } from './page-context.ts';
+
+/** What stays whoever runs the shop. */
+export const SITE = { name: 'Thokmandu', city: 'Kathmandu, Nepal' } as const;
+
+/** What the root loader gives every page. */
+export type SiteData = { theme: Theme | null; publicUrl: string; identity: SiteIdentity };
+
+/** Who runs the shop, as the admins have entered it. */
+export function useSite(): Readonly<SiteIdentity> {
+  return useRouteLoaderData<SiteData>('root')?.identity ?? SAMPLE_IDENTITY;
+}
+
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** '10:00 to 17:00' */
+export function officeHours({ officeOpens, officeCloses }: SiteIdentity): string {
+  return `${officeOpens} to ${officeCloses}`;
+}
+
+/** 'Sunday to Friday' */
+export function workingWeek({ weeklyHoliday }: SiteIdentity): string {
+  return weeklyHoliday === 'saturday' ? 'Sunday to Friday' : 'Monday to Friday';
+}

@@ -223,3 +223,36 @@ test('each page of the desk is for admins alone', async ({ page, request }) => {
     await expect(page.getByRole('table')).toHaveCount(0);
   }
 });
+
+test('a setting is changed, shown to visitors at once, and keeps its history', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Change Second phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Second phone' });
+  await dialog.getByLabel('Second phone').fill('call us');
+  await dialog.getByRole('button', { name: 'Save setting' }).click();
+  await expect(dialog.getByText('Enter a phone number of digits, spaces and hyphens')).toBeVisible();
+  const phone = `+977 1-59${String(Date.now()).slice(-5)}`;
+  await dialog.getByLabel('Second phone').fill(phone);
+  await dialog.getByLabel('Why').fill('A second line');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save setting' }).click();
+  await expect(page.getByText('Setting saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Change Second phone' }).click();
+  await expect(dialog.getByRole('listitem').first()).toContainText('A second line');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('link', { name: 'Change Public holidays' }).click();
+  const holidays = page.getByRole('dialog', { name: 'Public holidays' });
+  await holidays.getByRole('button', { name: 'Add holiday' }).click();
+  await holidays.getByRole('button', { name: 'Save setting' }).click();
+  await expect(holidays.getByText('Holiday is required')).toBeVisible();
+  await expectAccessible(page);
+
+  // Every kept page names it: the page of an hour ago is not shown again.
+  expect(await (await request.get('/contact')).text()).toContain(phone);
+});

@@ -15,6 +15,7 @@ export const TRACE_TABLES = [
   'bill_lines',
   'bill_files',
   'bill_copies',
+  'settings_history',
 ] as const;
 
 /**

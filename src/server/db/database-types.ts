@@ -682,6 +682,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingsHistory {
+  after: Json;
+  before: Json;
+  changed_by: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  reason: string | null;
+}
+
 export interface StockMovements {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -804,6 +814,7 @@ export interface DB {
   seller_documents: SellerDocuments;
   seller_tax_details: SellerTaxDetails;
   sessions: Sessions;
+  settings_history: SettingsHistory;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;
   subscription_reminders: SubscriptionReminders;

@@ -12,8 +12,6 @@ export interface EsewaSettings {
   secret: string;
   /** Base of our own return addresses, without a trailing slash. */
   publicUrl: string;
-  /** The most one payment may carry. */
-  ceilingPaisa: number;
 }
 
 const SIGNED_FIELDS = ['total_amount', 'transaction_uuid', 'product_code'] as const;
@@ -22,7 +20,7 @@ const SIGNED_FIELDS = ['total_amount', 'transaction_uuid', 'product_code'] as co
 export function createEsewa(settings: EsewaSettings, http: GatewayHttp): Gateway {
   return {
     method: 'esewa',
-    ...walletBasics('esewa', 'eSewa', { ceilingPaisa: settings.ceilingPaisa, http }),
+    ...walletBasics('esewa', 'eSewa', http),
     // Nothing is said to eSewa before the browser posts the form.
     start: async () => ({ status: 'pending', session: null }),
     form: (payment) => ({ url: settings.formUrl, fields: formFields(settings, payment) }),

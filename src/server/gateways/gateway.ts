@@ -47,6 +47,9 @@ export type GatewayAnswer =
 
 export type RefundAnswer = { state: 'refunded' } | { state: 'refused'; detail: string };
 
+/** The most that one payment by a wallet may carry, in paisa. */
+export type WalletCeilings = Readonly<Record<'esewa' | 'khalti', number>>;
+
 /** One way to pay. */
 export interface Gateway {
   readonly method: PaymentMethod;
@@ -54,7 +57,11 @@ export interface Gateway {
    * Why this method cannot carry such a payment now, as a sentence for the buyer, or null.
    * `amountPaisa` null: in general.
    */
-  whyUnavailable(payment: { kind: 'order' | 'subscription'; amountPaisa: number | null }): string | null;
+  whyUnavailable(payment: {
+    kind: 'order' | 'subscription';
+    amountPaisa: number | null;
+    ceilings: WalletCeilings;
+  }): string | null;
   /** A fresh random reference of the form this gateway wants. */
   newReference(): string;
   /** Our own page on which a payment goes on, or null where nothing is left to do. */

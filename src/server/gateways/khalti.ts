@@ -13,8 +13,6 @@ export interface KhaltiSettings {
   publicUrl: string;
   /** For the checkout widget; null: the browser is sent to Khalti's page. */
   publicKey: string | null;
-  /** The most one payment may carry. */
-  ceilingPaisa: number;
 }
 
 /** Khalti KPG-2 (nepal.md 3): initiate, redirect, lookup by pidx; amounts are paisa. */
@@ -33,7 +31,7 @@ export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Gatew
   };
   return {
     method: 'khalti',
-    ...walletBasics('khalti', 'Khalti', { ceilingPaisa: settings.ceilingPaisa, http }),
+    ...walletBasics('khalti', 'Khalti', http),
     form: () => null,
     async start(payment) {
       const { status, body } = await call(`${settings.apiUrl}epayment/initiate/`, {

@@ -11,11 +11,12 @@ const LEAST_PAISA = 10_00;
 export function walletBasics(
   method: Extract<OrderPaymentMethod, 'esewa' | 'khalti'>,
   name: string,
-  { ceilingPaisa, http }: { ceilingPaisa: number; http: GatewayHttp },
+  http: GatewayHttp,
 ): Pick<Gateway, 'newReference' | 'whyUnavailable' | 'pagePath'> {
   return {
     newReference: () => randomBytes(16).toString('hex'),
-    whyUnavailable({ amountPaisa }) {
+    whyUnavailable({ amountPaisa, ceilings }) {
+      const ceilingPaisa = ceilings[method];
       if (amountPaisa !== null && amountPaisa > ceilingPaisa) {
         return `${name} carries at most ${formatRupees(ceilingPaisa)} per payment. Please pay by bank transfer.`;
       }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
@@ -8,6 +9,8 @@ import { createPageRenderer } from './page-renderer.ts';
 
 export type PagesOptions = {
   config: Pick<Config, 'publicUrl'>;
+  /** Who runs the shop now. */
+  identity?: () => SiteIdentity;
   /** The built browser files; null while Vite serves them (npm run dev). */
   clientFolder: string | null;
   /** Counts up with every change of the public catalogue; kept pages of an older version are dropped. */
@@ -24,9 +27,10 @@ export type PagesOptions = {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
+  const { identity = () => SAMPLE_IDENTITY } = options;
   const assets =
     clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
-  const render = createPageRenderer(app, { publicUrl: config.publicUrl, formTargets });
+  const render = createPageRenderer(app, { publicUrl: config.publicUrl, formTargets, identity });
   const pages = new KeptPages({ now: () => performance.now(), catalogueVersion });
   const isBuilt = clientFolder !== null;
 

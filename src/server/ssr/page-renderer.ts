@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { setApiTransport } from '../../web/data/api-client.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
@@ -28,7 +29,7 @@ const BARE_ERROR_PAGE =
 /** Renders pages as an anonymous visitor; their queries are answered by our own API, in this process. */
 export function createPageRenderer(
   app: FastifyInstance,
-  options: { publicUrl: string; formTargets: readonly string[] },
+  options: { publicUrl: string; formTargets: readonly string[]; identity: () => SiteIdentity },
 ): RenderPage {
   answerQueriesInProcess(app);
   const handle = createRequestHandler(
@@ -47,6 +48,7 @@ export function createPageRenderer(
       requestId,
       scriptMark,
       publicUrl: options.publicUrl,
+      identity: options.identity(),
       deliver: (html) => {
         document = html;
       },

@@ -5,6 +5,7 @@ import {
   data,
   type LoaderFunctionArgs,
 } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { pageRequestContext } from '../page-context.ts';
 import { ApiError } from './api-client.ts';
 import { getBrowserQueryClient } from './query-client.ts';
@@ -21,8 +22,8 @@ export type PageData = {
   /** schema.org objects for `pageMeta`: only the server makes them, for who reads the page without running it. */
   jsonLd?: object[];
 };
-/** What a page's JSON-LD is made of: its queries' answers, its address and the site's origin. */
-type Described = PageAddress & { queryClient: QueryClient; publicUrl: string };
+/** What a page's JSON-LD is made of: its queries' answers, its address, the site's origin and who runs it. */
+type Described = PageAddress & { queryClient: QueryClient; publicUrl: string; identity: SiteIdentity };
 
 /**
  * Names the queries a page needs, once. On the server they run before the page is rendered and travel with it;
@@ -43,7 +44,7 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
       params,
       context,
     }: LoaderFunctionArgs): Promise<PageData | DataWithResponseInit<PageData>> => {
-      const { queryClient, publicUrl } = context.get(pageRequestContext);
+      const { queryClient, publicUrl, identity } = context.get(pageRequestContext);
       const url = new URL(request.url);
       const pageQueries = queriesOf({ url, params });
       const status = await runQueries(queryClient, pageQueries);
@@ -51,7 +52,7 @@ export function pageQueries(queriesOf: (address: PageAddress) => PageQuery[]) {
       const queries = dehydrate(queryClient, {
         shouldDehydrateQuery: (query) => query.state.status === 'success' && hashes.has(query.queryHash),
       });
-      const jsonLd = jsonLdOf({ url, params, queryClient, publicUrl });
+      const jsonLd = jsonLdOf({ url, params, queryClient, publicUrl, identity });
       return status === 200 ? { queries, jsonLd } : data({ queries, jsonLd }, { status });
     };
   }

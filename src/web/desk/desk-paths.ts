@@ -23,5 +23,7 @@ export const deskPaths = {
   adminSubscriptions: '/admin/subscriptions',
   adminNewsletter: '/admin/newsletter',
   adminMessages: '/admin/messages',
+  adminSettings: '/admin/settings',
+  adminSetting: (key: string) => withSearch('/admin/settings', { edit: key }),
   adminAudit: '/admin/audit',
 } as const;

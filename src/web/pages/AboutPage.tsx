@@ -1,9 +1,9 @@
 import { Link, type MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { organizationJsonLd } from '../json-ld.ts';
-import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { pageMeta, siteDataOf } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -11,11 +11,11 @@ export function meta({ matches }: MetaArgs) {
     description:
       'Thokmandu is a marketplace in Kathmandu where businesses of Nepal buy electronics, tools and supplies from verified sellers, in any quantity.',
     path: paths.about,
-    jsonLd: [organizationJsonLd(publicUrlOf(matches))],
+    jsonLd: [organizationJsonLd(siteDataOf(matches))],
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'name',
     title: 'The name',
@@ -73,12 +73,12 @@ const SECTIONS: readonly StaticSection[] = [
     body: (
       <>
         <p>
-          {`${SITE.legalName} runs Thokmandu as an intermediary under the Electronic Commerce Act, 2081: the contract of sale is between you and the seller, and we stand behind the platform it is made on.`}
+          {`${site.legalName} runs Thokmandu as an intermediary under the Electronic Commerce Act, 2081: the contract of sale is between you and the seller, and we stand behind the platform it is made on.`}
         </p>
         <ul>
-          <li>{`Company registration number: ${SITE.registrationNumber}`}</li>
-          <li>{`PAN: ${SITE.panNumber}`}</li>
-          <li>{`Address: ${SITE.street}`}</li>
+          <li>{`Company registration number: ${site.registrationNumber}`}</li>
+          <li>{`PAN: ${site.panNumber}`}</li>
+          <li>{`Address: ${site.street}`}</li>
           <li>{`Kind of business: online marketplace for goods between businesses`}</li>
         </ul>
         <p>
@@ -95,7 +95,7 @@ export default function AboutPage() {
     <StaticPage
       title="About"
       lead="The counter where businesses of Nepal buy electronics, tools and supplies: in any quantity, from sellers we know."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

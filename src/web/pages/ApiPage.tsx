@@ -9,7 +9,7 @@ import { apiReferenceQuery } from '../features/api-reference/api-reference.hooks
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
+import { useSite } from '../site-identity.ts';
 
 const PARTS: Record<ApiPart, { title: string; description: string; label: string; path: string }> = {
   shop: {
@@ -99,6 +99,7 @@ const INTRODUCTION: readonly StaticSection[] = [
 export default function ApiPage() {
   const [parameters] = useSearchParams();
   const current = partOf(parameters);
+  const { supportEmail } = useSite();
   const groups = useQuery(apiReferenceQuery(current)).data;
   const sections = useMemo(
     () => [
@@ -129,7 +130,7 @@ export default function ApiPage() {
   return (
     <StaticPage
       title={PARTS[current].title}
-      lead={`Everything this site does goes through these calls. Questions: ${SITE.supportEmail}.`}
+      lead={`Everything this site does goes through these calls. Questions: ${supportEmail}.`}
       sections={sections}
     />
   );

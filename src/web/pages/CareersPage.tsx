@@ -1,8 +1,9 @@
 import type { MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
+import { officeHours, workingWeek } from '../site-identity.ts';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -12,7 +13,7 @@ export function meta({ matches }: MetaArgs) {
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'how-we-work',
     title: 'How we work',
@@ -24,7 +25,7 @@ const SECTIONS: readonly StaticSection[] = [
         </p>
         <ul>
           <li>
-            Office hours are 10:00 to 18:00, Sunday to Friday, with two days a week from home if you like.
+            {`Office hours are ${officeHours(site)}, ${workingWeek(site)}, with two days a week from home if you like.`}
           </li>
           <li>
             Festival leave, sick leave and home leave as the Labour Act has them, and a provident fund from
@@ -57,7 +58,7 @@ const SECTIONS: readonly StaticSection[] = [
       <>
         <p>
           Send a CV and a few lines on what you would like to do to{' '}
-          <a href={`mailto:${SITE.careersEmail}`}>{SITE.careersEmail}</a>. No photo, age or family details,
+          <a href={`mailto:${site.careersEmail}`}>{site.careersEmail}</a>. No photo, age or family details,
           please.
         </p>
         <ol>
@@ -85,7 +86,7 @@ export default function CareersPage() {
     <StaticPage
       title="Careers"
       lead="We bring the wholesale market to every district. Come and help with the part you know best."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

@@ -1,21 +1,22 @@
 import type { MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { ContactForm } from '../features/contact/ContactForm.tsx';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { organizationJsonLd } from '../json-ld.ts';
-import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { pageMeta, siteDataOf } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
+import { officeHours, telephoneHref, workingWeek } from '../site-identity.ts';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Contact',
     description: 'Write to Thokmandu, call us or visit the office in Kathmandu.',
     path: paths.contact,
-    jsonLd: [organizationJsonLd(publicUrlOf(matches))],
+    jsonLd: [organizationJsonLd(siteDataOf(matches))],
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   { id: 'write', title: 'Write to us', body: <ContactForm /> },
   {
     id: 'who',
@@ -23,16 +24,25 @@ const SECTIONS: readonly StaticSection[] = [
     body: (
       <ul>
         <li>
-          Orders, products, accounts: <a href={`mailto:${SITE.supportEmail}`}>{SITE.supportEmail}</a>
+          Orders, products, accounts: <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
         </li>
         <li>
-          Receipts of bank transfers: <a href={`mailto:${SITE.paymentsEmail}`}>{SITE.paymentsEmail}</a>
+          Receipts of bank transfers: <a href={`mailto:${site.paymentsEmail}`}>{site.paymentsEmail}</a>
         </li>
         <li>
-          Complaints: <a href={`mailto:${SITE.grievanceEmail}`}>{SITE.grievanceEmail}</a>
+          Complaints: <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a>
         </li>
         <li>
-          Journalists: <a href={`mailto:${SITE.pressEmail}`}>{SITE.pressEmail}</a>
+          By phone: <a href={telephoneHref(site.phone)}>{site.phone}</a>
+          {site.secondPhone === '' ? null : (
+            <>
+              {' '}
+              or <a href={telephoneHref(site.secondPhone)}>{site.secondPhone}</a>
+            </>
+          )}
+        </li>
+        <li>
+          Journalists: <a href={`mailto:${site.pressEmail}`}>{site.pressEmail}</a>
         </li>
       </ul>
     ),
@@ -42,7 +52,7 @@ const SECTIONS: readonly StaticSection[] = [
     title: 'Office',
     body: (
       <p>
-        {`${SITE.legalName}, ${SITE.street}. Open on working days, Sunday to Friday, ${SITE.officeHours}. Goods cannot be collected here: they leave from the sellers.`}
+        {`${site.legalName}, ${site.street}. Open on working days, ${workingWeek(site)}, ${officeHours(site)}. Goods cannot be collected here: they leave from the sellers.`}
       </p>
     ),
   },
@@ -53,7 +63,7 @@ export default function ContactPage() {
     <StaticPage
       title="Contact"
       lead="A question before you order, or about an order on its way: we answer on working days within 24 hours."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Link, type MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
 import { Rupees } from '../ui/goods/Price.tsx';
 
 export function meta({ matches }: MetaArgs) {
@@ -14,7 +14,7 @@ export function meta({ matches }: MetaArgs) {
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'ordering',
     title: 'Ordering',
@@ -80,12 +80,12 @@ const SECTIONS: readonly StaticSection[] = [
         </p>
         <h3>Why can I not pay a large order by wallet?</h3>
         <p>
-          Wallets carry at most <Rupees amount={200000} /> in one transaction. Above that, choose bank
-          transfer.
+          A wallet carries only so much in one payment. Where an order is larger, the checkout names the
+          limit; choose bank transfer there.
         </p>
         <h3>I transferred the money. What now?</h3>
         <p>
-          {`Put the reference of the order in the remarks and send a photo of the receipt to ${SITE.paymentsEmail}. Orders paid by bank transfer are processed within 24 hours.`}
+          {`Put the reference of the order in the remarks and send a photo of the receipt to ${site.paymentsEmail}. Orders paid by bank transfer are processed within 24 hours.`}
         </p>
         <h3>How long is my stock held?</h3>
         <p>
@@ -127,7 +127,7 @@ const SECTIONS: readonly StaticSection[] = [
         <p>Several browsers can be signed in at once. Changing the password signs all the others out.</p>
         <h3>How do I close my account?</h3>
         <p>
-          Write to <a href={`mailto:${SITE.privacyEmail}`}>{SITE.privacyEmail}</a> from the address of the
+          Write to <a href={`mailto:${site.privacyEmail}`}>{site.privacyEmail}</a> from the address of the
           account. See <Link to={`${paths.privacy}#rights`}>Your rights</Link>.
         </p>
       </>
@@ -154,7 +154,7 @@ export default function HelpPage() {
     <StaticPage
       title="Help"
       lead="The questions we are asked most, with short answers."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

@@ -23,8 +23,8 @@ import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/HomePage.ts';
 
 const page = pageQueries(() => [categoriesQuery, featuredProductsQuery, plansQuery]);
-export const loader = page.loaderWith(({ publicUrl }) => [
-  organizationJsonLd(publicUrl),
+export const loader = page.loaderWith(({ publicUrl, identity }) => [
+  organizationJsonLd({ publicUrl, identity }),
   webSiteJsonLd(publicUrl),
 ]);
 export const clientLoader = page.clientLoader;

@@ -1,20 +1,21 @@
 import type { MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { organizationJsonLd } from '../json-ld.ts';
-import { pageMeta, publicUrlOf } from '../page-meta.ts';
+import { pageMeta, siteDataOf } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
+import { telephoneHref } from '../site-identity.ts';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Press',
     description: 'Facts about Thokmandu, its logo and the contact for journalists.',
     path: paths.press,
-    jsonLd: [organizationJsonLd(publicUrlOf(matches))],
+    jsonLd: [organizationJsonLd(siteDataOf(matches))],
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'in-short',
     title: 'In short',
@@ -31,7 +32,7 @@ const SECTIONS: readonly StaticSection[] = [
     title: 'Facts',
     body: (
       <ul>
-        <li>{`Company: ${SITE.legalName}, registration number ${SITE.registrationNumber}`}</li>
+        <li>{`Company: ${site.legalName}, registration number ${site.registrationNumber}`}</li>
         <li>Seat: Kathmandu, Nepal</li>
         <li>Delivery: all seven provinces</li>
         <li>Prices: Nepalese rupees, VAT shown separately</li>
@@ -67,9 +68,9 @@ const SECTIONS: readonly StaticSection[] = [
     title: 'Contact for journalists',
     body: (
       <p>
-        Write to <a href={`mailto:${SITE.pressEmail}`}>{SITE.pressEmail}</a> or call{' '}
-        <a href={SITE.phoneHref}>{SITE.phone}</a>. We answer on the same working day and say so when we cannot
-        comment. Figures we give are from our own books; we do not estimate the market.
+        Write to <a href={`mailto:${site.pressEmail}`}>{site.pressEmail}</a> or call{' '}
+        <a href={telephoneHref(site.phone)}>{site.phone}</a>. We answer on the same working day and say so
+        when we cannot comment. Figures we give are from our own books; we do not estimate the market.
       </p>
     ),
   },
@@ -80,7 +81,7 @@ export default function PressPage() {
     <StaticPage
       title="Press"
       lead="What to know before you write about us, and whom to ask."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

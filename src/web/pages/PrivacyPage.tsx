@@ -1,8 +1,8 @@
 import { Link, type MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -13,7 +13,7 @@ export function meta({ matches }: MetaArgs) {
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'what',
     title: 'What we keep, and why',
@@ -107,7 +107,7 @@ const SECTIONS: readonly StaticSection[] = [
           Under the Individual Privacy Act, 2075 and the Electronic Commerce Act, 2081 you may see your data,
           have it corrected, receive a copy and have your account closed. Most of it you can do in your{' '}
           <Link to={paths.profile}>profile</Link>; for the rest write to{' '}
-          <a href={`mailto:${SITE.privacyEmail}`}>{SITE.privacyEmail}</a> from the address of the account. We
+          <a href={`mailto:${site.privacyEmail}`}>{site.privacyEmail}</a> from the address of the account. We
           answer within 15 days.
         </p>
         <p>
@@ -119,7 +119,7 @@ const SECTIONS: readonly StaticSection[] = [
   {
     id: 'responsible',
     title: 'Who is responsible',
-    body: <p>{`${SITE.legalName}, ${SITE.street}, ${SITE.phone}. In force since 1 November 2026.`}</p>,
+    body: <p>{`${site.legalName}, ${site.street}, ${site.phone}. In force since 1 November 2026.`}</p>,
   },
 ];
 
@@ -128,7 +128,7 @@ export default function PrivacyPage() {
     <StaticPage
       title="Privacy"
       lead="We keep what an order needs and nothing to follow you around with."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

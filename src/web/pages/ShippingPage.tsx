@@ -1,8 +1,9 @@
 import { Link, type MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { ProseTable, StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
+import { telephoneHref } from '../site-identity.ts';
 import { Rupees } from '../ui/goods/Price.tsx';
 
 export function meta({ matches }: MetaArgs) {
@@ -14,7 +15,7 @@ export function meta({ matches }: MetaArgs) {
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'where',
     title: 'Where we deliver',
@@ -93,7 +94,7 @@ const SECTIONS: readonly StaticSection[] = [
     title: 'Damaged or missing items',
     body: (
       <p>
-        {`Open the parcel in front of the courier where you can. Tell us within 48 hours, with a photo, at ${SITE.supportEmail} or ${SITE.phone}. The seller sends a replacement or the money is returned; you do not pay for the way back.`}
+        {`Open the parcel in front of the courier where you can. Tell us within 48 hours, with a photo, at ${site.supportEmail} or ${site.phone}. The seller sends a replacement or the money is returned; you do not pay for the way back.`}
       </p>
     ),
   },
@@ -132,11 +133,13 @@ const SECTIONS: readonly StaticSection[] = [
         </p>
         <ul>
           <li>
-            Grievance officer, {SITE.legalName}:{' '}
-            <a href={`mailto:${SITE.grievanceEmail}`}>{SITE.grievanceEmail}</a>,{' '}
-            <a href={SITE.phoneHref}>{SITE.phone}</a>
+            {site.grievanceOfficer === ''
+              ? `Grievance officer, ${site.legalName}: `
+              : `${site.grievanceOfficer}, grievance officer of ${site.legalName}: `}
+            <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a>,{' '}
+            <a href={telephoneHref(site.grievancePhone)}>{site.grievancePhone}</a>
           </li>
-          <li>{`By post: ${SITE.street}`}</li>
+          <li>{`By post: ${site.street}`}</li>
           <li>
             By form: <Link to={paths.contact}>Contact</Link>
           </li>
@@ -155,7 +158,7 @@ export default function ShippingPage() {
     <StaticPage
       title="Shipping"
       lead="Each seller packs and sends their own parcel. One order can arrive in several parcels, each with its own tracking number."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

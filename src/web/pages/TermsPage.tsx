@@ -1,8 +1,8 @@
 import { Link, type MetaArgs } from 'react-router';
+import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { SITE } from '../site-identity.ts';
 import { Rupees } from '../ui/goods/Price.tsx';
 
 export function meta({ matches }: MetaArgs) {
@@ -14,14 +14,14 @@ export function meta({ matches }: MetaArgs) {
   });
 }
 
-const SECTIONS: readonly StaticSection[] = [
+const sections = (site: SiteIdentity): readonly StaticSection[] => [
   {
     id: 'parties',
     title: 'Who these terms bind',
     body: (
       <>
         <p>
-          {`Thokmandu is run by ${SITE.legalName}, ${SITE.street} (registration number ${SITE.registrationNumber}, PAN ${SITE.panNumber}). These terms bind the company and everyone who uses the site.`}
+          {`Thokmandu is run by ${site.legalName}, ${site.street} (registration number ${site.registrationNumber}, PAN ${site.panNumber}). These terms bind the company and everyone who uses the site.`}
         </p>
         <p>
           Thokmandu is a marketplace for businesses and an intermediary under the Electronic Commerce Act,
@@ -170,7 +170,7 @@ const SECTIONS: readonly StaticSection[] = [
     body: (
       <>
         <p>
-          Complaints go to <a href={`mailto:${SITE.grievanceEmail}`}>{SITE.grievanceEmail}</a> and are decided
+          Complaints go to <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a> and are decided
           within 15 days (<Link to={`${paths.shipping}#grievance`}>Grievance</Link>). The law of Nepal
           applies; the courts of Kathmandu are competent.
         </p>
@@ -188,7 +188,7 @@ export default function TermsPage() {
     <StaticPage
       title="Terms of use"
       lead="What you may expect from us and from sellers, and what we expect from you. In plain words, and binding."
-      sections={SECTIONS}
+      sections={sections}
     />
   );
 }

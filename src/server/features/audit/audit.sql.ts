@@ -108,7 +108,8 @@ const label = sql`case e.object_kind
   when 'review' then (select p.name from reviews r join products p on p.id = r.product_id where r.id = ${id})
   when 'subscription' then (select u.first_name || ' ' || u.last_name
     from subscriptions s join users u on u.id = s.user_id where s.id = ${id})
-  when 'message' then (select m.name from contact_messages m where m.id = ${id}) end`;
+  when 'message' then (select m.name from contact_messages m where m.id = ${id})
+  when 'setting' then e.object_id end`;
 
 /** A page of the log, newest first, each entry with the name of what it is about. */
 export function listAuditEntries(

@@ -1,11 +1,16 @@
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { nextCheckAt } from '../../../domain/gateway-checks.ts';
+import { paisaFromRupees } from '../../../domain/money.ts';
 import type { OrderPaymentMethod, PaymentMethod } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { type Gateway, type GatewayStart, GatewayUnavailableError } from '../../gateways/gateway.ts';
-import type { Gateways } from '../../gateways/gateways.ts';
+import {
+  type Gateway,
+  type GatewayStart,
+  GatewayUnavailableError,
+  type WalletCeilings,
+} from '../../gateways/gateway.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { switchPaymentMethod } from '../orders/orders.commands.ts';
@@ -34,7 +39,7 @@ import {
 } from './payments.sql.ts';
 import { endOpenPayments, giveUpPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
-type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>;
+type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>;
 
 /** A live payment and where its buyer goes next. */
 export interface StartedPayment {
@@ -74,7 +79,7 @@ export async function startOrderPayment(
           if (order.isPaid) throw orderAlreadyPaid();
           if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
           const { totalPaisa: amountPaisa } = order;
-          const gateway = availableGateway(deps.gateways, method, 'order', amountPaisa);
+          const gateway = availableGateway(deps, method, 'order', amountPaisa);
           const [open] = await lockOpenOrderPayments(tx, orderId);
           if (open?.method === method && !isPageOver(open, order.now)) return { status: 200, data: open.id };
           if (open !== undefined) await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId });
@@ -121,7 +126,7 @@ export async function startSubscriptionPayment(
           key: idempotencyKey,
           bodyHash: canonicalHash({ planId, method, isRenewal }),
         },
-        () => reservePlanPayment(tx, deps.gateways, { userId, planId, method, isRenewal }),
+        () => reservePlanPayment(tx, deps, { userId, planId, method, isRenewal }),
       ),
     ),
   );
@@ -130,7 +135,7 @@ export async function startSubscriptionPayment(
 
 async function reservePlanPayment(
   tx: Database,
-  gateways: Gateways,
+  deps: PaymentDeps,
   {
     userId,
     planId,
@@ -141,7 +146,7 @@ async function reservePlanPayment(
   await lockSubscriber(tx, userId);
   const plan = await findPlan(tx, planId);
   if (plan === null) throw invalidPlan();
-  const gateway = availableGateway(gateways, method, 'subscription', plan.pricePaisa);
+  const gateway = availableGateway(deps, method, 'subscription', plan.pricePaisa);
   if (!isRenewal && (await hasActiveSubscription(tx, userId))) throw alreadySubscribed();
   const open = await lockOpenPlanPayments(tx, userId, planId);
   // A price that changed since makes the earlier attempt worthless, unless a part of it has come in.
@@ -210,14 +215,21 @@ async function startAtGateway(gateway: Gateway, payment: AskedPaymentRow): Promi
   }
 }
 
+/** What the admins let the wallets carry. */
+export function walletCeilings({ settings }: Pick<Deps, 'settings'>): WalletCeilings {
+  const { esewaCeiling, khaltiCeiling } = settings.current;
+  return { esewa: paisaFromRupees(esewaCeiling), khalti: paisaFromRupees(khaltiCeiling) };
+}
+
 function availableGateway(
-  gateways: Gateways,
+  deps: PaymentDeps,
   method: PaymentMethod,
   kind: 'order' | 'subscription',
   amountPaisa: number,
 ): Gateway {
-  const gateway = gateways.get(method);
-  if (gateway === undefined || gateway.whyUnavailable({ kind, amountPaisa }) !== null)
+  const gateway = deps.gateways.get(method);
+  const ceilings = walletCeilings(deps);
+  if (gateway === undefined || gateway.whyUnavailable({ kind, amountPaisa, ceilings }) !== null)
     throw methodNotAvailable();
   return gateway;
 }

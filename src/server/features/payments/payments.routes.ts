@@ -21,7 +21,7 @@ import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { confirmBankTransfer } from './bank-transfer.commands.ts';
 import { toPayment } from './payment-view.ts';
-import { startOrderPayment, startSubscriptionPayment } from './payments.commands.ts';
+import { startOrderPayment, startSubscriptionPayment, walletCeilings } from './payments.commands.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import { findOwnPayment } from './payments.sql.ts';
 
@@ -41,12 +41,13 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       response: paymentMethodListSchema,
       handler: async ({ query: { kind, amount } }): Promise<PaymentMethodList> => {
         const amountPaisa = amount === undefined ? null : paisaFromRupees(amount);
+        const ceilings = walletCeilings(deps);
         return (kind === 'order' ? ORDER_PAYMENT_METHODS : PAYMENT_METHODS).map((method) => {
           const gateway = deps.gateways.get(method);
           const reason =
             gateway === undefined
               ? 'Payment method is not available'
-              : gateway.whyUnavailable({ kind, amountPaisa });
+              : gateway.whyUnavailable({ kind, amountPaisa, ceilings });
           return { method, isAvailable: reason === null, reason };
         });
       },

@@ -2,12 +2,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { SITE } from '../../site-identity.ts';
+import { telephoneHref, useSite } from '../../site-identity.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Beside the steps; on phones one line with the total that opens. */
 export function CheckoutSummary({ total, children }: { total: number; children: ReactNode }) {
+  const { phone } = useSite();
   return (
     <>
       <details className="card group lg:hidden">
@@ -33,8 +34,8 @@ export function CheckoutSummary({ total, children }: { total: number; children: 
         <p className="mt-4 flex items-center justify-center gap-1.5 text-xs text-fg-3">
           <Phone aria-hidden="true" className="size-3.5" />
           Need help? Call{' '}
-          <a href={SITE.phoneHref} className="font-semibold text-fg-2 hover:underline">
-            {SITE.phone}
+          <a href={telephoneHref(phone)} className="font-semibold text-fg-2 hover:underline">
+            {phone}
           </a>
         </p>
       </div>

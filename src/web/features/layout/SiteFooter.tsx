@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { SITE } from '../../site-identity.ts';
+import { SITE, telephoneHref, useSite } from '../../site-identity.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Logo } from './Logo.tsx';
 import { ThemeSelect } from './ThemeSelect.tsx';
@@ -41,6 +41,7 @@ const PAYMENT_METHODS = ['eSewa', 'Khalti', 'Bank Transfer'];
 
 /** spec 2: link groups, newsletter, contact, copyright; with the identity the law asks for. */
 export function SiteFooter() {
+  const site = useSite();
   return (
     <footer className="mt-10 bg-surface print:hidden">
       <div className="woven-band" />
@@ -49,13 +50,13 @@ export function SiteFooter() {
           <Logo />
           <p className="mt-3 max-w-56">Nepal’s B2B marketplace with no minimum order quantity.</p>
           <address className="mt-3 not-italic">
-            <a href={`mailto:${SITE.supportEmail}`}>
+            <a href={`mailto:${site.supportEmail}`}>
               <Mail aria-hidden="true" />
-              {SITE.supportEmail}
+              {site.supportEmail}
             </a>
-            <a href={SITE.phoneHref}>
+            <a href={telephoneHref(site.phone)}>
               <Phone aria-hidden="true" />
-              {SITE.phone}
+              {site.phone}
             </a>
             <span>
               <MapPin aria-hidden="true" />
@@ -86,7 +87,7 @@ export function SiteFooter() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-5 text-xs text-fg-3">
           <p>{`© 2026 ${SITE.name}. All rights reserved.`}</p>
           <p>
-            {`${SITE.legalName}, Reg. no. ${SITE.registrationNumber}, PAN ${SITE.panNumber}. `}
+            {`${site.legalName}, Reg. no. ${site.registrationNumber}, PAN ${site.panNumber}. `}
             <Link to={`${paths.shipping}#grievance`} className="underline underline-offset-2 hover:text-fg">
               Grievance contact
             </Link>

@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { Role } from '../../../domain/roles.ts';
@@ -23,6 +24,7 @@ const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Subscribers', to: deskPaths.adminSubscriptions, icon: BadgeCheck },
   { label: 'Messages', to: deskPaths.adminMessages, icon: MessageSquare },
   { label: 'Newsletter', to: deskPaths.adminNewsletter, icon: Mail },
+  { label: 'Settings', to: deskPaths.adminSettings, icon: Settings },
   { label: 'Audit log', to: deskPaths.adminAudit, icon: ScrollText },
 ];
 
@@ -37,7 +39,13 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
   { name: null, pages: [paths.dashboard] },
   {
     name: 'Manage',
-    pages: [deskPaths.adminCategories, deskPaths.adminUsers, deskPaths.adminProducts, deskPaths.adminAudit],
+    pages: [
+      deskPaths.adminCategories,
+      deskPaths.adminUsers,
+      deskPaths.adminProducts,
+      deskPaths.adminSettings,
+      deskPaths.adminAudit,
+    ],
   },
   {
     name: 'Sales',

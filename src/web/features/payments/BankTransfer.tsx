@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Payment } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
-import { SITE } from '../../site-identity.ts';
+import { useSite } from '../../site-identity.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -16,14 +16,15 @@ type BankPayment = Payment & { bank: NonNullable<Payment['bank']> };
 /** spec 2: the instructions of a bank transfer. Amount and reference are the server's. */
 export function BankTransfer({ payment }: { payment: BankPayment }) {
   const { bank, payBefore, order, plan } = payment;
+  const { paymentsEmail } = useSite();
   const steps: ReactNode[] = [
     'Transfer the exact amount.',
     'Include the reference number in the remarks.',
     'Photograph the receipt.',
     <span key="email">
       Email it to{' '}
-      <a href={`mailto:${SITE.paymentsEmail}`} className="text-link underline underline-offset-2">
-        {SITE.paymentsEmail}
+      <a href={`mailto:${paymentsEmail}`} className="text-link underline underline-offset-2">
+        {paymentsEmail}
       </a>
       , or upload it here.
     </span>,

@@ -1,7 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { type ReactNode, useEffect, useState } from 'react';
-import { SITE } from '../../site-identity.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { SiteIdentity } from '../../../domain/site-identity.ts';
+import { officeHours, telephoneHref, useSite } from '../../site-identity.ts';
 
 export type StaticSection = { id: string; title: string; body: ReactNode };
 
@@ -9,12 +10,15 @@ export type StaticSection = { id: string; title: string; body: ReactNode };
 export function StaticPage({
   title,
   lead,
-  sections,
+  sections: given,
 }: {
   title: string;
   lead: ReactNode;
-  sections: readonly StaticSection[];
+  /** A function where the words name who runs the shop. */
+  sections: readonly StaticSection[] | ((site: SiteIdentity) => readonly StaticSection[]);
 }) {
+  const site = useSite();
+  const sections = useMemo(() => (typeof given === 'function' ? given(site) : given), [given, site]);
   return (
     <div className="page-container grid items-start gap-x-10 gap-y-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-8 xl:grid-cols-[15rem_minmax(0,44rem)_15.5rem] xl:justify-between">
       <Contents sections={sections} />
@@ -83,6 +87,7 @@ function useCurrentSection(sections: readonly StaticSection[]): string | null {
 
 /** Phone and e-mail, in the same place on every page of words. */
 function HelpCard() {
+  const site = useSite();
   return (
     <aside
       aria-labelledby="help-title"
@@ -91,20 +96,20 @@ function HelpCard() {
       <h2 id="help-title" className="font-semibold">
         Still have a question?
       </h2>
-      <p className="mt-1 text-sm text-fg-2">{`We answer on working days, ${SITE.officeHours}.`}</p>
+      <p className="mt-1 text-sm text-fg-2">{`We answer on working days, ${officeHours(site)}.`}</p>
       <a
-        href={SITE.phoneHref}
+        href={telephoneHref(site.phone)}
         className="mt-2 flex min-h-8 items-center gap-2 text-sm font-medium text-link hover:underline touch:min-h-11"
       >
         <Phone aria-hidden="true" className="text-fg-3" />
-        {SITE.phone}
+        {site.phone}
       </a>
       <a
-        href={`mailto:${SITE.supportEmail}`}
+        href={`mailto:${site.supportEmail}`}
         className="flex min-h-8 items-center gap-2 text-sm font-medium break-all text-link hover:underline touch:min-h-11"
       >
         <Mail aria-hidden="true" className="text-fg-3" />
-        {SITE.supportEmail}
+        {site.supportEmail}
       </a>
     </aside>
   );

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { isPan } from '../domain/nepal.ts';
+import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
+import { SAMPLE_IDENTITY, type SiteIdentity } from '../domain/site-identity.ts';
+import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
+import {
+  choice,
+  dayColumn,
+  email,
+  line,
+  lineColumn,
+  phone,
+  rows,
+  rupeeAmount,
+  type Setting,
+  timeOfDay,
+} from './setting-kinds.contract.ts';
+
+// What an admin decides without a release. The desk's page, the calls, the history and the server's cache are all made
+// from the one list below.
+//
+// How to add a setting:
+// 1. A line in SETTINGS, under its group, made by the builder of its kind (setting-kinds.contract.ts): `line`, `email`,
+//    `phone`, `timeOfDay`, `rupeeAmount`, `percent`, `wholeNumber`, `yesNo`, `choice`, and `rows` for a small table. Its
+//    default must make the demo whole. A new group is a line in SETTING_GROUPS. Nothing else is needed for it to stand
+//    on /admin/settings with its history.
+// 2. Read it on the server by `deps.settings.current.yourKey`: typed, from memory, never a query, a moment old at most.
+//    What was agreed (a fee, a term) is copied to the row it was agreed for: a later change must not reach it.
+// 3. Settings that must fit each other say so in `settingsConflict`.
+// A default that the environment may give stands in `settingDefaults` (src/server/features/settings/settings.ts).
+// Every visitor may read what `SiteIdentity` names (`useSite()`); anything else travels in an answer of its own.
+// A key is never renamed or given another meaning: its history stands under it.
+
+export const SETTINGS = {
+  legalName: line({ group: 'company', label: 'Legal name', default: SAMPLE_IDENTITY.legalName }),
+  registrationNumber: line({
+    group: 'company',
+    label: 'Registration number',
+    help: 'As the Office of the Company Registrar gave it. Shown in the footer.',
+    default: SAMPLE_IDENTITY.registrationNumber,
+    maximum: 40,
+  }),
+  panNumber: {
+    group: 'company',
+    label: 'PAN',
+    help: 'Nine digits. Shown in the footer.',
+    default: SAMPLE_IDENTITY.panNumber,
+    schema: z.string({ error: 'PAN is required' }).trim().refine(isPan, 'PAN must have 9 digits'),
+    input: { kind: 'line' },
+  } satisfies Setting<string>,
+  street: line({ group: 'company', label: 'Address', default: SAMPLE_IDENTITY.street }),
+
+  phone: phone({ group: 'contact', label: 'Phone', default: SAMPLE_IDENTITY.phone }),
+  secondPhone: phone({
+    group: 'contact',
+    label: 'Second phone',
+    help: 'Shown on the contact page when there is one.',
+    default: SAMPLE_IDENTITY.secondPhone,
+    isOptional: true,
+  }),
+  supportEmail: email({ group: 'contact', label: 'Support e-mail', default: SAMPLE_IDENTITY.supportEmail }),
+  paymentsEmail: email({
+    group: 'contact',
+    label: 'Payments e-mail',
+    help: 'Where buyers send receipts of bank transfers.',
+    default: SAMPLE_IDENTITY.paymentsEmail,
+  }),
+  privacyEmail: email({ group: 'contact', label: 'Privacy e-mail', default: SAMPLE_IDENTITY.privacyEmail }),
+  pressEmail: email({ group: 'contact', label: 'Press e-mail', default: SAMPLE_IDENTITY.pressEmail }),
+  careersEmail: email({ group: 'contact', label: 'Careers e-mail', default: SAMPLE_IDENTITY.careersEmail }),
+  grievanceOfficer: line({
+    group: 'contact',
+    label: 'Grievance officer',
+    help: 'The name of the person who answers complaints; the law asks for it.',
+    default: SAMPLE_IDENTITY.grievanceOfficer,
+    maximum: 100,
+    isOptional: true,
+  }),
+  grievanceEmail: email({
+    group: 'contact',
+    label: 'Grievance e-mail',
+    default: SAMPLE_IDENTITY.grievanceEmail,
+  }),
+  grievancePhone: phone({
+    group: 'contact',
+    label: 'Grievance phone',
+    default: SAMPLE_IDENTITY.grievancePhone,
+  }),
+
+  officeOpens: timeOfDay({ group: 'hours', label: 'Office opens', default: SAMPLE_IDENTITY.officeOpens }),
+  officeCloses: timeOfDay({
+    group: 'hours',
+    label: 'Office closes',
+    help: 'A working day ends here: whoever has until a working day has until this time.',
+    default: SAMPLE_IDENTITY.officeCloses,
+  }),
+  weeklyHoliday: choice({
+    group: 'hours',
+    label: 'Weekly holiday',
+    options: { saturday: 'Saturday', saturday_sunday: 'Saturday and Sunday' },
+    default: SAMPLE_IDENTITY.weeklyHoliday,
+  }),
+  holidays: rows({
+    group: 'hours',
+    label: 'Public holidays',
+    help: 'Days that are no working days. Festivals that move are announced each year: enter them here.',
+    rowName: 'holiday',
+    columns: { day: dayColumn('Day'), name: lineColumn('Holiday') },
+    default: [
+      { day: '2026-12-25', name: 'Christmas' },
+      { day: '2027-01-11', name: 'Prithvi Jayanti' },
+      { day: '2027-01-30', name: 'Martyrs’ Day' },
+      { day: '2027-02-19', name: 'Democracy Day' },
+      { day: '2027-03-08', name: 'International Women’s Day' },
+      { day: '2027-04-14', name: 'New Year 2084' },
+      { day: '2027-05-01', name: 'Labour Day' },
+      { day: '2027-05-29', name: 'Republic Day' },
+    ],
+  }),
+
+  esewaCeiling: rupeeAmount({
+    group: 'payments',
+    label: 'Most that eSewa carries',
+    help: 'In one payment. Larger orders are offered bank transfer.',
+    default: WALLET_CEILING_PAISA / 100,
+    minimum: 10,
+  }),
+  khaltiCeiling: rupeeAmount({
+    group: 'payments',
+    label: 'Most that Khalti carries',
+    help: 'In one payment. Larger orders are offered bank transfer.',
+    default: WALLET_CEILING_PAISA / 100,
+    minimum: 10,
+  }),
+};
+
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingValues = {
+  [Key in SettingKey]: (typeof SETTINGS)[Key] extends Setting<infer Value> ? Value : never;
+};
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(SETTINGS, text);
+}
+
+/** The part of the settings that every visitor may read. */
+export function siteIdentity(values: SettingValues): SiteIdentity {
+  const names = Object.keys(SAMPLE_IDENTITY) as (keyof SiteIdentity)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as unknown as SiteIdentity;
+}
+
+/** Why these values cannot hold together, or null. */
+export function settingsConflict(values: SettingValues): string | null {
+  return values.officeOpens < values.officeCloses ? null : 'The office must open before it closes';
+}
+
+export const settingSchema = z.object({
+  key: z.string(),
+  group: z.string(),
+  label: z.string(),
+  help: z.string(),
+  /** In the setting's own shape: text, number, yes or no, or a list of rows. */
+  value: z.unknown(),
+  default: z.unknown(),
+  /** The last change; null while the default holds. `_id` is what PUT takes as `seen`. */
+  change: z.object({ _id: z.string(), at: instant, by: z.string() }).nullable(),
+});
+
+/** GET /api/admin/settings: all of them, in the order of the desk. */
+export const settingListSchema = z.object({ settings: z.array(settingSchema) });
+export type SettingList = z.infer<typeof settingListSchema>;
+
+/** PUT /api/admin/settings/{key}. */
+export const changeSettingSchema = z.strictObject({
+  value: z.unknown(),
+  /** For the history. */
+  reason: text(300).optional(),
+  /** The `_id` of the change that was shown, null for the default: another one since then answers 409. */
+  seen: z.string().max(20).nullable().optional(),
+});
+export type ChangeSetting = z.infer<typeof changeSettingSchema>;
+
+/** GET /api/admin/settings/{key}/history. */
+export const settingHistoryQuerySchema = z.object(pageQuery(20));
+
+export const settingHistorySchema = z.object({
+  changes: z.array(
+    z.object({
+      _id: z.string(),
+      at: instant,
+      by: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+      before: z.unknown(),
+      after: z.unknown(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  pagination: paginationSchema,
+});
+export type SettingHistory = z.infer<typeof settingHistorySchema>;
