@@ -51,6 +51,8 @@ export type TestAppOptions = {
   deps?: Partial<Deps>;
   /** Connections of the app's pool. */
   max?: number;
+  /** Adds to the app before it is ready: the pages. */
+  prepare?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 };
 
 export type TestApp = {
@@ -93,7 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATABASE_URL: connectionString,
     DEMO: '1',
     DATA_FOLDER: dataFolder,
-    SECRET_KEY: 'test-only-secret-key-0123456789-abcdefghijkl',
+    SECRET_KEY: 'kQ7vN2xR9mT4wB8zL3pD6hF1sJ5gC0yE-tests',
     RATE_LIMITS: options.hasRateLimits ? '' : 'off',
     // A test machine may be busy with other things.
     OVERLOAD_GUARD: 'off',
@@ -128,6 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.deps,
   };
   const app = await buildApp(deps);
+  await options.prepare?.(app, deps);
   await app.ready();
   const tokens = createAccessTokens(config.secretKey, clock.now);
 

@@ -47,7 +47,7 @@ import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
 import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
-import { notFound } from './plugins/app-error.ts';
+import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import type { RouteDefinition } from './plugins/route.ts';
@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorateRequest('viewer', null);
   acceptEmptyJson(app);
   registerErrors(app);
-  registerSecurityHeaders(app, config);
+  await registerSecurityHeaders(app, config);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
@@ -139,6 +139,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       },
       'answered',
     );
+  });
+  app.addHook('onRequest', async ({ method, headers }) => {
+    const isPreflight = headers.origin !== undefined && 'access-control-request-method' in headers;
+    if (method === 'OPTIONS' && !isPreflight) throw notPreflight();
   });
   await app.register(cors, {
     origin: config.corsOrigins,
@@ -175,12 +179,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     registerDevMail(app, deps);
   }
   registerUploads(app, deps);
-  registerSitemap(app, deps);
-  registerProductViews(app, deps.catalogue.views, deps.clock);
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
     limits: createRateLimits(pool, config),
   };
+  registerSitemap(app, deps, tools.limits);
+  registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {
     for (const route of apiRoutes(deps)) route.mount(api, tools);
     api.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -195,6 +199,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     });
   }
   app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw notFound();
+  });
+  app.setNotFoundHandler(async () => {
     throw notFound();
   });
   return app;

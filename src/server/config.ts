@@ -31,7 +31,7 @@ export interface Config {
   hasRateLimits: boolean;
   /** Whether calls are refused with 503 while the process cannot keep up. */
   hasOverloadGuard: boolean;
-  /** Null: /metrics answers loopback callers only. */
+  /** Null: /metrics answers callers of this machine in demo mode, and nobody in production mode. */
   metricsToken: string | null;
   /** Whether this process also runs the jobs. */
   runsJobs: boolean;
@@ -84,7 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: smtpUrl(env, isDemo),
     mailFrom: env.MAIL_FROM || 'Thokmandu <support@thokmandu.example>',
     trustedProxies: list(env.TRUSTED_PROXIES),
-    corsOrigins: list(env.CORS_ORIGINS),
+    corsOrigins: corsOrigins(env, isDemo),
     hasRateLimits: env.RATE_LIMITS !== 'off',
     hasOverloadGuard: env.OVERLOAD_GUARD !== 'off',
     metricsToken: env.METRICS_TOKEN || null,
@@ -118,9 +118,7 @@ function wallets(
   const shop = { publicUrl: publicUrl(env, isDemo, port) };
   const hasEsewaKeys = bothOrNeither(env, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET');
   const hasKhaltiKey = Boolean(env.KHALTI_SECRET_KEY);
-  if (!isDemo && env.ESEWA_PRODUCT_CODE === SANDBOX_KEYS.esewaProductCode) {
-    throw new ConfigError('ESEWA_PRODUCT_CODE must not be the test merchant in production mode.');
-  }
+  if (!isDemo) refusePublishedKeys(env);
   const isAnyAddress = !env.HOST || ['0.0.0.0', '::'].includes(env.HOST);
   const sandbox = `http://${isAnyAddress ? '127.0.0.1' : env.HOST}:${port}/sandbox`;
   const esewaHost = isDemo ? 'https://rc-epay.esewa.com.np' : 'https://epay.esewa.com.np';
@@ -132,15 +130,21 @@ function wallets(
         ? {
             ...shop,
             formUrl: hasEsewaKeys
-              ? address('ESEWA_FORM_URL', env.ESEWA_FORM_URL, `${esewaHost}/api/epay/main/v2/form`)
+              ? walletAddress(
+                  'ESEWA_FORM_URL',
+                  env.ESEWA_FORM_URL,
+                  `${esewaHost}/api/epay/main/v2/form`,
+                  isDemo,
+                )
               : '/sandbox/esewa/api/epay/main/v2/form',
             statusUrl: hasEsewaKeys
-              ? address(
+              ? walletAddress(
                   'ESEWA_STATUS_URL',
                   env.ESEWA_STATUS_URL,
                   isDemo
                     ? 'https://rc.esewa.com.np/api/epay/transaction/status/'
                     : `${esewaHost}/api/epay/transaction/status/`,
+                  isDemo,
                 )
               : `${sandbox}/esewa/api/epay/transaction/status/`,
             productCode: env.ESEWA_PRODUCT_CODE || SANDBOX_KEYS.esewaProductCode,
@@ -152,10 +156,10 @@ function wallets(
         ? {
             ...shop,
             apiUrl: hasKhaltiKey
-              ? address('KHALTI_API_URL', env.KHALTI_API_URL, `${khaltiHost}/api/v2/`)
+              ? walletAddress('KHALTI_API_URL', env.KHALTI_API_URL, `${khaltiHost}/api/v2/`, isDemo)
               : `${sandbox}/khalti/api/v2/`,
             refundUrl: hasKhaltiKey
-              ? address('KHALTI_REFUND_URL', env.KHALTI_REFUND_URL, `${khaltiHost}/api/`)
+              ? walletAddress('KHALTI_REFUND_URL', env.KHALTI_REFUND_URL, `${khaltiHost}/api/`, isDemo)
               : `${sandbox}/khalti/api/`,
             secretKey: env.KHALTI_SECRET_KEY || SANDBOX_KEYS.khaltiSecretKey,
             publicKey: env.KHALTI_PUBLIC_KEY || (hasKhaltiKey ? null : SANDBOX_KEYS.khaltiPublicKey),
@@ -165,6 +169,29 @@ function wallets(
           }
         : null,
   };
+}
+
+/** Keys that anybody can read: whoever has them can sign a payment that was never made. */
+function refusePublishedKeys(env: NodeJS.ProcessEnv): void {
+  if (env.ESEWA_PRODUCT_CODE === SANDBOX_KEYS.esewaProductCode) {
+    throw new ConfigError('ESEWA_PRODUCT_CODE must not be the test merchant in production mode.');
+  }
+  if (env.ESEWA_SECRET?.startsWith(SANDBOX_KEYS.esewaSecret)) {
+    throw new ConfigError('ESEWA_SECRET must not be the published test secret in production mode.');
+  }
+  if (env.KHALTI_SECRET_KEY === SANDBOX_KEYS.khaltiSecretKey || env.KHALTI_SECRET_KEY?.startsWith('test_')) {
+    throw new ConfigError('KHALTI_SECRET_KEY must not be a test key in production mode.');
+  }
+}
+
+/** Where money is asked about: nobody on the way may answer in the wallet's place. */
+function walletAddress(name: string, given: string | undefined, fallback: string, isDemo: boolean): string {
+  const url = address(name, given, fallback);
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && !(isDemo && protocol === 'http:')) {
+    throw new ConfigError(`${name} must be an https address.`);
+  }
+  return url;
 }
 
 function bothOrNeither(env: NodeJS.ProcessEnv, one: string, other: string): boolean {
@@ -230,12 +257,38 @@ function uploadQuota(env: NodeJS.ProcessEnv): number {
 
 function publicUrl(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): string {
   const url = env.PUBLIC_URL || (isDemo ? `http://localhost:${port}` : '');
-  if (!URL.canParse(url)) throw new ConfigError('PUBLIC_URL must be the absolute address of the site.');
+  if (!isSiteAddress(url, isDemo) || /[?#]/.test(url)) {
+    throw new ConfigError(
+      `PUBLIC_URL must be the absolute ${isDemo ? 'http or https' : 'https'} address of the site.`,
+    );
+  }
   return url.replace(/\/+$/, '');
 }
 
+function corsOrigins(env: NodeJS.ProcessEnv, isDemo: boolean): string[] {
+  const origins = list(env.CORS_ORIGINS);
+  for (const origin of origins) {
+    if (!isSiteAddress(origin, isDemo) || new URL(origin).origin !== origin || origin.includes('*')) {
+      throw new ConfigError('CORS_ORIGINS must be origins such as https://shop.example, without a path.');
+    }
+  }
+  return origins;
+}
+
+/** An address of the web without credentials; in production mode https, unless it is this machine. */
+function isSiteAddress(url: string, isDemo: boolean): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  const mayBePlain = isDemo || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return username + password === '' && (protocol === 'https:' || (mayBePlain && protocol === 'http:'));
+}
+
 function smtpUrl(env: NodeJS.ProcessEnv, isDemo: boolean): string | null {
-  if (env.SMTP_URL) return env.SMTP_URL;
+  if (env.SMTP_URL) {
+    const isSmtp = URL.canParse(env.SMTP_URL) && /^smtps?:$/.test(new URL(env.SMTP_URL).protocol);
+    if (!isSmtp) throw new ConfigError('SMTP_URL must be an smtp or smtps address.');
+    return env.SMTP_URL;
+  }
   if (!isDemo) throw new ConfigError('SMTP_URL is required in production mode.');
   return null;
 }
@@ -243,8 +296,7 @@ function smtpUrl(env: NodeJS.ProcessEnv, isDemo: boolean): string | null {
 function secretKey(env: NodeJS.ProcessEnv, isDemo: boolean, dataFolder: string): string {
   const given = env.SECRET_KEY;
   if (given) {
-    const isWeak = given.length < MINIMUM_SECRET_LENGTH || new Set(given).size < 10;
-    if (isWeak) {
+    if (isWeakSecret(given) || (!isDemo && isGuessable(given))) {
       throw new ConfigError(
         `SECRET_KEY must be random and at least ${MINIMUM_SECRET_LENGTH} characters long.`,
       );
@@ -253,6 +305,26 @@ function secretKey(env: NodeJS.ProcessEnv, isDemo: boolean, dataFolder: string):
   }
   if (!isDemo) throw new ConfigError('SECRET_KEY is required in production mode.');
   return demoSecret(path.join(dataFolder, 'secret'));
+}
+
+function isWeakSecret(secret: string): boolean {
+  return secret.length < MINIMUM_SECRET_LENGTH || new Set(secret).size < 10;
+}
+
+const GUESSED_WORDS = /passw|secret|change|thokmandu|example|qwerty|admin/i;
+
+/** What people type instead of drawing it: words, six letters or digits in a row, six that come again. */
+function isGuessable(secret: string): boolean {
+  if (GUESSED_WORDS.test(secret)) return true;
+  const seen = new Set<string>();
+  for (let at = 0; at + 6 <= secret.length; at += 1) {
+    const six = secret.slice(at, at + 6);
+    const steps = new Set([1, 2, 3, 4, 5].map((n) => six.charCodeAt(n) - six.charCodeAt(n - 1)));
+    const isRow = steps.size === 1 && Math.abs([...steps][0] ?? 2) <= 1;
+    if (seen.has(six) || isRow) return true;
+    seen.add(six);
+  }
+  return false;
 }
 
 /** Demo mode keeps a random secret beside its data, so that sessions survive a restart. */

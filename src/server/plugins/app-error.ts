@@ -30,6 +30,8 @@ export const unauthorized = () => new AppError(401, 'unauthorized', 'Please sign
 export const forbidden = () => new AppError(403, 'forbidden', 'You are not allowed to do this');
 export const sessionIdRequired = () => new AppError(400, 'session_id_required', 'Session id is required');
 export const notFound = (message = 'Not found') => new AppError(404, 'not_found', message);
+export const notPreflight = () =>
+  new AppError(400, 'bad_request', 'OPTIONS needs the Origin and Access-Control-Request-Method headers');
 export const tooManyRequests = (retryAfter: number, message = 'Too many requests. Try again later.') =>
   new AppError(429, 'too_many_requests', message, { retryAfter });
 export const unavailable = (message = 'The service is busy. Please try again.') =>

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
  * Headers of every answer (threats.md: browser side). Pages replace the content policy by one that also
  * names their own inline scripts; everything else needs no scripts at all.
  */
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
-  app.register(helmet, {
+export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,

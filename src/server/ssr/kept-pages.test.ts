@@ -23,7 +23,7 @@ function shelf() {
       world.renders += 1;
       return make();
     });
-  return { world, get, isFresh: (key: string) => pages.isFresh(key) };
+  return { world, get, pages, isFresh: (key: string) => pages.isFresh(key) };
 }
 
 test('only a page that is kept and young enough is fresh', async () => {
@@ -105,6 +105,27 @@ test('pages are dropped by last use when they grow beyond the limit', async () =
   expect(world.renders).toBe(2);
   await get('/one', large);
   expect(world.renders).toBe(3);
+});
+
+test.each([
+  ['empty pages', () => page('', { showsCatalogue: false }), 10],
+  ['redirects', () => page('', { status: 302, location: `/${'x'.repeat(1_000)}` }), 10],
+  ['pages under long addresses', () => page('', { showsCatalogue: false }), 1_900],
+  ['pages with long policies', () => page('', { contentSecurityPolicy: 'x'.repeat(20_000) }), 10],
+])('however many %s there are, what is kept is bounded', async (_, make, length) => {
+  const { get, pages } = shelf();
+  for (let n = 0; n < 3_000; n += 1) await get(`${n}`.padStart(length, '/'), make);
+  expect(pages.kept.pages).toBeGreaterThan(100);
+  expect(pages.kept.pages).toBeLessThanOrEqual(2_000);
+  expect(pages.kept.bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
+});
+
+test('a page under an address that no page has is made, and not kept', async () => {
+  const { get, pages } = shelf();
+  expect((await get(`/terms?${'x'.repeat(2_000)}`, () => page('terms'))).bytes('identity').toString()).toBe(
+    'terms',
+  );
+  expect(pages.kept).toEqual({ pages: 0, bytes: 0 });
 });
 
 test('the compressed bytes are the page', async () => {

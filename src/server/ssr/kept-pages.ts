@@ -21,7 +21,12 @@ const CATALOGUE_LIFETIME_MS = 1_000;
 const STATIC_LIFETIME_MS = 10 * 60_000;
 /** threats.md: while the database is away, pages up to a minute old are still shown. */
 const OUTAGE_LIFETIME_MS = 60_000;
-const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+const MAX_KEPT_PAGES = 2_000;
+/** No page of ours has an address as long: such a one is made up, and not worth keeping. */
+const LONGEST_KEY = 2_000;
+/** What a page takes beside its texts. */
+const ENTRY_BYTES = 1_000;
 
 /** One page's bytes, compressed at the first request that asks for it. */
 export class KeptPage {
@@ -42,6 +47,13 @@ export class KeptPage {
     if (this.catalogueVersion !== catalogueVersion) return false;
     const lifetime = this.page.showsCatalogue ? CATALOGUE_LIFETIME_MS : STATIC_LIFETIME_MS;
     return now - this.renderedAt < lifetime;
+  }
+
+  /** What keeping it takes, with both compressed forms: they are made later and take less than half of it. */
+  get size(): number {
+    const { html, contentSecurityPolicy, preloads, location } = this.page;
+    const text = contentSecurityPolicy.length + preloads.length + (location?.length ?? 0);
+    return Math.ceil(1.5 * html.length) + text + ENTRY_BYTES;
   }
 
   isUsableInOutage(now: number): boolean {
@@ -89,6 +101,11 @@ export class KeptPages {
     this.#catalogueVersion = options.catalogueVersion;
   }
 
+  /** How many pages are kept, and about how many bytes they take. */
+  get kept(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#keptBytes };
+  }
+
   isFresh(key: string): boolean {
     return this.#pages.get(key)?.isFresh(this.#now(), this.#catalogueVersion()) ?? false;
   }
@@ -125,10 +142,11 @@ export class KeptPages {
 
   #keep(key: string, page: KeptPage): void {
     this.#drop(key);
+    if (key.length > LONGEST_KEY) return;
     this.#pages.set(key, page);
-    this.#keptBytes += page.page.html.length;
+    this.#keptBytes += sizeOf(key, page);
     for (const oldest of this.#pages.keys()) {
-      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
+      if (this.#keptBytes <= MAX_KEPT_BYTES && this.#pages.size <= MAX_KEPT_PAGES) break;
       this.#drop(oldest);
     }
   }
@@ -137,6 +155,10 @@ export class KeptPages {
     const page = this.#pages.get(key);
     if (!page) return;
     this.#pages.delete(key);
-    this.#keptBytes -= page.page.html.length;
+    this.#keptBytes -= sizeOf(key, page);
   }
+}
+
+function sizeOf(key: string, page: KeptPage): number {
+  return 2 * key.length + page.size;
 }

@@ -38,7 +38,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const { url } = request.raw;
     const asset = assets.get(pathOf(url ?? ''));
     if (asset) return sendAsset(request, reply, asset);
-    if (url === undefined || isCall(url)) return reply.callNotFound();
+    if (url === undefined || isCall(url) || isPageData(url)) return reply.callNotFound();
+    // To a browser `//name` is another site, and to the renderer none at all.
+    const single = url.replace(/^[/\\]{2,}/, '/');
+    if (single !== url) return reply.redirect(single, 301);
 
     const theme = themeOf(request.headers.cookie);
     const key = `${theme} ${url}`;
@@ -51,6 +54,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 /** `/api` is a page, everything below it a call. */
 function isCall(url: string): boolean {
   return /^\/(?:api|uploads|assets|health)\//.test(url);
+}
+
+/** What the framework asks a server for that has loaders of its own. Ours has none: pages ask the API. */
+function isPageData(url: string): boolean {
+  return pathOf(url).endsWith('.data');
 }
 
 function pathOf(url: string): string {

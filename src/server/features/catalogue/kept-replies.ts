@@ -4,6 +4,8 @@ import { KeptReply } from '../../plugins/route.ts';
 /** speed.md, section 5: stock and prices shown are never older than this. */
 const LIFETIME_MS = 1_000;
 const MAX_KEPT_BYTES = 12 * 1024 * 1024;
+/** What a reply takes beside its bytes and its key. */
+const ENTRY_BYTES = 500;
 /** Anyone may keep it, everyone must ask whether it is still true; with a token the answer may be another. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
@@ -128,7 +130,7 @@ export class KeptReplies {
     const older = this.#entries.get(key);
     if (older !== undefined) this.#drop(key, older);
     this.#entries.set(key, entry);
-    this.#keptBytes += entry.reply.bytes.length;
+    this.#keptBytes += sizeOf(key, entry);
     for (const [oldestKey, oldest] of this.#entries) {
       if (this.#keptBytes <= MAX_KEPT_BYTES) break;
       this.#drop(oldestKey, oldest);
@@ -136,8 +138,12 @@ export class KeptReplies {
   }
 
   #drop(key: string, entry: Entry): void {
-    if (this.#entries.delete(key)) this.#keptBytes -= entry.reply.bytes.length;
+    if (this.#entries.delete(key)) this.#keptBytes -= sizeOf(key, entry);
   }
+}
+
+function sizeOf(key: string, { reply, productIds }: Entry): number {
+  return 2 * key.length + reply.bytes.length + 40 * productIds.length + ENTRY_BYTES;
 }
 
 function replyOf(data: unknown): KeptReply {

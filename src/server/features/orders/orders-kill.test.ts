@@ -10,7 +10,7 @@ import { orderBody, orderLine } from '../../../../test/shopping.ts';
 import { projectRoot } from '../../project-root.ts';
 
 const BUYERS = 8;
-const SECRET = 'test-only-secret-key-0123456789-abcdefghijkl';
+const SECRET = 'kQ7vN2xR9mT4wB8zL3pD6hF1sJ5gC0yE-tests';
 
 let shop: TestApp;
 let running: ChildProcess | undefined;

@@ -63,7 +63,7 @@ test('outside of demo mode there is no sandbox, and a wallet without keys says s
     DATABASE_URL: shop.connectionString,
     DEMO: '0',
     PUBLIC_URL: 'https://shop.example',
-    SECRET_KEY: 'test-only-secret-key-0123456789-abcdefghijkl',
+    SECRET_KEY: 'kQ7vN2xR9mT4wB8zL3pD6hF1sJ5gC0yE-tests',
     SMTP_URL: 'smtp://mail.example',
     BANK_ACCOUNT_NAME: 'a',
     BANK_NAME: 'b',

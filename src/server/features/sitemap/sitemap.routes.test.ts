@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCategory, insertProduct, insertSeller } from '../../../../test/factories.ts';
@@ -34,6 +35,21 @@ test('the sitemap names pages, categories and public products with absolute addr
 
 test('a page of the sitemap that is no product id is not found', async () => {
   expect((await fetchText('/sitemap.xml?after=1')).status).toBe(404);
+});
+
+test('one address may have so many pages of the sitemap made in a minute', async () => {
+  const limited = await createTestApp({ hasRateLimits: true });
+  try {
+    await limited.deps.catalogue.start();
+    const statusOf = async (url: string) =>
+      (await limited.app.inject({ url, remoteAddress: '10.2.0.1' })).statusCode;
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n += 1) statuses.push(await statusOf(`/sitemap.xml?after=${randomUUID()}`));
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(10).fill(429)]);
+  } finally {
+    await limited.deps.catalogue.stop();
+    await limited.close();
+  }
 });
 
 test('robots may read everything but calls and personal pages, and find the sitemap', async () => {

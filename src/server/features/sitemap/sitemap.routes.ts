@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { listSitemapCategories, listSitemapProducts, SITEMAP_PAGE_SIZE } from './sitemap.sql.ts';
 
@@ -38,7 +39,11 @@ const XML = 'application/xml; charset=utf-8';
  * robots.txt and the sitemap: one file while the products fit, else an index of `?after=` pages. The files are kept
  * until the catalogue changes.
  */
-export function registerSitemap(app: FastifyInstance, { pool, config, catalogue }: Deps): void {
+export function registerSitemap(
+  app: FastifyInstance,
+  { pool, config, catalogue }: Deps,
+  limits: RateLimits,
+): void {
   const { publicUrl } = config;
   const kept = new Map<string, string>();
   let keptVersion = catalogue.version;
@@ -65,13 +70,15 @@ export function registerSitemap(app: FastifyInstance, { pool, config, catalogue 
       const { after } = request.query;
       if (after !== undefined && (typeof after !== 'string' || !isUuid(after))) return reply.callNotFound();
       const { version } = catalogue;
-      if (version !== keptVersion || kept.size > MAX_KEPT_FILES) {
+      if (version !== keptVersion || kept.size >= MAX_KEPT_FILES) {
         kept.clear();
         keptVersion = version;
       }
       const key = after ?? '';
       let xml = kept.get(key);
       if (xml === undefined) {
+        // A file may name forty thousand products, and each invented start makes another.
+        await limits.consume('search', request, null);
         xml = after === undefined ? await firstFile() : await productsAfter(after);
         kept.set(key, xml);
       }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const PRODUCTION = {
+  DATABASE_URL: 'postgres://shop@db.example/shop',
+  DEMO: '0',
+  PUBLIC_URL: 'https://shop.example',
+  SECRET_KEY: 'f3c1b09ad4e2758f6be13d70c94a28a5',
+  SMTP_URL: 'smtps://mail.example',
+  BANK_ACCOUNT_NAME: 'Thokmandu Pvt. Ltd.',
+  BANK_NAME: 'Bank',
+  BANK_BRANCH: 'New Road',
+  BANK_ACCOUNT_NUMBER: '1',
+};
+const ESEWA = { ESEWA_PRODUCT_CODE: 'NP-ES-THOK', ESEWA_SECRET: 'kept between us' };
+const KHALTI = { KHALTI_SECRET_KEY: 'live key' };
+
+const load = (env: Record<string, string>) => () => loadConfig({ ...PRODUCTION, ...env });
+
+test('a whole production configuration is accepted', () => {
+  expect(
+    load({ ...ESEWA, ...KHALTI, CORS_ORIGINS: 'https://app.example, https://b2b.example' })(),
+  ).toMatchObject({ isDemo: false, corsOrigins: ['https://app.example', 'https://b2b.example'] });
+  // Behind a proxy of the same machine, for a trial.
+  expect(load({ PUBLIC_URL: 'http://localhost:3000/' })().publicUrl).toBe('http://localhost:3000');
+  for (const SECRET_KEY of [
+    'Zm9yZXZlciB5b3VycyBpbiBkYXRhIQ7xQ2',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ])
+    expect(load({ SECRET_KEY })().secretKey).toBe(SECRET_KEY);
+});
+
+test.each([
+  ['too short', 'f3c1b09ad4e2758f6be13d70c94a28'],
+  ['of few letters', 'ababababcdcdcdcdefefefefghghghgh'],
+  ['of words', 'passwordpassword1234passwordpassword'],
+  ['of a word', 'my-Secret-nX83kd02ls9Qm4vBz71rTwYe'],
+  ['of a piece that comes again', 'hG7kd2Lq9xhG7kd2Lq9xhG7kd2Lq9xhG7k'],
+  ['of rows', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ['of one letter in the middle', 'f3c1b09ad4e2758000000f6be13d70c94a'],
+])('a secret %s does not sign the sessions of a real shop', (_, SECRET_KEY) => {
+  expect(load({ SECRET_KEY })).toThrow('SECRET_KEY must be random and at least 32 characters long.');
+});
+
+test.each([
+  'javascript:alert1',
+  'javascript://shop.example/%0aalert(1)',
+  'http://shop.example',
+  'ftp://shop.example',
+  'https://admin:x@shop.example',
+  'https://shop.example/?a=b',
+  'shop.example',
+])('%s is not the address of a real shop', (PUBLIC_URL) => {
+  expect(load({ PUBLIC_URL })).toThrow('PUBLIC_URL must be the absolute https address of the site.');
+});
+
+test('a demo may be at any http address, and nowhere else', () => {
+  expect(load({ DEMO: '1', PUBLIC_URL: 'http://192.168.1.5:3000' })().publicUrl).toBe(
+    'http://192.168.1.5:3000',
+  );
+  expect(load({ DEMO: '1', PUBLIC_URL: 'javascript:alert1' })).toThrow(/^PUBLIC_URL must be/);
+});
+
+test.each([
+  '*',
+  'https://*.example',
+  'https://app.example/',
+  'https://app.example/path',
+  'http://app.example',
+  'null',
+  'app.example',
+])('%s does not open the API to other sites', (CORS_ORIGINS) => {
+  expect(load({ CORS_ORIGINS })).toThrow(/^CORS_ORIGINS must be origins/);
+});
+
+test.each([
+  ['ESEWA_PRODUCT_CODE', { ...ESEWA, ESEWA_PRODUCT_CODE: 'EPAYTEST' }],
+  ['ESEWA_SECRET', { ...ESEWA, ESEWA_SECRET: '8gBm/:&EnhH.1/q' }],
+  ['ESEWA_SECRET', { ...ESEWA, ESEWA_SECRET: '8gBm/:&EnhH.1/q(' }],
+  ['KHALTI_SECRET_KEY', { KHALTI_SECRET_KEY: 'sandbox_live_secret_key' }],
+  ['KHALTI_SECRET_KEY', { KHALTI_SECRET_KEY: 'test_secret_key_f59e8b7d18b4499ca40f68195a846e9b' }],
+  ['ESEWA_STATUS_URL', { ...ESEWA, ESEWA_STATUS_URL: 'http://epay.esewa.com.np/status' }],
+  ['ESEWA_FORM_URL', { ...ESEWA, ESEWA_FORM_URL: 'javascript:pay' }],
+  ['KHALTI_API_URL', { ...KHALTI, KHALTI_API_URL: 'http://khalti.com/api/v2/' }],
+  ['KHALTI_REFUND_URL', { ...KHALTI, KHALTI_REFUND_URL: 'http://khalti.com/api/' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
+  ['DATABASE_URL', { DATABASE_URL: '' }],
+  ['MOCK_PAYMENT', { MOCK_PAYMENT: '1' }],
+])('a real shop does not start with a wrong %s, and the refusal keeps the value to itself', (name, env) => {
+  expect(load(env)).toThrow(new RegExp(`^${name} (must|is)`));
+  expect(load(env)).not.toThrow(/8gBm|test_secret/);
+});
+
+test('a demo may ask a wallet over http, for it stands in itself', () => {
+  const demo = load({ DEMO: '1', ...KHALTI, KHALTI_API_URL: 'http://127.0.0.1:9/api/' });
+  expect(demo().khalti?.apiUrl).toBe('http://127.0.0.1:9/api/');
+});
