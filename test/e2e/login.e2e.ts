@@ -1,4 +1,4 @@
-import { fillGuestCart, findProducts, newBuyer } from './buying.ts';
+import { fillGuestCart, findProducts, newBuyer, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 test('login says what is missing at its field and focuses the first', { tag: '@phone' }, async ({ page }) => {
@@ -56,6 +56,20 @@ test('login returns to the page one came from', { tag: '@phone' }, async ({ page
   await page.getByLabel('Remember me').check();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?status=pending$/);
+});
+
+test('a session that ended is said on the login page, which leads back', async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  await useSessionOf(page, buyer);
+  await request.post('/api/auth/logout', { data: { refreshToken: buyer.refreshToken } });
+  await page.goto('/orders?status=pending');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/orders\?status=pending$/);
 });
 

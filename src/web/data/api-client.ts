@@ -1,5 +1,5 @@
 import {
-  clearTokens,
+  loseTokens,
   readAuthToken,
   readGuestId,
   readRefreshToken,
@@ -34,6 +34,17 @@ export class ApiError extends Error {
   static from(error: unknown): ApiError {
     return error instanceof ApiError ? error : new ApiError(0);
   }
+}
+
+/** Nobody could be asked, or whoever was asked is too busy or broken: such a failure decides nothing. */
+export function isUndecided(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** Only these answers say that there is no such session (any more). */
+export function saysSessionIsDead(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
 
 /** The server's message, else the default text of the situation (spec 8). */
@@ -261,13 +272,13 @@ async function refreshUnlessDone(deadToken: string): Promise<string> {
     return tokens.authToken;
   }
   const failure = new ApiError(response.status, isObject(response.body) ? response.body : {});
-  // Too many requests or a server in trouble say nothing about the session: the call fails, the tokens stay.
-  if (response.status === 429 || response.status >= 500) throw failure;
+  // Whatever else went wrong says nothing about the session: the call fails, the tokens stay.
+  if (!saysSessionIsDead(failure)) throw failure;
   return loseSession(failure);
 }
 
 function loseSession(failure: ApiError): never {
-  clearTokens();
+  loseTokens();
   for (const listener of sessionLostListeners) listener();
   throw failure;
 }

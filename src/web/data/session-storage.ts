@@ -29,10 +29,24 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem(REFRESH_TOKEN);
 }
 
+let isSessionLost = false;
+
+/** Whether the session of this page ended by itself and nobody has signed in since: the login page says so. */
+export function hasLostSession(): boolean {
+  return isSessionLost;
+}
+
 export function writeTokens(tokens: Tokens): void {
+  isSessionLost = false;
   localStorage.setItem(REFRESH_TOKEN, tokens.refreshToken);
   localStorage.setItem(AUTH_TOKEN, tokens.authToken);
   for (const listener of listeners) listener();
+}
+
+/** The server no longer knows the session behind the tokens. */
+export function loseTokens(): void {
+  isSessionLost = true;
+  clearTokens();
 }
 
 export function clearTokens(): void {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { hasLostSession, onTokensChange } from '../data/session-storage.ts';
 import { AuthFrame, PanelPictures } from '../features/accounts/AuthFrame.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { useReturnLocation } from '../features/session/login-redirect.hooks.ts';
@@ -8,6 +9,7 @@ import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Banner } from '../ui/feedback/Banner.tsx';
 import electrical from '../ui/illustrations/electrical-mcb.svg?url';
 import electronics from '../ui/illustrations/electronics-ssd.svg?url';
 import lab from '../ui/illustrations/lab-scope.svg?url';
@@ -45,6 +47,7 @@ export default function LoginPage() {
   const returnLocation = useReturnLocation();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const hasEnded = useSyncExternalStore(onTokensChange, hasLostSession, () => false);
 
   // Also for whoever is signed in already, here or in another tab.
   useEffect(() => {
@@ -81,6 +84,11 @@ export default function LoginPage() {
         </>
       }
     >
+      {hasEnded ? (
+        <Banner tone="info" className="mb-5">
+          Your session has ended. Please log in again.
+        </Banner>
+      ) : null}
       <LoginForm />
       <div className="my-5 flex items-center gap-3 text-xs text-fg-3">
         <span className="h-px grow bg-line-2" />

@@ -7,7 +7,15 @@ import type {
   Receipt,
   VerifyResult,
 } from '../../../contract/payments.contract.ts';
-import { ApiError, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
+import {
+  ApiError,
+  apiFile,
+  apiGet,
+  apiPath,
+  apiPost,
+  apiUpload,
+  isUndecided,
+} from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -55,11 +63,6 @@ export type Verdict =
   | { state: 'paid'; result: Omit<VerifyResult, 'success'> }
   | { state: 'refused' };
 
-/** The gateway cannot say yet, or nobody could be asked. */
-function isUnsure(error: Error | null): boolean {
-  return error instanceof ApiError && [0, 429, 503].includes(error.status);
-}
-
 /**
  * Asks the server whether the money is there. While it cannot say, the payment itself is read again and again (by
  * `paymentId`; without one the verification is repeated), until it is settled or refused. `call` null asks nothing.
@@ -72,12 +75,12 @@ export function useVerdict(call: VerifyCall | null, paymentId: string | null): V
       return apiPost<VerifyResult>(`/api/payments/${gateway}/verify`, body);
     },
     enabled: call !== null,
-    retry: (_failures, error) => paymentId === null && isUnsure(error),
+    retry: (_failures, error) => paymentId === null && isUndecided(error),
     retryDelay: waitBefore,
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const isConfirming = isUnsure(verification.failureReason);
+  const isConfirming = isUndecided(verification.failureReason);
   const { data: payment } = useQuery({
     ...paymentQuery(paymentId ?? ''),
     enabled: isConfirming && paymentId !== null,

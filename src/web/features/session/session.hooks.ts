@@ -2,12 +2,12 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import type { Auth, User } from '../../../contract/accounts.contract.ts';
 import type { MySubscription } from '../../../contract/subscriptions.contract.ts';
-import { ApiError, apiGet, apiPost } from '../../data/api-client.ts';
+import { apiGet, apiPost, saysSessionIsDead } from '../../data/api-client.ts';
 import { clearTokens, forgetGuestId, readRefreshToken, writeTokens } from '../../data/session-storage.ts';
 
 // Query keys that start with 'my' hold what belongs to one person or one guest; they are dropped when the user changes.
 
-/** The signed-in user. spec 4: when it cannot be fetched, both tokens are cleared. */
+/** The signed-in user. spec 4: when the server knows none by these tokens, both are cleared. */
 export const meQuery = queryOptions({
   queryKey: ['my', 'user'],
   queryFn: async ({ signal }) => {
@@ -26,11 +26,6 @@ export const mySubscriptionQuery = queryOptions({
   queryKey: ['my', 'subscription'],
   queryFn: ({ signal }) => apiGet<MySubscription>('/api/subscriptions/my-subscription', { signal }),
 });
-
-/** A busy server or a cut line say nothing about the session; every other failure does. */
-function saysSessionIsDead(error: unknown): boolean {
-  return error instanceof ApiError && ![0, 429, 503].includes(error.status);
-}
 
 export type Session = {
   /** Null for a guest, and while the user is loading. */
