@@ -35,6 +35,12 @@ module.exports = {
       to: { path: '^node_modules/(sharp|saxes|yauzl|csv-parse)/' },
     },
     {
+      name: 'only-child-processes-read-sheets',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: [String.raw`\.child\.ts$`] },
+      to: { path: '^src/server/spreadsheets/(csv|xlsx)-reader\\.ts$' },
+    },
+    {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: '^src/web/', pathNot: ['^src/web/entry\\.server\\.tsx$'] },

@@ -3,8 +3,8 @@ import { instant, pageQuery, paginationSchema } from './fields.contract.ts';
 
 // A seller's whole catalogue as a spreadsheet, out and in.
 
-export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
-export const MOST_IMPORT_ROWS = 5_000;
+export const MOST_IMPORT_BYTES = 30 * 1024 * 1024;
+export const MOST_IMPORT_ROWS = 20_000;
 
 export const catalogueFileQuerySchema = z.object({
   format: z.enum(['csv', 'xlsx'], { error: 'Format must be csv or xlsx' }).default('csv'),

@@ -32,6 +32,13 @@ describe('reading', () => {
     expect(readStatement(csv).lines).toMatchObject([{ date, amountPaisa }]);
   });
 
+  test('long heads and amounts are none, and cost nothing', () => {
+    const head = `date,description,credit,${'('.repeat(100_000)}`;
+    const { lines, problems } = readStatement(`${head}\n,x,${'1'.repeat(40)}\n,x,3`);
+    expect(problems).toMatchObject([{ line: 2 }]);
+    expect(lines).toMatchObject([{ line: 3, amountPaisa: 300 }]);
+  });
+
   test('what cannot be read is named with its line', () => {
     expect(readStatement('').problems).toHaveLength(1);
     expect(readStatement('hello,world\n1,2').problems[0]?.message).toContain('No header');

@@ -16,6 +16,8 @@ export interface ReadStatement {
 }
 
 const MOST_LINES = 5_000;
+const LONGEST_HEADER = 100;
+const LONGEST_AMOUNT = 32;
 const COLUMNS = {
   date: /^(?:(?:txn|tran|transaction|value|post(?:ing|ed)?)\s*)?date$/,
   description: /^(?:description|particulars?|remarks?|narration|details?)$/,
@@ -43,9 +45,9 @@ export function readStatement(csv: string): ReadStatement {
     }
     const at = (column: Column) =>
       columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim();
-    const creditText = at('credit')
-      .replace(/^(?:npr|rs\.?|रू)\s*/i, '')
-      .replaceAll(',', '');
+    const typed = at('credit');
+    const creditText =
+      typed.length > LONGEST_AMOUNT ? typed : typed.replace(/^(?:npr|rs\.?|रू)\s*/i, '').replaceAll(',', '');
     if (creditText === '' || /^[-(]/.test(creditText) || Number(creditText) === 0) continue;
     if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(creditText)) {
       read.problems.push({ line, message: `"${creditText.slice(0, 40)}" is not an amount` });
@@ -63,11 +65,12 @@ export function readStatement(csv: string): ReadStatement {
 function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
   const found: Partial<Record<Column, number>> = {};
   cells.forEach((cell, index) => {
+    if (cell.length > LONGEST_HEADER) return;
     const name = cell
       .trim()
       .toLowerCase()
       .replace(/[._\s]+/g, ' ')
-      .replace(/\s*\(.*\)$/, '')
+      .replace(/\([^()]*\)$/, '')
       .trim();
     for (const column of Object.keys(COLUMNS) as Column[])
       if (found[column] === undefined && COLUMNS[column].test(name)) found[column] = index;

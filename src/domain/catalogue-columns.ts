@@ -64,9 +64,12 @@ const BY_NAME = new Map<string, CatalogueColumn>(
   ),
 );
 
+const LONGEST_HEADER = 100;
+
 /** The column a head stands for, in whatever case and spacing, or null. 'Price (NPR)' is 'Price'. */
 export function columnOfHeader(header: string): CatalogueColumn | null {
-  return BY_NAME.get(plain(header)) ?? BY_NAME.get(plain(header.replace(/\(.*?\)|\*/g, ''))) ?? null;
+  if (header.length > LONGEST_HEADER) return null;
+  return BY_NAME.get(plain(header)) ?? BY_NAME.get(plain(header.replace(/\([^()]*\)|\*/g, ''))) ?? null;
 }
 
 function plain(name: string): string {

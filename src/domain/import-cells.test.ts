@@ -37,6 +37,14 @@ describe('a number', () => {
     (text) => expect(readNumber(text)).toHaveProperty('problem'),
   );
 
+  test('has at most 32 characters', () => {
+    expect(readNumber('1'.padEnd(32, '0'))).toHaveProperty('value');
+    expect(readNumber('1'.padEnd(33, '0'))).toHaveProperty('problem');
+    expect(readNumber(`1${' '.repeat(100_000)}x`)).toMatchObject({
+      problem: expect.stringMatching(/^"1 ?…" is not/),
+    });
+  });
+
   test('is not guessed where it can be read in two ways', () => {
     expect(readNumber('12,50')).toEqual({
       problem: '"12,50" can be read in two ways',
@@ -58,6 +66,7 @@ test.each([
   ['Qty.', 'quantity'],
   ['colour', null],
   ['', null],
+  [`SKU (${'x'.repeat(100)})`, null],
 ])('the head %j is column %s', (header, column) => expect(columnOfHeader(header)).toBe(column));
 
 describe('what is written is read back', () => {

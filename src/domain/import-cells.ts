@@ -14,6 +14,8 @@ export function unguardCell(text: string): string {
 /** A number as people write it, or why it is none. */
 export type ReadNumber = { value: number } | { problem: string; suggestion: string };
 
+const LONGEST_NUMBER = 32;
+
 const NOT_A_NUMBER = (text: string): ReadNumber => ({
   problem: `"${shortened(text)}" is not a number`,
   suggestion: 'Write digits only, as 1250.50',
@@ -24,10 +26,12 @@ const NOT_A_NUMBER = (text: string): ReadNumber => ({
  * digits could mean either and is not guessed.
  */
 export function readNumber(text: string): ReadNumber {
+  // Before any pattern, and untrimmed: what a long cell ends with may have been cut off.
+  if (text.length > LONGEST_NUMBER) return NOT_A_NUMBER(text);
   const digits = toAsciiDigits(text)
-    .replace(/^(?:npr|nrs|rs|रू|रु|₨)\.?\s*/i, '')
-    .replace(/\s*(?:\/-|\/=|npr|nrs|rs\.?|रू|रु|pcs|nos|units?)$/i, '')
-    .replace(/[\s\u00a0\u202f']/g, '');
+    .replace(/[\s\u00a0\u202f']/g, '')
+    .replace(/^(?:npr|nrs|rs|रू|रु|₨)\.?/i, '')
+    .replace(/(?:\/-|\/=|npr|nrs|rs\.?|रू|रु|pcs|nos|units?)$/i, '');
   const sign = /^[-\u2212(]/.test(digits) ? -1 : 1;
   const number = digits.replace(/^[-\u2212+(]/, '').replace(/\)$/, '');
   if (/^\d+(?:\.\d+)?$/.test(number)) return { value: sign * Number(number) };
@@ -53,15 +57,21 @@ function toAsciiDigits(text: string): string {
 }
 
 export function shortened(text: string, most = 40): string {
-  const letters = [...text.replace(/\s+/g, ' ')];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
+  const start = text.slice(0, 4 * most);
+  const letters = [...start.replace(/\s+/g, ' ')];
+  const isCut = start.length < text.length || letters.length > most;
+  return isCut ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
 }
+
+/** '1-Mar', '1-Mar-24', 'Mar-01'. */
+const DATE_OF_EXCEL =
+  /^(?:\d{1,2}-(?=[A-Z])|(?=[A-Z][a-z]{2}-\d{2}$))(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?$/;
 
 /** What Excel makes of a code it takes for a number or a date: '8.90123E+12', '1-Mar', 'Mar-01'. */
 export function looksMangled(text: string): 'number' | 'date' | null {
+  if (text.length > LONGEST_NUMBER) return null;
   if (/^\d(?:\.\d+)?E\+\d{2}$/.test(text)) return 'number';
-  const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-  return new RegExp(`^(?:\\d{1,2}-${month}(?:-\\d{2,4})?|${month}-\\d{2})$`).test(text) ? 'date' : null;
+  return DATE_OF_EXCEL.test(text) ? 'date' : null;
 }
 
 /** 'arduino | sensor kit'. A bar inside a tag is written as '\|'. */

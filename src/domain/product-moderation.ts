@@ -93,7 +93,7 @@ const FAR_FROM_MEDIAN = 5;
 /** A price that moved by more than half. */
 const JUMP = 0.5;
 const CONTACT =
-  /\b9[678](?:[\s-]?\d){8}\b|[\w.+-]+@[\w-]+\.[a-z]{2,}|\b(?:https?:\/\/|www\.)\S+|\b(?:viber|whats\s?app|telegram)\b/i;
+  /\b9[678](?:[\s-]?\d){8}\b|(?<![\w.+-])[\w.+-]+@[\w-]+\.[a-z]{2,}|\b(?:https?:\/\/|www\.)\S+|\b(?:viber|whats\s?app|telegram)\b/i;
 
 /**
  * | Sign | When |

@@ -239,7 +239,7 @@ function s3Settings(env: NodeJS.ProcessEnv, isDemo: boolean): S3Settings | null 
     throw new ConfigError('S3_BUCKET must be the name of a bucket.');
   }
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ''),
     bucket,
     region: env.S3_REGION || 'us-east-1',
     accessKeyId: env.S3_ACCESS_KEY_ID as string,
@@ -262,7 +262,7 @@ function publicUrl(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): strin
       `PUBLIC_URL must be the absolute ${isDemo ? 'http or https' : 'https'} address of the site.`,
     );
   }
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 function corsOrigins(env: NodeJS.ProcessEnv, isDemo: boolean): string[] {

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { looksLikeWideText, SheetError, type SheetLimits, type SheetRow, tooManyRows } from './sheet.ts';
+import {
+  cellCounter,
+  LONGEST_CELL,
+  looksLikeWideText,
+  SheetError,
+  type SheetLimits,
+  type SheetRow,
+  tooManyRows,
+} from './sheet.ts';
 
 const LARGEST_RECORD = 1_000_000;
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -14,7 +22,6 @@ export async function readCsv(bytes: Buffer, limits: SheetLimits): Promise<Sheet
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter: told?.[1] ?? separatorOf(text),
-      info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
@@ -22,20 +29,20 @@ export async function readCsv(bytes: Buffer, limits: SheetLimits): Promise<Sheet
     }),
   );
   const rows: SheetRow[] = [];
-  let line = told ? 2 : 1;
+  const count = cellCounter();
+  // As a spreadsheet program numbers them: a row whose cells hold line breaks is one row, an empty one counts.
+  let line = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      const startsAt = line;
-      line = info.lines + (told ? 2 : 1);
+    for await (const record of parser as AsyncIterable<string[]>) {
+      line += 1;
       if (record.every((cell) => cell.trim() === '')) continue;
       if (rows.length >= limits.rows) throw tooManyRows(limits);
-      rows.push({
-        line: startsAt,
-        cells: record.slice(0, limits.columns).map((cell) => ({ text: plain(cell), kind: 'text' })),
-      });
+      const cells = record
+        .slice(0, limits.columns)
+        .map((cell) => ({ text: plain(cell), kind: 'text' }) as const);
+      const row: SheetRow = { line, cells };
+      count(row);
+      rows.push(row);
     }
   } catch (error) {
     if (error instanceof SheetError) throw error;
@@ -45,7 +52,7 @@ export async function readCsv(bytes: Buffer, limits: SheetLimits): Promise<Sheet
 }
 
 function plain(cell: string): string {
-  return cell.replace(/\r\n?/g, '\n').trim();
+  return cell.replace(/\r\n?/g, '\n').trim().slice(0, LONGEST_CELL);
 }
 
 function messageOf({ code, records = 0 }: { code?: string; records?: number }): string {

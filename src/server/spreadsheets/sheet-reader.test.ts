@@ -39,12 +39,12 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('keeps line breaks in cells, skips empty rows, and counts lines as an editor does', async () => {
+  test('keeps line breaks in cells, skips empty rows, and numbers rows as a spreadsheet shows them', async () => {
     const rows = await read(Buffer.from('SKU,Name\n\n1,"two\nlines"\n,\n2,5" cable\n'));
     expect(rows.map(({ line, cells }) => [line, ...cells.map(({ text }) => text)])).toEqual([
       [1, 'SKU', 'Name'],
       [3, '1', 'two\nlines'],
-      [6, '2', '5" cable'],
+      [5, '2', '5" cable'],
     ]);
   });
 });
@@ -110,7 +110,7 @@ describe('a workbook', () => {
 });
 
 describe('a hostile workbook', () => {
-  const bomb = `<worksheet><sheetData>${' '.repeat(70_000_000)}</sheetData></worksheet>`;
+  const bomb = `<worksheet><sheetData>${' '.repeat(101_000_000)}</sheetData></worksheet>`;
   const laughs = `<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`).join('')}]>`;
   const UNREADABLE = 'The file cannot be read as an XLSX workbook';
   const lying = (bytes: Buffer) => {
@@ -175,6 +175,39 @@ describe('a hostile workbook', () => {
     ],
   ])('with %s is refused', { timeout: 30_000 }, async (_what, make, message) => {
     await expect(read(await make())).rejects.toThrow(message);
+  });
+
+  const styled = (formatCode: string) => ({
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  });
+  test('with a format of two million zeros shows twenty', async () => {
+    const row = `<row>${'<c s="0"><v>7</v></c>'.repeat(10)}</row>`;
+    const [first] = await read(await workbookWith(row.repeat(90), styled('0'.repeat(2_000_000))));
+    expect(first?.cells).toHaveLength(10);
+    expect(first?.cells[9]).toEqual({ text: '7'.padStart(20, '0'), kind: 'number' });
+  });
+
+  test('with a text longer than a spreadsheet keeps is cut; CSV likewise', async () => {
+    const long = 'x'.repeat(100_000);
+    const [row] = await read(await workbookWith(`<row><c t="str"><v>${long}</v></c></row>`));
+    expect(row?.cells[0]?.text).toHaveLength(32_767);
+    expect((await texts(Buffer.from(`SKU\n${long}`)))[1]?.[0]).toHaveLength(32_767);
+  });
+
+  test('with 500,001 cells, or cells that show one long text over and over, is refused', async () => {
+    const wide = { rows: 30_000, columns: 200 };
+    const cells = (count: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`;
+    const shared = (length: number) => ({
+      'xl/sharedStrings.xml': `<sst><si><t>${' x'.repeat(length / 2)}</t></si></sst>`,
+    });
+    const many = await workbookWith(cells(100).repeat(5_001), shared(2));
+    await expect(readSheet(many, 'xlsx', wide)).rejects.toThrow(
+      'The file has more than 500,000 filled cells. Split it into several files.',
+    );
+    const heavy = await workbookWith(cells(100).repeat(3_999), shared(32_000));
+    await expect(readSheet(heavy, 'xlsx', wide)).rejects.toThrow('This file cannot be read');
+    // The next file is read as if nothing had been.
+    expect(await texts(Buffer.from('SKU\n1'))).toEqual([['SKU'], ['1']]);
   });
 
   test('with a cell in the last column and row costs nothing', async () => {

@@ -21,6 +21,23 @@ export interface SheetLimits {
   columns: number;
 }
 
+/** With anything in them: 20,000 products with all their columns are 440,000. */
+const MOST_CELLS = 500_000;
+/** What a spreadsheet program keeps of a cell; the rest is dropped. */
+export const LONGEST_CELL = 32_767;
+
+/** Counts the cells of a file that hold anything, and throws when they are too many. */
+export function cellCounter(): (row: SheetRow) => void {
+  let cells = 0;
+  return (row) => {
+    for (const { text } of row.cells) if (text !== '') cells += 1;
+    if (cells <= MOST_CELLS) return;
+    throw new SheetError(
+      `The file has more than ${MOST_CELLS.toLocaleString('en-US')} filled cells. Split it into several files.`,
+    );
+  };
+}
+
 /** What a file's first bytes say it is; throws a SheetError that says what to do about any other. */
 export function sheetFormatOf(bytes: Buffer): SheetFormat {
   const start = bytes.subarray(0, 8).toString('latin1');

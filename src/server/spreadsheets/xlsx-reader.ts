@@ -1,13 +1,23 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { type SheetCell, SheetError, type SheetLimits, type SheetRow, tooManyRows } from './sheet.ts';
+import {
+  cellCounter,
+  LONGEST_CELL,
+  type SheetCell,
+  SheetError,
+  type SheetLimits,
+  type SheetRow,
+  tooManyRows,
+} from './sheet.ts';
 
 const MOST_ENTRIES = 1_000;
-/** Of one part and of all parts that are read: far more than 5,000 rows take. */
-const LARGEST_PART = 60_000_000;
-const LARGEST_SUM = 120_000_000;
+/** Of one part and of all parts that are read: more than 20,000 rows take. */
+const LARGEST_PART = 100_000_000;
+const LARGEST_SUM = 140_000_000;
 const MOST_SHARED_TEXTS = 500_000;
-const LONGEST_TEXT = 32_767;
+/** Of a number format, in spreadsheet programs too. */
+const LONGEST_FORMAT = 255;
+const MOST_ZEROS = 20;
 const UNREADABLE = 'The file cannot be read as an XLSX workbook';
 
 /** The first visible sheet of a workbook, as its cells were stored: formulas by their last result. */
@@ -134,11 +144,12 @@ async function readSharedTexts(parts: Parts): Promise<string[]> {
       else if (tag === 't') isText = false;
       else if (tag === 'si') {
         if (texts.length >= MOST_SHARED_TEXTS) throw new SheetError('The workbook is too large');
-        texts.push(text);
+        // Cleaned once, however many cells show it.
+        texts.push(plain(text));
       }
     },
     text(piece) {
-      if (isText && text.length <= LONGEST_TEXT) text += piece;
+      if (isText && text.length < LONGEST_CELL) text += piece;
     },
   });
   return texts;
@@ -174,8 +185,8 @@ async function readFormats(parts: Parts): Promise<NumberFormat[]> {
 
 function formatOf(id: number, code: string): NumberFormat {
   if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return { isDate: true, zeros: 0 };
-  const shown = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  if (/^0{2,}$/.test(shown)) return { isDate: false, zeros: shown.length };
+  const shown = code.slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '');
+  if (/^0{2,}$/.test(shown)) return { isDate: false, zeros: Math.min(shown.length, MOST_ZEROS) };
   return { isDate: /[ymdhs]/i.test(shown) && !/general/i.test(shown), zeros: 0 };
 }
 
@@ -185,6 +196,7 @@ async function readRows(
   { texts, formats, limits }: { texts: string[]; formats: NumberFormat[]; limits: SheetLimits },
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
+  const count = cellCounter();
   let line = 0;
   let row: SheetRow | null = null;
   let column = -1;
@@ -216,13 +228,14 @@ async function readRows(
       } else if (tag === 'row' && row !== null) {
         if (row.cells.some((cell) => cell.text !== '')) {
           if (rows.length >= limits.rows) throw tooManyRows(limits);
+          count(row);
           rows.push(row);
         }
         row = null;
       }
     },
     text(piece) {
-      if (isValue && text.length <= LONGEST_TEXT) text += piece;
+      if (isValue && text.length < LONGEST_CELL) text += piece;
     },
   });
   if (!isThere) throw new SheetError(UNREADABLE);
@@ -242,15 +255,15 @@ function cellOf(cell: { type: string; text: string; format: NumberFormat; texts:
   const { type, text, format, texts } = cell;
   switch (type) {
     case 's':
-      return { text: plain(texts[Number(text)] ?? ''), kind: 'text' };
+      return { text: texts[Number(text)] ?? '', kind: 'text' };
     case 'e':
-      return { text: text.trim(), kind: 'error' };
+      return { text: text.trim().slice(0, LONGEST_CELL), kind: 'error' };
     case 'b':
       return { text: text.trim() === '1' ? 'TRUE' : 'FALSE', kind: 'text' };
     case 'd':
-      return { text: text.trim(), kind: 'date' };
+      return { text: text.trim().slice(0, LONGEST_CELL), kind: 'date' };
     case 'n':
-      return numberCell(text.trim(), format);
+      return numberCell(text.trim().slice(0, LONGEST_CELL), format);
     default:
       return { text: plain(text), kind: 'text' };
   }
@@ -276,5 +289,6 @@ function plain(text: string): string {
   return text
     .replace(/_x000D_/g, '')
     .replace(/\r\n?/g, '\n')
-    .trim();
+    .trim()
+    .slice(0, LONGEST_CELL);
 }

@@ -105,7 +105,7 @@ async function* sheetXml(
   const chosen = columns.findIndex(({ isChosen }) => isChosen);
   if (chosen >= 0 && choices !== undefined) {
     const letter = String.fromCharCode(65 + chosen);
-    yield `<dataValidations count="1"><dataValidation type="list" allowBlank="1" sqref="${letter}2:${letter}5001"><formula1>${escaped(`'${choices.name}'!$A$2:$A$1000`)}</formula1></dataValidation></dataValidations>`;
+    yield `<dataValidations count="1"><dataValidation type="list" allowBlank="1" sqref="${letter}2:${letter}1048576"><formula1>${escaped(`'${choices.name}'!$A$2:$A$1000`)}</formula1></dataValidation></dataValidations>`;
   }
   yield '</worksheet>';
 }

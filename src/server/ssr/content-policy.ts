@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
+const SCRIPT_START = /<script(?<attributes>[^<>]*)>/g;
+const SCRIPT_END = '</script>';
 
 /**
  * Takes the framework's own inline scripts out of a rendered page as hashes. They are known by a random mark (React's
@@ -10,9 +11,11 @@ const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g
 export function takeScriptMarks(markedHtml: string, mark: string): { html: string; scriptHashes: string[] } {
   const markAttribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const { groups } of markedHtml.matchAll(INLINE_SCRIPT)) {
-    const { attributes = '', body = '' } = groups ?? {};
-    if (body !== '' && attributes.includes(markAttribute)) {
+  for (const start of markedHtml.matchAll(SCRIPT_START)) {
+    if (!start.groups?.attributes?.includes(markAttribute)) continue;
+    const from = start.index + start[0].length;
+    const body = markedHtml.slice(from, markedHtml.indexOf(SCRIPT_END, from));
+    if (body !== '') {
       hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
     }
   }

@@ -1,5 +1,5 @@
 import type { StatementProposals } from '../../../contract/payments.contract.ts';
-import { bankReferencesIn, matchStatementLine, readStatement } from '../../../domain/bank-statement.ts';
+import { bankReferencesIn, matchStatementLine } from '../../../domain/bank-statement.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -13,6 +13,7 @@ import { cannotReject } from './payments.errors.ts';
 import { paymentRejectedMail } from './payments.mail.ts';
 import { changePayment, getPaymentMailFacts, resolveAlerts } from './payments.sql.ts';
 import { lockForSettlement, markRefundDue } from './settlement.commands.ts';
+import { readStatementOf } from './statement-reader.ts';
 
 /**
  * An admin refuses an open payment: no such transfer came, or a wallet cannot say. What had come in part goes back; the
@@ -65,8 +66,11 @@ export async function recheckPayment(
 }
 
 /** What the credits of a bank statement are for. Nothing changes: an admin confirms each. */
-export async function proposeFromStatement(db: Database, csv: string): Promise<StatementProposals> {
-  const { lines, problems } = readStatement(csv);
+export async function proposeFromStatement(
+  db: Database,
+  { csv, adminId }: { csv: string; adminId: string },
+): Promise<StatementProposals> {
+  const { lines, problems } = await readStatementOf(csv, adminId);
   const named = lines.flatMap((line) => bankReferencesIn(line.description));
   const [transfers, recorded] = await Promise.all([
     listTransfers(db, named),

@@ -135,7 +135,8 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       bodyLimit: 2_500_000,
       body: statementImportSchema,
       response: statementProposalsSchema,
-      handler: async ({ body }) => proposeFromStatement(deps.db, body.csv),
+      handler: async ({ body, viewer }) =>
+        proposeFromStatement(deps.db, { csv: body.csv, adminId: viewer.userId }),
     }),
   ];
 }

@@ -66,6 +66,12 @@ export const receiptsBusy = () =>
   new AppError(503, 'receipts_busy', 'Many slips are being uploaded right now. Please try again.', {
     retryAfter: 5,
   });
+export const statementUnreadable = () =>
+  invalidField('csv', 'This file cannot be read', 400, 'statement_unreadable');
+export const statementsBusy = () =>
+  new AppError(503, 'statements_busy', 'Other statements are being read right now. Please try again.', {
+    retryAfter: 5,
+  });
 export const receiptMissing = () => invalidField('file', 'Choose the slip of your transfer');
 export const transactionNumberMissing = () =>
   invalidField('transactionNumber', 'Transaction number is required');

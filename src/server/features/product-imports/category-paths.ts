@@ -82,7 +82,7 @@ function key(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .split(/\s*[>/›»]\s*/)
+    .split(/[>/›»]/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .join('>');
 }

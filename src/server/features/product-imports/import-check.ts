@@ -50,6 +50,30 @@ export function headsOf(row: SheetRow): Heads {
   return { columns, ignored: ignored.slice(0, 50) };
 }
 
+/** What every new product needs; one that is there keeps what it has. */
+const NEEDED: readonly CatalogueColumn[] = [
+  'name',
+  'category',
+  'description',
+  'regularPrice',
+  'wholesalePrice',
+  'quantity',
+];
+
+/** The heads of the columns that a new product needs and the file does not have. */
+export function missingColumns({ columns }: Heads): string[] {
+  return NEEDED.filter((column) => !columns.has(column)).map((column) => CATALOGUE_HEADERS[column]);
+}
+
+/** 'The file has no column "Category". New products need it.' */
+export function columnsMissing(missing: readonly string[]): string {
+  const names = missing.map((name) => `"${name}"`);
+  const last = names.at(-1) ?? '';
+  return names.length === 1
+    ? `The file has no column ${last}. New products need it.`
+    : `The file has no columns ${names.slice(0, -1).join(', ')} and ${last}. New products need them.`;
+}
+
 export function cellOf(row: SheetRow, { columns }: Heads, column: CatalogueColumn): SheetCell {
   const cell = row.cells[columns.get(column) ?? -1];
   return cell === undefined ? { text: '', kind: 'text' } : { ...cell, text: unguardCell(cell.text) };
@@ -111,6 +135,13 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
 
   const sku = read('sku');
   const existing = context.products.get((sku ?? '').toLowerCase());
+  const missing = sku !== undefined && existing === undefined ? missingColumns(heads) : [];
+  if (missing.length > 0) {
+    // One problem instead of one for each column: most often the SKU has a typing error.
+    say('sku', 'None of your products has this SKU', {
+      suggestion: `Correct it. ${columnsMissing(missing)}`,
+    });
+  }
   if (sku !== undefined && existing === undefined) refuseMangledSku(cellOf(row, heads, 'sku'), say);
   const input = readInput({ read, say, context, existing });
   const parsed = productFormSchema.safeParse(withKnown(input, existing, sku));
@@ -119,7 +150,9 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
     const isPrice = column === 'wholesalePrice' && given.has('regularPrice');
     const isSaid = problems.some(({ column: said }) => said === CATALOGUE_HEADERS[column]);
     // A product that is there keeps what the file does not name.
-    if (!isSaid && (existing === undefined || given.has(column) || isPrice)) say(column, message);
+    const isMissing = missing.includes(CATALOGUE_HEADERS[column]);
+    if (!isSaid && !isMissing && (existing === undefined || given.has(column) || isPrice))
+      say(column, message);
   }
 
   problems.sort((one, other) => placeOf(one) - placeOf(other));

@@ -20,7 +20,7 @@ import {
 } from '../products/product-bulk.sql.ts';
 import { findOwnUploadKeys } from '../uploads/uploads.sql.ts';
 import { CategoryPaths } from './category-paths.ts';
-import { cellOf, checkRow, headsOf, picturesIn } from './import-check.ts';
+import { cellOf, checkRow, columnsMissing, headsOf, missingColumns, picturesIn } from './import-check.ts';
 import {
   importHasEnded,
   importHasFailing,
@@ -242,6 +242,9 @@ async function checkFile(
     const found = await findWholeProductsBySku(db, { sellerId, skus: batch });
     for (const product of found) products.set(product.sku.toLowerCase(), product);
   }
+  const missing = missingColumns(heads);
+  // Said once, where no row could come through.
+  if (missing.length > 0 && products.size === 0) throw new SheetError(columnsMissing(missing));
   const addresses = rows.flatMap((row) => picturesIn(cellOf(row, heads, 'images').text, config.publicUrl));
   const context = {
     products,
@@ -269,7 +272,7 @@ function refuseRepeated(row: ImportRowRecord, sku: string, lines: Map<string, nu
   }
   const problem = {
     column: 'SKU',
-    problem: `SKU is in line ${first} already`,
+    problem: `SKU is in row ${first} already`,
     suggestion: 'Keep one of the two rows',
     isWarning: false,
   };

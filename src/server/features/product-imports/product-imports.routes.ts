@@ -17,12 +17,18 @@ import { datedFileName } from '../../../domain/kathmandu-time.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
 import { listWholeProducts, type WholeProduct } from '../products/product-bulk.sql.ts';
 import { CategoryPaths } from './category-paths.ts';
 import { applyImport, cancelImport, getOwnImport, startImport } from './product-imports.commands.ts';
-import { importFileMissing, importFileTooLarge, importNotFound } from './product-imports.errors.ts';
+import {
+  importFileMissing,
+  importFileTooLarge,
+  importNotFound,
+  importsBusy,
+} from './product-imports.errors.ts';
 import {
   countReportRows,
   findImport,
@@ -37,9 +43,17 @@ const tag = 'Seller';
 const idParams = z.object({ id: z.string() });
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const EXPORT_BATCH = 500;
+/** With room for the parts' heads. */
+const MOST_FORM_BYTES = MOST_IMPORT_BYTES + 100_000;
 
 /** A seller's catalogue as a spreadsheet: out, and in again after a check. */
 export function productImportRoutes(deps: Deps): RouteDefinition[] {
+  const memory = new UploadMemory({
+    largest: MOST_FORM_BYTES,
+    mostOfOne: 2,
+    tooLarge: importFileTooLarge,
+    busy: importsBusy,
+  });
   const contextOf = async (): Promise<SheetContext> => ({
     categories: new CategoryPaths(await deps.catalogue.categories()),
     publicUrl: deps.config.publicUrl,
@@ -105,11 +119,12 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       limit: 'upload',
       summary: 'Upload a CSV or XLSX file of products as multipart `file`; it is checked, nothing is changed',
       tag,
-      bodyLimit: MOST_IMPORT_BYTES + 100_000,
+      bodyLimit: MOST_FORM_BYTES,
       response: productImportResultSchema,
       handler: async ({ viewer, request }) => {
-        const file = await readFile(request);
-        const id = await startImport(deps, { sellerId: viewer.userId, ...file });
+        const id = await memory.during(request, viewer.userId, async () =>
+          startImport(deps, { sellerId: viewer.userId, ...(await readFile(request)) }),
+        );
         return new Answer(await answer(id), { status: 201 });
       },
     }),
@@ -214,7 +229,7 @@ interface ReportLine {
 }
 
 const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
-  { header: 'Line', cell: ({ line }) => line },
+  { header: 'Row', cell: ({ line }) => line },
   { header: 'SKU', cell: ({ sku }) => guardCell(sku) },
   { header: 'Column', cell: ({ column }) => column },
   { header: 'Problem', cell: ({ problem }) => problem },
@@ -236,8 +251,6 @@ async function* mapped<From, To>(rows: AsyncIterable<From>, to: (row: From) => T
 
 async function readFile(request: FastifyRequest): Promise<{ fileName: string; content: Buffer }> {
   if (!request.isMultipart()) throw importFileMissing();
-  if (Number(request.headers['content-length'] ?? 0) > MOST_IMPORT_BYTES + 100_000)
-    throw importFileTooLarge();
   let file: { fileName: string; content: Buffer } | null = null;
   const limits = {
     fileSize: MOST_IMPORT_BYTES,

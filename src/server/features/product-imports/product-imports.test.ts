@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { csvOf, importsOf } from '../../../../test/spreadsheets.ts';
+import { csvOf, importsOf, workbookWith } from '../../../../test/spreadsheets.ts';
 import { carryOutImport, reviveImports } from './product-imports.commands.ts';
 
 let shop: TestApp;
@@ -173,7 +173,7 @@ describe('the report', () => {
     expect(failing.pagination).toEqual({ page: 1, pages: 2, total: 2, limit: 1 });
     expect(
       (await imports.report(found._id, '?rows=failing&limit=1&page=2')).rows[0]?.problems[0]?.problem,
-    ).toBe('SKU is in line 3 already');
+    ).toBe('SKU is in row 3 already');
     expect((await imports.report(found._id, '?rows=warnings')).rows[0]?.sku).toBe('Mar-01');
     const file = (await imports.download(`/api/seller/imports/${found._id}/report`)).toString();
     expect(file).toContain('2,A,Quantity,"""x"" is not a number"');
@@ -188,7 +188,7 @@ describe('the report', () => {
       415,
       'The file is an old .xls workbook or protected with a password. Save it as .xlsx without a password.',
     ],
-    [Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, 'The file must be at most 10 MB'],
+    [Buffer.alloc(30 * 1024 * 1024 + 1, 'a'), 413, 'The file must be at most 30 MB'],
   ])('refuses at once what is no table', async (bytes, status, message) => {
     const answer = await imports.send(bytes);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
@@ -202,11 +202,85 @@ describe('the report', () => {
     ],
     ['SKU,Name', 'The file has no rows below its head'],
     ['SKU,Name\n1,"never closed\n2,x', 'A quote is opened and never closed, from row 2 on'],
-    [`SKU,Name\n${'x,y\n'.repeat(5_001)}`, 'The file has more than 5,000 rows. Split it into several files.'],
+    [
+      `SKU,Name\n${'x,y\n'.repeat(20_001)}`,
+      'The file has more than 20,000 rows. Split it into several files.',
+    ],
   ])('says why a whole file cannot be read', async (content, failure) => {
     const { import: found } = await imports.check(Buffer.from(content));
     expect(found).toMatchObject({ state: 'failed', failure });
   });
+});
+
+describe('a column that new products need', () => {
+  test('is missed once, however many rows there are', async () => {
+    const file = [HEAD, row('A'), row('B'), row('C')];
+    const { import: found } = await imports.check(csvOf(file.map((cells) => cells.slice(0, 5))));
+    expect(found).toMatchObject({
+      state: 'failed',
+      failure: 'The file has no columns "Wholesale price" and "Quantity". New products need them.',
+    });
+  });
+
+  test('is not needed by the products that are there; an unknown SKU is one problem', async () => {
+    await ownProduct({ sku: 'HERE', quantity: 5 });
+    const { import: found, rows } = await imports.check(
+      csvOf([
+        ['SKU', 'Quantity'],
+        ['HERE', 8],
+        ['HEER', 8],
+      ]),
+    );
+    expect(found.counts).toMatchObject({ changed: 1, failing: 1 });
+    expect(rows.find(({ sku }) => sku === 'HEER')?.problems).toEqual([
+      {
+        column: 'SKU',
+        problem: 'None of your products has this SKU',
+        suggestion:
+          'Correct it. The file has no columns "Name", "Category", "Description", "Regular price" and "Wholesale price". New products need them.',
+        isWarning: false,
+      },
+    ]);
+  });
+});
+
+describe('a file that would bring its reader down', () => {
+  test('fails once, changes nothing, and is not begun again', async () => {
+    await ownProduct({ sku: 'KEPT', quantity: 5 });
+    const cells = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
+    const bomb = await workbookWith(cells.repeat(3_999), {
+      'xl/sharedStrings.xml': `<sst><si><t>${' x'.repeat(16_000)}</t></si></sst>`,
+    });
+    const { import: found } = await imports.check(bomb, 'bomb.xlsx');
+    expect(found).toMatchObject({ state: 'failed', failure: 'This file cannot be read' });
+    await reviveImports(shop.deps, 0);
+    await shop.runJobs();
+    const { rows } = await shop.pool.query(
+      'select tries, state, content from product_imports where id = $1',
+      [found._id],
+    );
+    expect(rows).toEqual([{ tries: 1, state: 'failed', content: null }]);
+    expect(await own()).toMatchObject([{ sku: 'KEPT', quantity: 5 }]);
+  });
+
+  test('a number of spaces and a head of brackets are read at once', async () => {
+    const file = [
+      [...HEAD, '('.repeat(100_000)],
+      [...row('A', { Quantity: `1${' '.repeat(100_000)}x` }), 'x'],
+    ];
+    const before = performance.now();
+    const { rows } = await imports.check(csvOf(file));
+    expect(performance.now() - before).toBeLessThan(8_000);
+    expect(rows[0]?.problems).toMatchObject([{ column: 'Quantity' }]);
+  });
+});
+
+test('imported products stand in the order of the file', async () => {
+  const skus = Array.from({ length: 450 }, (_, index) => `${(index * 7919) % 450}-ORDER`);
+  const { import: found } = await imports.check(csvOf([HEAD, ...skus.map((sku) => row(sku))]));
+  await imports.apply(found._id);
+  const { body } = await shop.call('GET', '/api/products/my-products?limit=100', { token: seller.token });
+  expect(body.data.products.map(({ sku }: { sku: string }) => sku)).toEqual(skus.slice(0, 100));
 });
 
 describe('an import', () => {

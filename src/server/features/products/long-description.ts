@@ -52,7 +52,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** A seller's HTML as it is stored: whatever the allow-list does not hold is gone. Null when no text is left. */
 export function cleanLongDescription(html: string): string | null {
   const clean = sanitizeHtml(html, OPTIONS).trim();
-  return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? null : clean;
+  return clean.replace(/<[^<>]*>|&nbsp;/g, '').trim() === '' ? null : clean;
 }
 
 function safeAddress(href: string): string | null {

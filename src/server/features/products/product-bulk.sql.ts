@@ -82,7 +82,10 @@ function recordsOf(rows: readonly { changes: ProductChanges }[]): string {
   return JSON.stringify(rows.map(({ changes, ...row }) => ({ ...row, ...changes })));
 }
 
-/** New products wait for approval. Breaks `products_sku_unique` when the seller has one of the SKUs by now. */
+/**
+ * New products wait for approval. The first line counts as the newest, so that they stand everywhere in the order of
+ * the file. Breaks `products_sku_unique` when the seller has one of the SKUs by now.
+ */
 export async function insertManyProducts(
   tx: DatabaseTransaction,
   { sellerId, rows }: { sellerId: string; rows: readonly ProductInsert[] },
@@ -91,11 +94,13 @@ export async function insertManyProducts(
     with added as (
       insert into products (seller_id, sku, name, brand, category_id, description, long_description, barcode, tags,
         regular_price_paisa, wholesale_price_paisa, cost_price_paisa, quantity, low_stock_threshold,
-        minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, status)
+        minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, status,
+        created_at)
       select ${sellerId}::uuid, v.sku, v.name, v.brand, v."categoryId", v.description, v."longDescription", v.barcode,
         coalesce(${TAGS}, '{}'), v."regularPricePaisa", v."wholesalePricePaisa", v."costPricePaisa", v.quantity,
         v."lowStockThreshold", v."minimumOrderQuantity", coalesce(v.specifications, '[]'), coalesce(v.images, '[]'),
-        v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths", 'pending_approval'
+        v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths", 'pending_approval',
+        now() - v.line * interval '1 microsecond'
       from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as v(line integer, quantity integer, ${CHANGED_COLUMNS})
       order by v.line
       returning id, quantity

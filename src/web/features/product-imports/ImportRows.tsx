@@ -33,13 +33,13 @@ const OUTCOMES: Record<ImportOutcome, { tone: BadgeTone; text: string }> = {
 const COLUMNS: readonly TableColumn<ImportRow>[] = [
   {
     id: 'line',
-    header: 'Line',
+    header: 'Row',
     isNumber: true,
     hideHeaderOnPhones: true,
     onPhones: 'meta',
     cell: ({ line }) => (
       <>
-        <span className="md:hidden">Line </span>
+        <span className="md:hidden">Row </span>
         {line}
       </>
     ),
@@ -99,7 +99,7 @@ export function ImportRows({
       rows={query.data?.rows}
       pagination={query.data?.pagination}
       rowKey={({ line }) => String(line)}
-      rowName={({ sku, line }) => sku || `line ${line}`}
+      rowName={({ sku, line }) => sku || `row ${line}`}
       columns={COLUMNS}
       hasViews={false}
       chips={{ filter: 'rows', label: 'Rows', options: chips }}

@@ -73,7 +73,7 @@ export function SheetDrop({ onStarted }: { onStarted: (importId: string) => void
           Drop a file here, or choose one
         </span>
         <span id={`${id}-help`} className="text-sm">
-          CSV or XLSX, up to 10 MB and 5,000 rows. Nothing changes before you say so.
+          CSV or XLSX, up to 30 MB and 20,000 rows. Nothing changes before you say so.
         </span>
       </label>
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
@@ -91,7 +91,7 @@ export function SheetDrop({ onStarted }: { onStarted: (importId: string) => void
 
 function problemOf(file: File): string | undefined {
   if (file.size === 0) return 'The file is empty';
-  if (file.size > MOST_IMPORT_BYTES) return 'The file must be at most 10 MB';
+  if (file.size > MOST_IMPORT_BYTES) return 'The file must be at most 30 MB';
   if (/\.xls$/i.test(file.name)) return 'Save the file as .xlsx: old .xls workbooks cannot be read';
   return undefined;
 }
