@@ -82,6 +82,8 @@ export type TestApp = {
   guestId(): string;
   /** Runs every job that is due, until none is left. */
   runJobs(): Promise<void>;
+  /** What waits so that it can be undone is done now. */
+  letGraceEnd(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -164,6 +166,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     };
   };
 
+  const runJobs = () => runOnce({ pgPool: appPool, taskList: taskList(deps), noHandleSignals: true });
+
   return {
     app,
     deps,
@@ -186,7 +190,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     loginAs: (email, password = PASSWORD, callOptions = {}) =>
       call('POST', '/api/auth/login', { ...callOptions, body: { email, password } }),
     guestId: () => `guest_${Date.now()}_${fresh()}${fresh()}`,
-    runJobs: () => runOnce({ pgPool: appPool, taskList: taskList(deps), noHandleSignals: true }),
+    runJobs,
+    async letGraceEnd() {
+      await pool.query(`update product_judgements set judged_at = judged_at - interval '1 hour'`);
+      await pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
+      await runJobs();
+    },
     async close() {
       await app.close();
       if (!appPool.ended) await appPool.end();

@@ -105,6 +105,15 @@ const seen = { updatedAt: z.iso.datetime({ error: 'Invalid date' }).optional() }
 const REASON_REQUIRED = 'Reason is required';
 const reason = requiredText(REASON_REQUIRED, 500).optional();
 
+/** For POST /api/admin/products/undo, within seconds; null when there is nothing to take back. */
+const undoId = z.string().nullable();
+/** What an action on one product answers. */
+export const judgedProductSchema = adminProductRowSchema.extend({ undoId });
+export type JudgedProduct = z.infer<typeof judgedProductSchema>;
+/** POST /api/admin/products/undo: takes back one action of the admin who asks. 409 when it is too late. */
+export const undoSchema = z.strictObject({ undoId: z.uuid('Invalid undo') });
+export const undoResultSchema = z.object({ undone: z.number().int() });
+
 /** POST /api/admin/products/{id}/approve */
 export const approveProductSchema = z.strictObject(seen).nullish();
 /** PATCH /api/admin/products/{id}/status; the seller reads why a product was rejected. */
@@ -139,6 +148,7 @@ export const adminBulkProductsSchema = z
 export const adminBulkResultSchema = bulkResultSchema.extend({
   doneCount: z.number().int(),
   refusedCount: z.number().int(),
+  undoId,
 });
 export type AdminBulkResult = z.infer<typeof adminBulkResultSchema>;
 

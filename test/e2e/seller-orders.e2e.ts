@@ -4,6 +4,7 @@ import type { Order } from '../../src/contract/orders.contract.ts';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
 import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, sentMail, test } from './fixtures.ts';
+import { sendNow } from './selling.ts';
 
 const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
 const demoSeller = (request: APIRequestContext) => login(request, 'seller@thokmandu.example');
@@ -82,6 +83,7 @@ test('a seller ships a parcel, and the buyer follows it', { tag: '@phone' }, asy
   await dialog.getByLabel('Carrier').fill('Nepal Can Move');
   await dialog.getByLabel('Tracking number').fill('NCM-88412073');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await sendNow(page);
   await expect(page.getByText('Parcel marked as shipped')).toBeVisible();
   // The parcel has left this view.
   await expect(rowOf(page, order)).toHaveCount(0);
@@ -192,12 +194,42 @@ test('chosen parcels are printed and shipped together; unpaid ones are left out'
   const dialog = page.getByRole('dialog', { name: 'Ship 2 parcels' });
   await dialog.getByLabel('Carrier').fill('Upaya City Cargo');
   const [first] = paid;
-  await dialog
-    .getByLabel(`Tracking number of ${first?.order.orderNumber}`)
-    .fill(`UPY-${first?.order.orderNumber}`);
+  const numberOf = (order: Order | undefined) =>
+    dialog.getByLabel(`Tracking number of ${order?.orderNumber}`);
+  // A scanner ends each number with Enter: that sends nothing.
+  await dialog.getByLabel('Carrier').press('Enter');
+  const fields = dialog.getByRole('textbox', { name: /^Tracking number of/ });
+  await expect(fields.first()).toBeFocused();
+  await page.keyboard.type('SCAN-1');
+  await page.keyboard.press('Enter');
+  await expect(fields.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Mark as shipped' })).toBeFocused();
+  await expect(dialog.getByText('1 of 2 has no tracking number')).toBeVisible();
+  await fields.first().fill('');
+  await numberOf(first?.order).fill(`UPY-${first?.order.orderNumber}`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(page.getByText('2 parcels marked as shipped')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ship 1 without a number' }).click();
+  await expect(page.getByText('Shipping 2 parcels in 10 seconds, 1 without a tracking number')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const { order } of paid) await expect(rowOf(page, order)).toContainText('Mark as shipped');
+
+  // Leaving the page sends what waits.
+  await page.getByRole('button', { name: 'Mark 2 as shipped' }).click();
+  await fields.first().evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData('text', 'UPY-A\nUPY-B\n');
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(fields.nth(1)).toHaveValue('UPY-B');
+  await expect(dialog.getByText('Every parcel has a tracking number')).toBeVisible();
+  await numberOf(first?.order).fill(`UPY-${first?.order.orderNumber}`);
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText(/^Shipping 2 parcels in 10 seconds/)).toBeVisible();
+  await page.goto('/seller/orders');
   for (const { order } of paid) await expect(rowOf(page, order)).toContainText('Shipped');
   await expect(rowOf(page, unpaid.order)).toContainText('Waits for payment');
   await findParcels(page, `upy-${first?.order.orderNumber}`);

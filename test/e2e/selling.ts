@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Category } from '../../src/contract/categories.contract.ts';
 import type { OwnProduct } from '../../src/contract/products.contract.ts';
@@ -16,6 +16,12 @@ async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>
 }
 
 export const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
+
+/** Ends the wait of a call that can be undone: whoever closes its toast wants it sent. */
+export async function sendNow(page: Page): Promise<void> {
+  const offer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+  await offer.getByRole('button', { name: 'Close notification' }).click();
+}
 
 /** A seller whom nobody else uses, not approved yet. */
 export async function newSeller(request: APIRequestContext): Promise<Buyer> {

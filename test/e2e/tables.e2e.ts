@@ -51,6 +51,18 @@ test('the address keeps filters, search, order and page, and Back goes through t
   await expect(search).toHaveValue('');
 });
 
+test('a day is typed part by part', async ({ page }) => {
+  await page.goto('/admin/audit');
+  const from = page.getByLabel('From');
+  await from.focus();
+  await page.keyboard.type('11202026');
+  await expect(page).toHaveURL(/from=2026-11-20/);
+  await expect(from).toHaveValue('2026-11-20');
+  await expect(from).toBeFocused();
+  await page.reload();
+  await expect(from).toHaveValue('2026-11-20');
+});
+
 test('columns and views are remembered in this browser', async ({ page }) => {
   await page.goto('/admin/payments?queue=all');
   await page.getByRole('button', { name: 'Columns' }).click();

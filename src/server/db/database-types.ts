@@ -506,6 +506,19 @@ export interface ProductJudgedStates {
   verdict: string;
 }
 
+export interface ProductJudgements {
+  admin_id: string;
+  before: Json;
+  id: Generated<number>;
+  judged_at: Generated<Timestamp>;
+  product_id: string;
+  reason: string | null;
+  seller_id: string;
+  status: string;
+  undo_id: string;
+  verdict: string | null;
+}
+
 export interface Products {
   approved_at: Timestamp | null;
   barcode: string | null;
@@ -804,6 +817,7 @@ export interface DB {
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_judged_states: ProductJudgedStates;
+  product_judgements: ProductJudgements;
   product_search: ProductSearch;
   products: Products;
   public_products: PublicProducts;

@@ -3,6 +3,7 @@ import type { Logger as Log } from 'pino';
 import { patientPool } from '../db/patient-pool.ts';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
+import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
 import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
@@ -12,6 +13,7 @@ import {
   productImportJobs,
   productImportsCrontab,
 } from '../features/product-imports/product-imports.jobs.ts';
+import { judgementJobs } from '../features/products/judgements.jobs.ts';
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
 import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
@@ -23,8 +25,10 @@ export function taskList(deps: Deps): TaskList {
     ...mailJobs(deps),
     ...rateLimitJobs(deps),
     ...accountJobs(deps),
+    ...adminUserJobs(deps),
     ...cartJobs(deps),
     ...dashboardJobs(deps),
+    ...judgementJobs(deps),
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),

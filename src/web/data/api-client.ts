@@ -65,6 +65,8 @@ export type ApiRequest = {
   onProgress?: (part: number) => void;
   /** The answer is a file, not JSON. */
   isFile?: boolean;
+  /** The call goes on when the page is left. At most 64 kB of body. */
+  isKept?: boolean;
 };
 export type ApiResponse = { status: number; body: unknown };
 export type ApiTransport = (request: ApiRequest) => Promise<ApiResponse>;
@@ -81,7 +83,7 @@ type Options = {
   signal?: AbortSignal;
   /** Sent as Idempotency-Key: order and payment creation. */
   idempotencyKey?: string;
-} & Pick<ApiRequest, 'onProgress' | 'isFile'>;
+} & Pick<ApiRequest, 'onProgress' | 'isFile' | 'isKept'>;
 
 /** GET: the answer's `data`, checked by the server against its contract. Throws ApiError. */
 export function apiGet<Data>(path: string, options?: Options): Promise<Data> {
@@ -189,7 +191,7 @@ function request(
   if (body === undefined) return { method, path, headers, signal, isFile };
   if (body instanceof FormData) return { method, path, headers, body, signal, onProgress };
   headers['content-type'] = 'application/json';
-  return { method, path, headers, body: JSON.stringify(body), signal };
+  return { method, path, headers, body: JSON.stringify(body), signal, isKept: options.isKept };
 }
 
 /** The 401 of these calls is about what was typed or sent, not about the session (product.md: login). */
@@ -211,6 +213,7 @@ async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
       headers: request.headers,
       body: request.body,
       signal: request.signal,
+      keepalive: request.isKept,
     });
     if (request.isFile && response.ok) {
       const { fileOf } = await import('./file-transport.ts');

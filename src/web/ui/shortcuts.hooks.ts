@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { hasDialogJustClosed } from './overlays/dialog-closing.ts';
 
 const STORAGE_KEY = 'shortcuts';
 const listeners = new Set<() => void>();
@@ -26,7 +27,7 @@ export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => vo
   return [isOn, set];
 }
 
-/** Single keys of a page by `event.key` in lower case; silent while something is typed or a dialog is open. */
+/** Single keys of a page by `event.key` in lower case; silent while something is typed, a dialog is open or has just closed. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const current = useRef(keys);
   current.current = keys;
@@ -39,7 +40,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>, isOn: b
         return;
       const element = target as HTMLElement;
       if (element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return;
-      if (document.querySelector('dialog[open], [role="menu"]')) return;
+      if (document.querySelector('dialog[open], [role="menu"]') || hasDialogJustClosed()) return;
       event.preventDefault();
       action();
     };

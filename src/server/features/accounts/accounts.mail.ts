@@ -46,6 +46,19 @@ export function sellerApprovedMail({ email, firstName }: Addressee, publicUrl: s
   });
 }
 
+export function accountDeactivatedMail({ email, firstName }: Addressee, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your Thokmandu account was deactivated',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'We have deactivated your account. You are signed out everywhere and cannot sign in; if you sell, your products are out of the shop.',
+      'Orders that are paid for stay as they are. If you think this is a mistake, write to us.',
+    ],
+    action: { label: 'Contact us', url: `${publicUrl}/contact` },
+  });
+}
+
 export function resetMail({ email, firstName }: Addressee, token: string, publicUrl: string): Mail {
   return composeMail({
     to: email,

@@ -1,7 +1,6 @@
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { unauthorized } from '../../plugins/app-error.ts';
 import { deleteAddressBook } from '../addresses/addresses.sql.ts';
@@ -10,9 +9,15 @@ import { deleteCartOfUser } from '../cart/cart.sql.ts';
 import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
 import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
 import { endSessionsOfUser } from './accounts.commands.ts';
-import { sellerApprovedMail } from './accounts.mail.ts';
 import { revokeSessionsOfUser } from './accounts.sql.ts';
-import { cannotDeactivateSelf, cannotDeleteSelf, notASeller, userNotFound } from './admin-users.errors.ts';
+import {
+  cannotDeactivateSelf,
+  cannotDeleteSelf,
+  notASeller,
+  tooLateToUnapprove,
+  userNotFound,
+} from './admin-users.errors.ts';
+import { enqueueDecision } from './admin-users.jobs.ts';
 import {
   type AdminUserRow,
   anonymiseUser,
@@ -20,13 +25,14 @@ import {
   lockUsers,
   markApproved,
   setUserActive,
+  takeApprovalBack,
 } from './admin-users.sql.ts';
 
-type AdminDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
+type AdminDeps = Pick<Deps, 'db' | 'catalogue'>;
 
 /**
- * Activates or deactivates a user; deactivation ends every session at once. 409 for the own account. The same again
- * changes nothing.
+ * Activates or deactivates a user; deactivation ends every session at once and for good, and the user is told by mail
+ * when it was not undone for some seconds. 409 for the own account. The same again changes nothing.
  */
 export async function changeUserStatus(
   deps: AdminDeps,
@@ -46,11 +52,12 @@ export async function changeUserStatus(
       before: { isActive: user.isActive },
       after: { isActive },
     });
+    if (!isActive) await enqueueDecision(tx, { userId, decision: 'deactivated' });
   });
   deps.catalogue.catalogueChanged();
 }
 
-/** Approves a seller, who is told by mail what to do next. 400 for another role; the same again changes nothing. */
+/** Approves a seller, who is told by mail what to do next, unless it is undone. 400 for another role; the same again changes nothing. */
 export async function approveSeller(
   deps: AdminDeps,
   { userId, admin }: { userId: string; admin: ActingAdmin },
@@ -68,7 +75,27 @@ export async function approveSeller(
       before: { isApproved: false },
       after: { isApproved: true },
     });
-    await enqueueMail(tx, sellerApprovedMail(user, deps.config.publicUrl));
+    await enqueueDecision(tx, { userId, decision: 'approved' });
+  });
+  deps.catalogue.catalogueChanged();
+}
+
+/** Takes an approval back, within seconds: the seller has not been told. 409 later, and when there was none. */
+export async function undoApproval(
+  deps: AdminDeps,
+  { userId, admin }: { userId: string; admin: ActingAdmin },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockForAdmin(tx, userId, admin);
+    if (!(await takeApprovalBack(tx, userId))) throw tooLateToUnapprove();
+    await recordAudit(tx, {
+      ...admin,
+      action: 'user.undo_approval',
+      objectKind: 'user',
+      objectId: userId,
+      before: { isApproved: true },
+      after: { isApproved: false },
+    });
   });
   deps.catalogue.catalogueChanged();
 }

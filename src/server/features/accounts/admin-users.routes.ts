@@ -16,7 +16,13 @@ import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugi
 import { uuidOr } from '../../plugins/uuid.ts';
 import { getUserDossier } from './admin-user-detail.sql.ts';
 import { countMatching, toAdminUser, toAdminUserDetail, toUserCounts } from './admin-user-view.ts';
-import { approveSeller, changeUserStatus, deleteUser, endUserSessions } from './admin-users.commands.ts';
+import {
+  approveSeller,
+  changeUserStatus,
+  deleteUser,
+  endUserSessions,
+  undoApproval,
+} from './admin-users.commands.ts';
 import { userNotFound } from './admin-users.errors.ts';
 import {
   type AdminUserRow,
@@ -125,6 +131,22 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
         const userId = userIdOf(params);
         await approveSeller(deps, { userId, admin: actingAdmin(viewer, request) });
         return new Answer(toAdminUser(await getUser(userId)), { message: 'Seller approved' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/users/:id/undo-approval',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Take an approval back, within seconds; the seller has not been told of it',
+      tag,
+      params: idParams,
+      body: emptyBody,
+      response: adminUserSchema,
+      handler: async ({ params, viewer, request }) => {
+        const userId = userIdOf(params);
+        await undoApproval(deps, { userId, admin: actingAdmin(viewer, request) });
+        return new Answer(toAdminUser(await getUser(userId)), { message: 'Undone' });
       },
     }),
     defineRoute({

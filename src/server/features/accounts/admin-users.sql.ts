@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserSort, UserStatus } from '../../../contract/admin-users.contract.ts';
 import { DELETED_NAME, deletedEmail } from '../../../domain/deleted-account.ts';
 import type { Role } from '../../../domain/roles.ts';
+import { UNDO_GRACE_SECONDS } from '../../../domain/undo.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { isPerson } from '../../db/person-search.ts';
 
@@ -136,6 +137,15 @@ export async function markApproved(tx: DatabaseTransaction, userId: string): Pro
     update users set is_approved = true, approved_at = now(), updated_at = now() where id = ${userId}`.execute(
     tx,
   );
+}
+
+/** A seller waits for approval again; false when it was approved longer ago than the grace of an undo. */
+export async function takeApprovalBack(tx: DatabaseTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set is_approved = false, approved_at = null, updated_at = now()
+    where id = ${userId} and is_approved and approved_at > now() - make_interval(secs => ${UNDO_GRACE_SECONDS})
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /**

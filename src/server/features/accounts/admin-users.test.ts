@@ -282,6 +282,8 @@ describe('approve', () => {
     expect(await isPublic(product.id)).toBe(true);
     expect((await rowOf(seller.id)).approved_at).toBeInstanceOf(Date);
     await shop.runJobs();
+    expect(shop.mail.filter(({ to }) => to === seller.email)).toEqual([]);
+    await shop.letGraceEnd();
     const mails = shop.mail.filter(({ to }) => to === seller.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your seller account is approved']);
     expect(mails[0]?.text).toContain('What to do next');
@@ -491,6 +493,45 @@ describe('one user', () => {
   });
 });
 
+describe('undo', () => {
+  const mailsTo = async (email: string) => {
+    await shop.letGraceEnd();
+    return shop.mail.filter(({ to }) => to === email).map(({ subject }) => subject);
+  };
+
+  test('an approval is taken back within seconds, and nobody is told', async () => {
+    const seller = await insertSeller(shop.db, { is_approved: false });
+    expect((await asAdmin('POST', `/${seller.id}/undo-approval`)).status).toBe(409);
+    await asAdmin('POST', `/${seller.id}/approve`);
+    expect(await asAdmin('POST', `/${seller.id}/undo-approval`)).toMatchObject({
+      status: 200,
+      body: { data: { isApproved: false } },
+    });
+    expect((await rowOf(seller.id)).approved_at).toBeNull();
+    expect(await mailsTo(seller.email)).toEqual([]);
+    await asAdmin('POST', `/${seller.id}/approve`);
+    await shop.pool.query(`update users set approved_at = now() - interval '16 seconds' where id = $1`, [
+      seller.id,
+    ]);
+    expect(await asAdmin('POST', `/${seller.id}/undo-approval`)).toMatchObject({
+      status: 409,
+      body: { message: 'It is too late to undo this' },
+    });
+    expect((await rowOf(seller.id)).is_approved).toBe(true);
+  });
+
+  test('a deactivation is told by mail, unless it is undone at once', async () => {
+    const { user, token } = await shop.registerBuyer();
+    await setActive(user.id, false);
+    await setActive(user.id, true);
+    expect(await mailsTo(user.email)).toEqual([]);
+    expect((await me(token)).status).toBe(401);
+    await setActive(user.id, false);
+    await setActive(user.id, false);
+    expect(await mailsTo(user.email)).toEqual(['Your Thokmandu account was deactivated']);
+  });
+});
+
 describe('two admins at once', () => {
   test('who remove each other: one remains', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -525,7 +566,7 @@ describe('two admins at once', () => {
       Array.from({ length: 8 }, () => asAdmin('POST', `/${seller.id}/approve`)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    await shop.runJobs();
+    await shop.letGraceEnd();
     expect(shop.mail.filter(({ to }) => to === seller.email)).toHaveLength(1);
     expect(await auditOf(seller.id)).toHaveLength(1);
   });

@@ -3,14 +3,16 @@ import {
   adminBulkProductsSchema,
   adminBulkResultSchema,
   adminProductListSchema,
-  adminProductRowSchema,
   adminProductStatusSchema,
   adminProductsExportSchema,
   adminProductsQuerySchema,
   approveProductSchema,
+  judgedProductSchema,
   markSeenSchema,
   moderationListSchema,
   moderationQuerySchema,
+  undoResultSchema,
+  undoSchema,
 } from '../../../contract/admin-products.contract.ts';
 import { csvFile } from '../../../contract/envelope.contract.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
@@ -36,7 +38,13 @@ import {
   listAdminProductsAfter,
   listWaitingSellers,
 } from './admin-products.sql.ts';
-import { markEditsSeen, moderateMatching, moderateProduct, moderateProducts } from './moderation.commands.ts';
+import {
+  markEditsSeen,
+  moderateMatching,
+  moderateProduct,
+  moderateProducts,
+  undoJudgement,
+} from './moderation.commands.ts';
 import { countQueues, listCategoryMedians, listDossiers, listQueue } from './moderation.sql.ts';
 import { toAdminProduct, toModerationProduct } from './moderation-view.ts';
 
@@ -57,10 +65,10 @@ const FEWEST_FOR_MEDIAN = 8;
 
 /** The admin's desk of products. */
 export function adminProductRoutes(deps: Deps): RouteDefinition[] {
-  const answer = async (productId: string, message: string) => {
+  const answer = async (productId: string, message: string, { undoId }: { undoId: string | null }) => {
     const row = await findAdminProduct(deps.db, productId);
     if (row === null) throw productNotFound();
-    return new Answer(toAdminProduct(row), { message });
+    return new Answer({ ...toAdminProduct(row), undoId }, { message });
   };
   const filterOf = async (
     query: z.output<typeof adminProductsExportSchema>,
@@ -179,6 +187,20 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
     }),
     defineRoute({
       method: 'POST',
+      url: '/api/admin/products/undo',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Take back an action on products, within seconds; nobody has been told of it',
+      tag,
+      body: undoSchema,
+      response: undoResultSchema,
+      handler: async ({ body, viewer, request }) =>
+        new Answer(await undoJudgement(deps, { ...body, admin: actingAdmin(viewer, request) }), {
+          message: 'Undone',
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
       url: '/api/admin/products/:id/approve',
       audience: 'admin',
       limit: 'other',
@@ -186,12 +208,12 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: idParams,
       body: approveProductSchema,
-      response: adminProductRowSchema,
+      response: judgedProductSchema,
       handler: async ({ params, body, viewer, request }) => {
         const productId = productIdOf(params);
         const admin = actingAdmin(viewer, request);
-        await moderateProduct(deps, { productId, action: 'approve', updatedAt: body?.updatedAt, admin });
-        return answer(productId, 'Product approved');
+        const judgement = { productId, action: 'approve', updatedAt: body?.updatedAt, admin } as const;
+        return answer(productId, 'Product approved', await moderateProduct(deps, judgement));
       },
     }),
     defineRoute({
@@ -203,12 +225,12 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: idParams,
       body: adminProductStatusSchema,
-      response: adminProductRowSchema,
+      response: judgedProductSchema,
       handler: async ({ params, body: { status, ...body }, viewer, request }) => {
         const productId = productIdOf(params);
         const admin = actingAdmin(viewer, request);
-        await moderateProduct(deps, { productId, action: ACTIONS[status], ...body, admin });
-        return answer(productId, 'Product status updated');
+        const judgement = { productId, action: ACTIONS[status], ...body, admin };
+        return answer(productId, 'Product status updated', await moderateProduct(deps, judgement));
       },
     }),
     defineRoute({
@@ -220,12 +242,12 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: idParams,
       body: markSeenSchema,
-      response: adminProductRowSchema,
+      response: judgedProductSchema,
       handler: async ({ params, body, viewer, request }) => {
         const productId = productIdOf(params);
         const admin = actingAdmin(viewer, request);
-        await markEditsSeen(deps, { productId, updatedAt: body?.updatedAt, admin });
-        return answer(productId, 'Changes marked as seen');
+        const seen = await markEditsSeen(deps, { productId, updatedAt: body?.updatedAt, admin });
+        return answer(productId, 'Changes marked as seen', seen);
       },
     }),
     defineRoute({

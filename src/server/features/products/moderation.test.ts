@@ -246,3 +246,109 @@ describe('what changed', () => {
     expect((await inQueue(edited.id, '&queue=changed')).changes.fields).toMatchObject([{ field: 'name' }]);
   });
 });
+
+describe('undo', () => {
+  const undo = (undoId: string, token = admin.token) => call('POST', '/undo', { undoId }, token);
+  const rowOf = async (id: string) =>
+    (
+      await shop.pool.query(
+        `select status, approved_at, rejected_at, rejection_reason, submitted_at from products where id = $1`,
+        [id],
+      )
+    ).rows[0];
+  const mailTo = async ({ email }: { email: string }) => {
+    await shop.letGraceEnd();
+    return shop.mail.filter(({ to }) => to === email);
+  };
+
+  test('takes back an approval and a rejection, place in the queue included, and nobody is told', async () => {
+    const seller = await insertSeller(shop.db);
+    const { id } = await waiting({ seller_id: seller.id, submitted_at: new Date(Date.now() - 600_000) });
+    const before = await rowOf(id);
+    for (const judge of [
+      () => call('POST', `/${id}/approve`),
+      () => call('PATCH', `/${id}/status`, { status: 'rejected', reason: 'Slip of the finger' }),
+      () => call('POST', '/bulk', { ids: [id], action: 'discontinue' }),
+    ]) {
+      const { undoId } = (await judge()).body.data;
+      expect((await rowOf(id)).status).not.toBe('pending_approval');
+      expect(await undo(undoId)).toMatchObject({ status: 200, body: { data: { undone: 1 } } });
+      expect(await rowOf(id)).toEqual(before);
+      expect((await undo(undoId)).status).toBe(409);
+    }
+    expect(await mailTo(seller)).toEqual([]);
+    const { rows } = await shop.pool.query(`select action from audit_log where object_id = $1 order by id`, [
+      id,
+    ]);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'product.approve',
+      'product.undo',
+      'product.reject',
+      'product.undo',
+      'product.discontinue',
+      'product.undo',
+    ]);
+  });
+
+  test('brings edits that were marked as seen, or approved anew, back to the queue', async () => {
+    const seller = await shop.registerSeller();
+    const { id } = await insertProduct(shop.db, { seller_id: seller.user.id });
+    await saveForm(seller, id, { name: 'Edited' });
+    const { changes } = await inQueue(id, '&queue=changed');
+    for (const judge of [
+      () => call('POST', `/${id}/seen`),
+      () => call('PATCH', `/${id}/status`, { status: 'rejected', reason: 'No' }),
+    ]) {
+      const { undoId } = (await judge()).body.data;
+      expect((await undo(undoId)).status).toBe(200);
+      expect((await inQueue(id, '&queue=changed')).changes).toEqual(changes);
+    }
+  });
+
+  test('is for whoever did it, for seconds, and for what was not changed since', async () => {
+    const seller = await shop.registerSeller();
+    const product = await waiting({ seller_id: seller.user.id });
+    const { undoId } = (await call('PATCH', `/${product.id}/status`, { status: 'rejected', reason: 'No' }))
+      .body.data;
+    expect((await undo(undoId, other.token)).status).toBe(409);
+    expect((await undo(undoId, seller.token)).status).toBe(403);
+    expect((await undo('nonsense')).status).toBe(400);
+    expect((await undo(crypto.randomUUID())).status).toBe(409);
+    await saveForm(seller, product.id, { name: 'Better now' });
+    expect(await undo(undoId)).toMatchObject({
+      status: 409,
+      body: { message: 'It is too late to undo this' },
+    });
+    const late = (await call('POST', `/${product.id}/approve`)).body.data.undoId;
+    await shop.pool.query(`update product_judgements set judged_at = now() - interval '16 seconds'`);
+    expect((await undo(late)).status).toBe(409);
+    expect((await rowOf(product.id)).status).toBe('active');
+  });
+
+  test('a run of approvals one by one is one mail, which tells what still holds', async () => {
+    const seller = await insertSeller(shop.db);
+    const products = [];
+    for (let number = 0; number < 5; number += 1) products.push(await waiting({ seller_id: seller.id }));
+    const undoIds = [];
+    for (const { id } of products)
+      undoIds.push((await call('POST', `/${id}/approve`)).body.data.undoId as string);
+    await undo(undoIds[0] as string);
+    await call('PATCH', `/${products[1]?.id}/status`, { status: 'rejected', reason: 'On second thoughts' });
+    await shop.runJobs();
+    expect(shop.mail.filter(({ to }) => to === seller.email)).toEqual([]);
+    const mails = await mailTo(seller);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      '3 of your products are approved',
+      `Your product "${products[1]?.name}" needs a change`,
+    ]);
+    expect(await mailTo(seller)).toHaveLength(2);
+  });
+
+  test('two presses at once: it is taken back once', async () => {
+    const { id } = await waiting();
+    const { undoId } = (await call('POST', `/${id}/approve`)).body.data;
+    const answers = await Promise.all([undo(undoId), undo(undoId), undo(undoId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await rowOf(id)).status).toBe('pending_approval');
+  });
+});

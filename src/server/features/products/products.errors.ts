@@ -15,5 +15,6 @@ export const stockMoved = (path: string, stock: number) =>
   invalidField(path, `Stock is now ${stock}. Please enter the quantity again.`, 409, 'stock_moved');
 export const cannotModerate = (reason: string) => new AppError(409, 'product_not_pending', reason);
 export const nothingToSee = () => new AppError(409, 'product_unchanged', 'Product has no edits to look at');
+export const tooLateToUndo = () => new AppError(409, 'too_late', 'It is too late to undo this');
 export const tooManyAtOnce = () =>
   new AppError(409, 'too_many_products', 'Narrow the filters: fewer than 10,000 products at once');

@@ -1,6 +1,6 @@
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import type { ProductToJudge } from './moderation.sql.ts';
+import type { News } from './judgement-undo.sql.ts';
 
 /** Names in a mail: the rest is in the list of products. */
 const MOST_NAMES = 20;
@@ -17,8 +17,8 @@ const myProducts = (publicUrl: string) => ({
 });
 
 /** To one seller, about some of his products. */
-export function productsApprovedMail(products: readonly ProductToJudge[], publicUrl: string): Mail {
-  const [{ name, seller }] = products as [ProductToJudge];
+export function productsApprovedMail(products: readonly News[], publicUrl: string): Mail {
+  const [{ name, seller }] = products as [News];
   return composeMail({
     to: seller.email,
     subject:
@@ -38,12 +38,8 @@ export function productsApprovedMail(products: readonly ProductToJudge[], public
   });
 }
 
-export function productsRejectedMail(
-  products: readonly ProductToJudge[],
-  reason: string,
-  publicUrl: string,
-): Mail {
-  const [{ name, seller }] = products as [ProductToJudge];
+export function productsRejectedMail(products: readonly News[], reason: string, publicUrl: string): Mail {
+  const [{ name, seller }] = products as [News];
   return composeMail({
     to: seller.email,
     subject:

@@ -1,48 +1,50 @@
-import { type FormEvent, useId, useState } from 'react';
-import type { BulkShipResult, SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
-import { errorText } from '../../data/api-client.ts';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import type {
+  BulkShipInput,
+  BulkShipResult,
+  SellerOrderRow,
+} from '../../../contract/seller-orders.contract.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useBulkShip, useMoveParcel } from './seller-orders.hooks.ts';
+import { columnOf } from './pasted-column.ts';
+import { shippedText } from './shipping.hooks.ts';
 import { CarrierField, textOf, WayFields } from './WayFields.tsx';
 
 type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>;
 
-/** Asks how parcels travel, then marks them as shipped. Mounted only while it is open. */
-export function ShipDialog({
-  parcels,
-  onClose,
-}: {
+interface ShipDialogProps {
   parcels: readonly [Parcel, ...Parcel[]];
+  onShip: (way: BulkShipInput) => void;
   onClose: () => void;
-}) {
+}
+
+/** Asks how parcels travel. Mounted only while it is open. */
+export function ShipDialog({ parcels, onShip, onClose }: ShipDialogProps) {
   const [first, ...others] = parcels;
+  const ship = (way: BulkShipInput) => {
+    onShip(way);
+    onClose();
+  };
   return others.length === 0 ? (
-    <ShipOne parcel={first} onClose={onClose} />
+    <ShipOne parcel={first} onShip={ship} onClose={onClose} />
   ) : (
-    <ShipMany parcels={parcels} onClose={onClose} />
+    <ShipMany parcels={parcels} onShip={ship} onClose={onClose} />
   );
 }
 
-function ShipOne({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
+function ShipOne({ parcel, onShip, onClose }: Omit<ShipDialogProps, 'parcels'> & { parcel: Parcel }) {
   const formId = useId();
-  const toast = useToast();
-  const move = useMoveParcel(parcel._id);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (move.isPending) return;
     const form = new FormData(event.currentTarget);
-    move.mutate(
-      { status: 'shipped', carrier: textOf(form, 'carrier'), trackingNumber: textOf(form, 'trackingNumber') },
-      {
-        onSuccess: () => toast.success('Parcel marked as shipped'),
-        onError: (error) => toast.error(errorText(error, 'Failed to update status')),
-        onSettled: onClose,
-      },
-    );
+    const number = textOf(form, 'trackingNumber');
+    onShip({
+      ids: [parcel._id],
+      carrier: textOf(form, 'carrier'),
+      trackingNumbers: number === null ? {} : { [parcel._id]: number },
+    });
   }
 
   return (
@@ -50,7 +52,7 @@ function ShipOne({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={`Ship ${parcel.order.orderNumber}`}
-      actions={<ShipActions formId={formId} isBusy={move.isPending} onClose={onClose} />}
+      actions={<ShipActions formId={formId} action="Mark as shipped" onClose={onClose} />}
     >
       <form id={formId} noValidate onSubmit={onSubmit} aria-label="Ship the parcel">
         <p className="mb-4 wrap-anywhere text-fg-2">
@@ -62,51 +64,70 @@ function ShipOne({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   );
 }
 
-function ShipMany({ parcels, onClose }: { parcels: readonly Parcel[]; onClose: () => void }) {
+function ShipMany({
+  parcels,
+  onShip,
+  onClose,
+}: Omit<ShipDialogProps, 'parcels'> & { parcels: readonly Parcel[] }) {
   const formId = useId();
-  const toast = useToast();
-  const ship = useBulkShip();
-  const [result, setResult] = useState<BulkShipResult | null>(null);
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const [isAsking, setIsAsking] = useState(false);
+  const known = Object.entries(numbers).flatMap(([id, number]) =>
+    number.trim() === '' ? [] : [[id, number.trim()] as const],
+  );
+  const without = parcels.length - known.length;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (ship.isPending) return;
-    const form = new FormData(event.currentTarget);
-    const numbers = parcels.flatMap(({ _id }) => {
-      const number = textOf(form, _id);
-      return number === null ? [] : [[_id, number] as const];
+    if (without > 0 && !isAsking) {
+      setIsAsking(true);
+      return;
+    }
+    onShip({
+      ids: parcels.map(({ _id }) => _id),
+      carrier: textOf(new FormData(event.currentTarget), 'carrier'),
+      trackingNumbers: Object.fromEntries(known),
     });
-    ship.mutate(
-      {
-        ids: parcels.map(({ _id }) => _id),
-        carrier: textOf(form, 'carrier'),
-        trackingNumbers: Object.fromEntries(numbers),
-      },
-      {
-        onSuccess: (answer) => {
-          if (answer.done.length > 0) toast.success(shippedText(answer.done.length));
-          if (answer.refused.length > 0) setResult(answer);
-          else onClose();
-        },
-        onError: (error) => toast.error(errorText(error, 'Failed to update status')),
-      },
-    );
   }
 
-  if (result) return <ShipResult result={result} onClose={onClose} />;
+  function change(changed: Readonly<Record<string, string>>) {
+    setIsAsking(false);
+    setNumbers((before) => ({ ...before, ...changed }));
+  }
+
   return (
     <Dialog
       isOpen
       onClose={onClose}
       className="[--dialog-width:36rem]"
       title={`Ship ${parcels.length} parcels`}
-      actions={<ShipActions formId={formId} isBusy={ship.isPending} onClose={onClose} />}
+      actions={
+        <>
+          <p role="status" className="num me-auto self-center text-sm text-fg-2">
+            {withoutText(without, parcels.length)}
+          </p>
+          <ShipActions
+            formId={formId}
+            action={isAsking ? `Ship ${without} without a number` : 'Mark as shipped'}
+            onClose={onClose}
+          />
+        </>
+      }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Ship the parcels">
-        <p className="mb-4 text-fg-2">Every buyer gets a mail with carrier and tracking number.</p>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={(event) => goDown(event, formId)}
+        aria-label="Ship the parcels"
+      >
+        <p className="mb-4 text-fg-2">
+          Every buyer gets a mail with carrier and tracking number. Enter goes to the next field; a column
+          copied from a sheet fills the fields from where it is pasted.
+        </p>
         <CarrierField />
-        <ul className="mt-4 divide-y divide-line border-t border-line">
-          {parcels.map(({ _id, order, buyer }) => (
+        <ul className="mt-4 max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line pe-1">
+          {parcels.map(({ _id, order, buyer }, index) => (
             <li key={_id} className="grid items-end gap-x-4 gap-y-1 py-3 sm:grid-cols-2">
               <div className="min-w-0 sm:self-center">
                 <p className="font-semibold">{order.orderNumber}</p>
@@ -116,9 +137,21 @@ function ShipMany({ parcels, onClose }: { parcels: readonly Parcel[]; onClose: (
                 label="Tracking number"
                 aria-label={`Tracking number of ${order.orderNumber}`}
                 optional
-                name={_id}
-                maxLength={60}
+                maxLength={LONGEST_NUMBER}
                 autoComplete="off"
+                value={numbers[_id] ?? ''}
+                onChange={(event) => change({ [_id]: event.target.value })}
+                onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+                  const column = columnOf(event.clipboardData.getData('text'));
+                  if (column.length < 2) return;
+                  event.preventDefault();
+                  const rest = parcels.slice(index, index + column.length);
+                  change(
+                    Object.fromEntries(
+                      rest.map((parcel, row) => [parcel._id, (column[row] ?? '').slice(0, LONGEST_NUMBER)]),
+                    ),
+                  );
+                }}
               />
             </li>
           ))}
@@ -128,21 +161,48 @@ function ShipMany({ parcels, onClose }: { parcels: readonly Parcel[]; onClose: (
   );
 }
 
-function ShipActions({ formId, isBusy, onClose }: { formId: string; isBusy: boolean; onClose: () => void }) {
+const LONGEST_NUMBER = 60;
+
+function withoutText(without: number, all: number): string {
+  if (without === 0) return 'Every parcel has a tracking number';
+  if (without === all) return 'No parcel has a tracking number';
+  return without === 1
+    ? `1 of ${all} has no tracking number`
+    : `${without} of ${all} have no tracking number`;
+}
+
+/** Scanners end each number with Enter: it goes to the next field, after the last one to the button. */
+function goDown(event: KeyboardEvent<HTMLFormElement>, formId: string) {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll('input')];
+  const next = fields[fields.indexOf(target) + 1];
+  const submit = document.querySelector<HTMLElement>(`button[form="${CSS.escape(formId)}"]`);
+  (next ?? submit)?.focus();
+}
+
+function ShipActions({ formId, action, onClose }: { formId: string; action: string; onClose: () => void }) {
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} busy={isBusy}>
-        Mark as shipped
+      <Button type="submit" form={formId}>
+        {action}
       </Button>
     </>
   );
 }
 
 /** Some could not be shipped: which, and why. */
-function ShipResult({ result: { done, refused }, onClose }: { result: BulkShipResult; onClose: () => void }) {
+export function ShipResult({
+  result: { done, refused },
+  onClose,
+}: {
+  result: BulkShipResult;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       isOpen
@@ -162,6 +222,3 @@ function ShipResult({ result: { done, refused }, onClose }: { result: BulkShipRe
     </Dialog>
   );
 }
-
-const shippedText = (count: number) =>
-  count === 1 ? '1 parcel marked as shipped' : `${count} parcels marked as shipped`;

@@ -10,6 +10,8 @@ import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export interface NextStep {
   ship: (parcel: SellerOrderRow) => void;
+  /** Parcels that are shipped in a moment unless it is undone. */
+  heldIds: readonly string[];
   deliver: (parcel: SellerOrderRow) => void;
   deliveringId: string | null | undefined;
 }
@@ -115,6 +117,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
 
 function NextStepButton({ parcel, next }: { parcel: SellerOrderRow; next: NextStep }) {
   const { _id, order, status, canShip, canDeliver } = parcel;
+  if (next.heldIds.includes(_id)) return <span className="text-sm text-fg-3">Ships in a moment</span>;
   if (canShip) {
     return (
       <Button

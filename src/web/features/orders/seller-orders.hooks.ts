@@ -1,24 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
-  BulkShipInput,
-  BulkShipResult,
   ChangeTrackingInput,
   MoveParcelInput,
   SellerOrder,
   SellerOrderList,
   SellerOrderRow,
 } from '../../../contract/seller-orders.contract.ts';
-import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { ApiError, apiGet, apiPatch, apiPath, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
-const KEY = ['my', 'seller-orders'] as const;
+export const SELLER_ORDERS_KEY = ['my', 'seller-orders'] as const;
 
 /** A page of the own parcels. While another one is on its way the old one stays. */
 export function useSellerOrders(query: Readonly<Record<string, string | number | null>>) {
   const path = apiPath('/api/seller/orders', query);
   return useQuery({
-    queryKey: [...KEY, 'list', path],
+    queryKey: [...SELLER_ORDERS_KEY, 'list', path],
     queryFn: ({ signal }) => apiGet<SellerOrderList>(path, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -28,7 +26,7 @@ export function useSellerOrders(query: Readonly<Record<string, string | number |
 /** One own parcel; rejects with a 404 ApiError when it is not there or another seller's. */
 export function sellerOrderQuery(id: string) {
   return queryOptions({
-    queryKey: [...KEY, 'detail', id],
+    queryKey: [...SELLER_ORDERS_KEY, 'detail', id],
     queryFn: ({ signal }) => apiGet<SellerOrder>(parcelPath(id), { signal }),
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
     staleTime: 0,
@@ -38,7 +36,7 @@ export function sellerOrderQuery(id: string) {
 /** How many parcels are paid and wait to be sent; null while that is not known. */
 export function useParcelsToSend(isSeller: boolean): number | null {
   const { data } = useQuery({
-    queryKey: [...KEY, 'to-send'],
+    queryKey: [...SELLER_ORDERS_KEY, 'to-send'],
     queryFn: ({ signal }) => apiGet<SellerOrderList>('/api/seller/orders?limit=1', { signal }),
     select: ({ counts }) => counts.processing,
     enabled: isSeller,
@@ -56,7 +54,7 @@ function useParcelStep<Input, Answer>(call: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY }),
   });
 }
 
@@ -69,12 +67,6 @@ export function useMoveParcel(parcelId: string) {
 export function useChangeTracking(parcelId: string) {
   return useParcelStep((way: ChangeTrackingInput) =>
     apiPatch<SellerOrder>(parcelPath(parcelId, '/tracking'), way),
-  );
-}
-
-export function useBulkShip() {
-  return useParcelStep((parcels: BulkShipInput) =>
-    apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', parcels),
   );
 }
 

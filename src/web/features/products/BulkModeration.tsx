@@ -5,8 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { type ProductChoice, useModerateMany } from './admin-products.hooks.ts';
+import { type ProductChoice, useModerateMany, useUndoableToast } from './admin-products.hooks.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
 const productsText = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
@@ -33,7 +32,7 @@ export function BulkModeration({
 }) {
   const { mutateAsync, isPending, variables } = useModerateMany();
   const confirm = useConfirm();
-  const toast = useToast();
+  const undoable = useUndoableToast();
   const [isRejecting, setIsRejecting] = useState(false);
   const [refused, setRefused] = useState<Pick<AdminBulkResult, 'refused' | 'refusedCount'> | null>(null);
 
@@ -57,7 +56,7 @@ export function BulkModeration({
     }).catch(() => null);
     if (result === null) return;
     setIsRejecting(false);
-    if (result.doneCount > 0) toast.success(`${productsText(result.doneCount)} ${DONE[action]}`);
+    if (result.doneCount > 0) undoable(`${productsText(result.doneCount)} ${DONE[action]}`, result.undoId);
     if (result.refusedCount > 0) setRefused(result);
     else onDone();
   }

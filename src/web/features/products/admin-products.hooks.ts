@@ -1,5 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminBulkResult, AdminProductList } from '../../../contract/admin-products.contract.ts';
+import type {
+  AdminBulkResult,
+  AdminProductList,
+  JudgedProduct,
+} from '../../../contract/admin-products.contract.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
 import type { ADMIN_PRODUCT_STATUSES } from '../../../domain/product-status.ts';
 import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
@@ -20,33 +24,68 @@ export function useAdminProducts(query: Readonly<Record<string, string | number 
 
 const productPath = (id: string) => `/api/admin/products/${encodeURIComponent(id)}`;
 
+/** What is read anew once products were judged, and after a refusal too. */
+function useFreshDesk() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: KEY }),
+      // The number of those that wait.
+      queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] }),
+      // Pages of these products that were looked at before.
+      queryClient.invalidateQueries({ queryKey: ['products'] }),
+    ]);
+}
+
+/** Says what was done and offers to take it back; `onUndone` hears when it was. */
+export function useUndoableToast() {
+  const toast = useToast();
+  const refresh = useFreshDesk();
+  return (text: string, undoId: string | null, onUndone?: () => void): (() => void) | null => {
+    if (undoId === null) {
+      toast.success(text);
+      return null;
+    }
+    let isAsked = false;
+    async function undo() {
+      if (isAsked) return;
+      isAsked = true;
+      try {
+        await apiPost('/api/admin/products/undo', { undoId });
+        toast.success('Undone');
+        onUndone?.();
+      } catch (error) {
+        toast.error(errorText(error, 'It could not be undone'));
+      }
+      await refresh();
+    }
+    const close = toast.undoable(text, { onUndo: () => void undo() });
+    return () => {
+      close();
+      void undo();
+    };
+  };
+}
+
 /** Something done to products, with the spec's texts. The desk is read anew after it, and after a refusal too. */
 function useDeskMutation<Input, Result>(
   call: (input: Input) => Promise<Result>,
-  { done, failed }: { done: string | null; failed: string },
+  { done, failed }: { done: (result: Result) => unknown; failed: string },
 ) {
-  const queryClient = useQueryClient();
+  const refresh = useFreshDesk();
   const toast = useToast();
   return useMutation({
     mutationFn: call,
-    onSuccess: () => {
-      if (done !== null) toast.success(done);
-    },
+    onSuccess: (result) => void done(result),
     onError: (error) => toast.error(errorText(error, failed)),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: KEY }),
-        // The number of those that wait.
-        queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] }),
-        // Pages of these products that were looked at before.
-        queryClient.invalidateQueries({ queryKey: ['products'] }),
-      ]),
+    onSettled: refresh,
   });
 }
 
 export function useApproveProduct() {
-  return useDeskMutation((id: string) => apiPost(`${productPath(id)}/approve`), {
-    done: 'Product approved',
+  const undoable = useUndoableToast();
+  return useDeskMutation((id: string) => apiPost<JudgedProduct>(`${productPath(id)}/approve`), {
+    done: ({ undoId }) => undoable('Product approved', undoId),
     failed: 'Failed to approve product',
   });
 }
@@ -59,15 +98,20 @@ export interface StatusChange {
 }
 
 export function useSetProductStatus() {
-  return useDeskMutation(({ id, ...body }: StatusChange) => apiPatch(`${productPath(id)}/status`, body), {
-    done: 'Product status updated',
-    failed: 'Failed to update product status',
-  });
+  const undoable = useUndoableToast();
+  return useDeskMutation(
+    ({ id, ...body }: StatusChange) => apiPatch<JudgedProduct>(`${productPath(id)}/status`, body),
+    {
+      done: ({ undoId }) => undoable('Product status updated', undoId),
+      failed: 'Failed to update product status',
+    },
+  );
 }
 
 export function useDeleteAdminProduct() {
+  const toast = useToast();
   return useDeskMutation((id: string) => apiDelete(productPath(id)), {
-    done: 'Product deleted',
+    done: () => toast.success('Product deleted'),
     failed: 'Failed to delete product',
   });
 }
@@ -86,7 +130,8 @@ export function useModerateMany() {
   return useDeskMutation(
     (body: BulkModeration) => apiPost<AdminBulkResult>('/api/admin/products/bulk', body),
     {
-      done: null,
+      // Whoever asks says it: what was refused is part of it.
+      done: () => undefined,
       failed: 'Failed to update products',
     },
   );

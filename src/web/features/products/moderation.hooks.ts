@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type {
+  JudgedProduct,
   ModerationList,
   ModerationProduct,
   ModerationQueue,
 } from '../../../contract/admin-products.contract.ts';
 import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useUndoableToast } from './admin-products.hooks.ts';
 
 /** What became of a product here: judged by this admin, or by somebody else meanwhile. */
 export type Verdict = 'approved' | 'rejected' | 'seen' | 'gone';
@@ -30,6 +32,7 @@ type Step =
   | { type: 'loaded'; list: ModerationList }
   | { type: 'replaced'; product: ModerationProduct }
   | { type: 'judged'; id: string; verdict: Verdict }
+  | { type: 'undone'; product: ModerationProduct }
   | { type: 'went'; step: 1 | -1 };
 
 const START: Walk = {
@@ -73,6 +76,12 @@ function walk(before: Walk, step: Step): Walk {
         verdicts,
         index: isCurrent ? (next < 0 ? before.items.length : next) : before.index,
       };
+    }
+    case 'undone': {
+      const { [step.product._id]: _undone, ...verdicts } = before.verdicts;
+      const items = before.items.map((item) => (item._id === step.product._id ? step.product : item));
+      const index = items.findIndex(({ _id }) => _id === step.product._id);
+      return { ...before, items, verdicts, index: index < 0 ? before.index : index };
     }
     case 'went':
       return {
@@ -126,6 +135,8 @@ export function useModerationWalk(queue: ModerationQueue, first: string | null) 
     go: (step: 1 | -1) => dispatch({ type: 'went', step }),
     judged: (id: string, verdict: Verdict) => dispatch({ type: 'judged', id, verdict }),
     replace: (product: ModerationProduct) => dispatch({ type: 'replaced', product }),
+    /** Back on the screen, to be judged again. */
+    undone: (product: ModerationProduct) => dispatch({ type: 'undone', product }),
     retry: () => void load(waiting),
   };
 }
@@ -149,28 +160,40 @@ const FAILED = {
  */
 export function useJudge(
   queue: ModerationQueue,
-  { judged, replace }: Pick<ReturnType<typeof useModerationWalk>, 'judged' | 'replace'>,
+  { judged, replace, undone }: Pick<ReturnType<typeof useModerationWalk>, 'judged' | 'replace' | 'undone'>,
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  const undoable = useUndoableToast();
+  const undoLast = useRef<(() => void) | null>(null);
+  const read = async (productId: string) => {
+    const path = apiPath('/api/admin/products/moderation', { queue, limit: 1, first: productId });
+    const list = await apiGet<ModerationList>(path).catch(() => null);
+    return list?.products.find(({ _id }) => _id === productId);
+  };
+  const mutation = useMutation({
     mutationFn: ({ product, judgement }: { product: ModerationProduct; judgement: Judgement }) => {
       const path = `/api/admin/products/${encodeURIComponent(product._id)}`;
       const { updatedAt } = product;
-      if (judgement.kind === 'approved') return apiPost(`${path}/approve`, { updatedAt });
-      if (judgement.kind === 'seen') return apiPost(`${path}/seen`, { updatedAt });
-      return apiPatch(`${path}/status`, { status: 'rejected', reason: judgement.reason, updatedAt });
+      if (judgement.kind === 'approved') return apiPost<JudgedProduct>(`${path}/approve`, { updatedAt });
+      if (judgement.kind === 'seen') return apiPost<JudgedProduct>(`${path}/seen`, { updatedAt });
+      return apiPatch<JudgedProduct>(`${path}/status`, {
+        status: 'rejected',
+        reason: judgement.reason,
+        updatedAt,
+      });
     },
-    onSuccess: (_answer, { product, judgement }) => {
-      toast.success(DONE[judgement.kind]);
+    onSuccess: ({ undoId }, { product, judgement }) => {
+      undoLast.current = undoable(DONE[judgement.kind], undoId, async () => {
+        const fresh = await read(product._id);
+        if (fresh) undone(fresh);
+      });
       judged(product._id, judgement.kind);
     },
     onError: async (error, { product, judgement }) => {
       toast.error(errorText(error, FAILED[judgement.kind]));
       if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return;
-      const path = apiPath('/api/admin/products/moderation', { queue, limit: 1, first: product._id });
-      const list = await apiGet<ModerationList>(path).catch(() => null);
-      const fresh = list?.products.find(({ _id }) => _id === product._id);
+      const fresh = await read(product._id);
       if (fresh) replace(fresh);
       else judged(product._id, 'gone');
     },
@@ -179,4 +202,12 @@ export function useJudge(
       void queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] });
     },
   });
+  return {
+    ...mutation,
+    /** Takes the last judgement back, while that is offered. */
+    undoLast: () => {
+      undoLast.current?.();
+      undoLast.current = null;
+    },
+  };
 }

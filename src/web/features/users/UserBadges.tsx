@@ -6,7 +6,7 @@ export function isWaiting({ role, isApproved }: Pick<AdminUser, 'role' | 'isAppr
   return role === 'seller' && !isApproved;
 }
 
-/** spec 2: Active or Inactive, and 'Pending Approval' for a seller who waits; one who waits is active if not told otherwise. */
+/** spec 2: Active or Inactive, and 'Pending Approval' for a seller who waits. */
 export function UserBadges({ user }: { user: Pick<AdminUser, 'role' | 'isApproved' | 'isActive'> }) {
   const isPending = isWaiting(user);
   return (
@@ -16,7 +16,7 @@ export function UserBadges({ user }: { user: Pick<AdminUser, 'role' | 'isApprove
           Pending Approval
         </Badge>
       ) : null}
-      {user.isActive && isPending ? null : <StatusBadge status={user.isActive ? 'active' : 'inactive'} />}
+      <StatusBadge status={user.isActive ? 'active' : 'inactive'} />
     </span>
   );
 }

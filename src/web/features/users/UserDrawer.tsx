@@ -75,7 +75,11 @@ function Decisions({ detail: { user }, actions }: { detail: AdminUserDetail; act
       >
         Delete
       </Button>
-      <Button variant="secondary" busy={isBusy} onClick={() => actions.setActive(user, !user.isActive)}>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        onClick={() => (user.isActive ? void actions.deactivate(user) : actions.activate(user))}
+      >
         {user.isActive ? 'Deactivate' : 'Activate'}
       </Button>
       {isWaiting(user) ? (

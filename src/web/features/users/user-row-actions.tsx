@@ -27,7 +27,7 @@ export function userRowActions(
     // In the menu of phones all have icons; a button that says it in words needs none.
     icon: user.isActive ? <UserRoundX className="md:hidden" /> : <UserRoundCheck className="md:hidden" />,
     isBusy,
-    onSelect: () => actions.setActive(user, !user.isActive),
+    onSelect: () => (user.isActive ? void actions.deactivate(user) : actions.activate(user)),
   };
   return [
     // Somebody who waits is approved or deleted; the drawer has the rest.

@@ -3,6 +3,7 @@ import type { AdminUser, AdminUserDetail, AdminUserList } from '../../../contrac
 import { apiDelete, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { deactivationQuestion } from './deactivation-question.ts';
 
 const KEY = ['my', 'admin-users'] as const;
 
@@ -38,16 +39,27 @@ export function useUserActions(onDeleted?: () => void) {
   // Also after a refusal: another admin may have done it.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
 
+  const undoApproval = useMutation({
+    mutationFn: ({ _id }: Person) => apiPost(`${userPath(_id)}/undo-approval`),
+    onSuccess: () => toast.success('Undone'),
+    onError: (error) => toast.error(errorText(error, 'It could not be undone')),
+    onSettled,
+  });
   const approval = useMutation({
     mutationFn: ({ _id }: Person) => apiPost(`${userPath(_id)}/approve`),
-    onSuccess: () => toast.success('Seller approved'),
+    onSuccess: (_answer, person) =>
+      void toast.undoable('Seller approved', { onUndo: () => undoApproval.mutate(person) }),
     onError: (error) => toast.error(errorText(error, 'Failed to approve seller')),
     onSettled,
   });
   const activation = useMutation({
     mutationFn: ({ _id, isActive }: Person & { isActive: boolean }) =>
       apiPatch(`${userPath(_id)}/status`, { isActive }),
-    onSuccess: () => toast.success('User status updated'),
+    onSuccess: (_answer, { _id, isActive }) => {
+      if (isActive) toast.success('User status updated');
+      else
+        toast.undoable('User status updated', { onUndo: () => activation.mutate({ _id, isActive: true }) });
+    },
     onError: (error) => toast.error(errorText(error, 'Failed to update user status')),
     onSettled,
   });
@@ -67,13 +79,34 @@ export function useUserActions(onDeleted?: () => void) {
     onSettled,
   });
 
-  const steps = [approval, activation, deletion, signOut];
+  const steps = [approval, undoApproval, activation, deletion, signOut];
   return {
     /** Something is on its way for this user. */
     isBusy: (userId: string) =>
       steps.some(({ isPending, variables }) => isPending && variables?._id === userId),
     approve: approval.mutate,
-    setActive: (user: Person, isActive: boolean) => activation.mutate({ _id: user._id, isActive }),
+    activate: ({ _id }: Person) => activation.mutate({ _id, isActive: true }),
+    /** Asks first, and says what it ends. */
+    async deactivate(user: Pick<AdminUser, '_id' | 'firstName' | 'lastName' | 'role'>) {
+      const { _id } = user;
+      const detail = await queryClient
+        .fetchQuery({
+          queryKey: [...KEY, _id],
+          queryFn: () => apiGet<AdminUserDetail>(userPath(_id)),
+          staleTime: 0,
+        })
+        .catch((error: unknown) => {
+          toast.error(errorText(error, 'Failed to update user status'));
+          return null;
+        });
+      if (detail === null) return;
+      const goOn = await confirm({
+        title: 'Deactivate user',
+        question: deactivationQuestion(detail),
+        action: 'Deactivate',
+      });
+      if (goOn) activation.mutate({ _id, isActive: false });
+    },
     endSessions: signOut.mutate,
     async remove(user: Person) {
       const goOn = await confirm({

@@ -79,6 +79,7 @@ function Walk({ queue, first }: { queue: ModerationQueue; first: string | null }
     {
       a: approve,
       r: () => canJudge && setIsRejecting(true),
+      u: judge.undoLast,
       n: () => walk.go(1),
       arrowright: () => walk.go(1),
       arrowleft: () => walk.go(-1),

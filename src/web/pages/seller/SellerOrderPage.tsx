@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
 import PackageX from 'lucide-react/icons/package-x';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
@@ -9,8 +10,9 @@ import { deskPaths } from '../../desk/desk-paths.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { CancelParcelDialog, TrackingDialog } from '../../features/orders/ParcelDialogs.tsx';
 import { SellerParcel, SellerRefund, SellerShipTo } from '../../features/orders/SellerParcel.tsx';
-import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
+import { ShipDialog, ShipResult } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller-orders.hooks.ts';
+import { useShipping } from '../../features/orders/shipping.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
@@ -66,6 +68,8 @@ type OpenDialog = 'ship' | 'tracking' | 'cancel' | null;
 function Parcel({ parcel }: { parcel: SellerOrder }) {
   const { order, status, itemCount, position, parcelCount, refund } = parcel;
   const [open, setOpen] = useState<OpenDialog>(null);
+  const { ship, heldIds, result, closeResult } = useShipping();
+  const isHeld = heldIds.includes(parcel._id);
   const close = () => setOpen(null);
   useEffect(() => {
     document.title = `Order ${order.orderNumber} | Thokmandu`;
@@ -83,7 +87,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
           title={order.orderNumber}
           badge={<StatusBadge status={status} />}
           subtitle={<span className="num">{facts.join(' · ')}</span>}
-          actions={<Steps parcel={parcel} onOpen={setOpen} />}
+          actions={<Steps parcel={parcel} isHeld={isHeld} onOpen={setOpen} />}
         />
       </div>
       {status === 'pending' ? (
@@ -109,10 +113,11 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
       </div>
       {parcel.canShip || parcel.canDeliver ? (
         <StickyBottomBar label="Next step">
-          <NextStep parcel={parcel} onOpen={setOpen} className="grow" />
+          <NextStep parcel={parcel} isHeld={isHeld} onOpen={setOpen} className="grow" />
         </StickyBottomBar>
       ) : null}
-      {open === 'ship' ? <ShipDialog parcels={[parcel]} onClose={close} /> : null}
+      {open === 'ship' ? <ShipDialog parcels={[parcel]} onShip={ship} onClose={close} /> : null}
+      {result ? <ShipResult result={result} onClose={closeResult} /> : null}
       {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
       {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
     </div>
@@ -121,14 +126,16 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
 
 interface StepsProps {
   parcel: SellerOrder;
+  /** It is shipped in a moment unless that is undone. */
+  isHeld: boolean;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function Steps({ parcel, onOpen }: StepsProps) {
+function Steps({ parcel, isHeld, onOpen }: StepsProps) {
   const { _id, status, paidAt, canCancel } = parcel;
   return (
     <>
-      {canCancel ? (
+      {canCancel && !isHeld ? (
         <Button variant="danger-ghost" onClick={() => onOpen('cancel')}>
           Cancel parcel
         </Button>
@@ -143,15 +150,16 @@ function Steps({ parcel, onOpen }: StepsProps) {
         </ButtonLink>
       ) : null}
       <span className="contents max-md:hidden">
-        <NextStep parcel={parcel} onOpen={onOpen} />
+        <NextStep parcel={parcel} isHeld={isHeld} onOpen={onOpen} />
       </span>
     </>
   );
 }
 
 /** The one solid button: beside the others, on phones within reach of the thumb. */
-function NextStep({ parcel, onOpen, className }: StepsProps & { className?: string }) {
+function NextStep({ parcel, isHeld, onOpen, className }: StepsProps & { className?: string }) {
   const { deliver, deliveringId } = useDeliverParcel();
+  if (isHeld) return <p className={cx('self-center text-fg-2', className)}>Ships in a moment</p>;
   if (parcel.canShip) {
     return (
       <Button className={className} onClick={() => onOpen('ship')}>

@@ -5,9 +5,10 @@ import { SELLER_ORDER_SORTS, type SellerOrderRow } from '../../../contract/selle
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
-import { ShipDialog } from '../../features/orders/ShipDialog.tsx';
+import { ShipDialog, ShipResult } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderColumns } from '../../features/orders/seller-order-columns.tsx';
 import { useDeliverParcel, useSellerOrders } from '../../features/orders/seller-orders.hooks.ts';
+import { useShipping } from '../../features/orders/shipping.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -49,6 +50,7 @@ function Desk() {
   const query = useSellerOrders(table.apiQuery);
   const exporting = useExport('/api/seller/orders/export', table.apiQuery);
   const { deliver, deliveringId } = useDeliverParcel();
+  const { ship, heldIds, result, closeResult } = useShipping();
   const [shipping, setShipping] = useState<readonly SellerOrderRow[]>([]);
   const { data } = query;
   const [first, ...others] = shipping;
@@ -65,7 +67,12 @@ function Desk() {
         pagination={data?.pagination}
         rowKey={({ _id }) => _id}
         rowName={({ order }) => order.orderNumber}
-        columns={sellerOrderColumns({ ship: (parcel) => setShipping([parcel]), deliver, deliveringId })}
+        columns={sellerOrderColumns({
+          ship: (parcel) => setShipping([parcel]),
+          heldIds,
+          deliver,
+          deliveringId,
+        })}
         actions={(parcel) =>
           hasSlip(parcel)
             ? [
@@ -79,7 +86,9 @@ function Desk() {
             : []
         }
         bulk={({ keys }) => {
-          const chosen = (data?.orders ?? []).filter(({ _id }) => keys.includes(_id));
+          const chosen = (data?.orders ?? []).filter(
+            ({ _id }) => keys.includes(_id) && !heldIds.includes(_id),
+          );
           return (
             <BulkSteps chosen={chosen} onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))} />
           );
@@ -106,7 +115,10 @@ function Desk() {
         }}
         filteredEmptyTitle="No orders found"
       />
-      {first ? <ShipDialog parcels={[first, ...others]} onClose={() => setShipping([])} /> : null}
+      {first ? (
+        <ShipDialog parcels={[first, ...others]} onShip={ship} onClose={() => setShipping([])} />
+      ) : null}
+      {result ? <ShipResult result={result} onClose={closeResult} /> : null}
     </div>
   );
 }

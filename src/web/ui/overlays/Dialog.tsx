@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../IconButton.tsx';
+import { noteDialogClosed } from './dialog-closing.ts';
 
 interface ModalProps {
   role?: 'dialog' | 'alertdialog';
@@ -10,23 +11,48 @@ interface ModalProps {
   className: string;
   onClose: () => void;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** The focus starts in the first field, if there is one: else a letter that is typed presses Close. */
+  hasFields?: boolean;
   children: ReactNode;
 }
+
+const FIRST_FIELD = [
+  'input:not([type="hidden"], [type="radio"]:not(:checked), [type="file"])',
+  'select',
+  'textarea',
+  '[contenteditable="true"]',
+]
+  .map((field) => `${field}:not(:disabled, [tabindex="-1"])`)
+  .join();
 
 /**
  * The native modal dialog: the browser keeps the focus inside, closes it on Esc (and on the back gesture where it
  * has one) and gives the focus back. Rendered only while open.
  */
-function Modal({ role, titleId, descriptionId, className, onClose, initialFocus, children }: ModalProps) {
+function Modal({
+  role,
+  titleId,
+  descriptionId,
+  className,
+  onClose,
+  initialFocus,
+  hasFields = false,
+  children,
+}: ModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
     dialog.showModal();
-    initialFocus?.current?.focus();
-    return () => dialog.close();
-  }, [initialFocus]);
+    const start =
+      initialFocus?.current ?? (hasFields ? dialog.querySelector<HTMLElement>(FIRST_FIELD) : null);
+    start?.focus();
+    return () => {
+      dialog.close();
+      noteDialogClosed();
+    };
+  }, [initialFocus, hasFields]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which fires onCancel
@@ -64,7 +90,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, className }:
   const titleId = useId();
   if (!isOpen) return null;
   return (
-    <Modal titleId={titleId} className={cx('dialog', className)} onClose={onClose}>
+    <Modal titleId={titleId} className={cx('dialog', className)} onClose={onClose} hasFields>
       <div className="p-5">
         <div className="mb-3 flex items-start justify-between gap-3">
           <h2 id={titleId} className="text-lg font-semibold">

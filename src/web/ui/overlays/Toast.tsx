@@ -2,6 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { UNDO_SECONDS } from '../../../domain/undo.ts';
+import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 
 /** spec 9: toast duration. */
@@ -13,11 +15,21 @@ interface ToastEntry {
   id: number;
   kind: ToastKind;
   text: string;
+  undo?: UndoOffer;
+}
+
+/** What an Undo button does. */
+export interface UndoOffer {
+  onUndo: () => void;
+  /** The offer is over: time, the close button or newer toasts have ended it. */
+  onEnd?: () => void;
 }
 
 export interface Toasts {
   success: (text: string) => void;
   error: (text: string) => void;
+  /** A success with an Undo button, for ten seconds. The answer closes it. */
+  undoable: (text: string, undo: UndoOffer) => () => void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -32,21 +44,32 @@ export function useToast(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<ToastEntry[]>([]);
   const lastId = useRef(0);
-  const toasts = useMemo<Toasts>(() => {
-    const show = (kind: ToastKind, text: string) => {
-      lastId.current += 1;
-      const entry = { id: lastId.current, kind, text };
-      setEntries((current) => [...current, entry].slice(-MAX_TOASTS));
+  const shown = useRef<ToastEntry[]>([]);
+  const { close, toasts } = useMemo(() => {
+    const put = (next: ToastEntry[]) => {
+      const ended = shown.current.filter((entry) => !next.includes(entry));
+      shown.current = next;
+      setEntries(next);
+      for (const { undo } of ended) undo?.onEnd?.();
     };
-    return { success: (text) => show('success', text), error: (text) => show('error', text) };
+    const close = (id: number) => put(shown.current.filter((entry) => entry.id !== id));
+    const show = (kind: ToastKind, text: string, undo?: UndoOffer) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      put([...shown.current, { id, kind, text, ...(undo ? { undo } : {}) }].slice(-MAX_TOASTS));
+      return () => close(id);
+    };
+    const toasts: Toasts = {
+      success: (text) => void show('success', text),
+      error: (text) => void show('error', text),
+      undoable: (text, undo) => show('success', text, undo),
+    };
+    return { close, toasts };
   }, []);
   return (
     <ToastContext value={toasts}>
       {children}
-      <ToastList
-        entries={entries}
-        onClose={(id) => setEntries((current) => current.filter((entry) => entry.id !== id))}
-      />
+      <ToastList entries={entries} onClose={close} />
     </ToastContext>
   );
 }
@@ -81,11 +104,14 @@ function Toast({ entry, onClose }: { entry: ToastEntry; onClose: () => void }) {
   const closeRef = useRef(onClose);
   closeRef.current = onClose;
 
+  const { undo } = entry;
+  // An offer ends on time, wherever the pointer rests: something may be waiting for its end.
+  const isPaused = isHeld && !undo;
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => closeRef.current(), TOAST_MS);
+    if (isPaused) return;
+    const timer = setTimeout(() => closeRef.current(), undo ? UNDO_SECONDS * 1000 : TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isPaused, undo]);
 
   const isError = entry.kind === 'error';
   return (
@@ -104,6 +130,18 @@ function Toast({ entry, onClose }: { entry: ToastEntry; onClose: () => void }) {
       <p role={isError ? 'alert' : 'status'} className="min-w-0 grow py-2 font-medium">
         {entry.text}
       </p>
+      {undo ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            undo.onUndo();
+            onClose();
+          }}
+        >
+          Undo
+        </Button>
+      ) : null}
       <IconButton label="Close notification" onClick={onClose}>
         <X />
       </IconButton>

@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../Button.tsx';
 import { SearchBox } from '../fields/SearchBox.tsx';
@@ -159,18 +159,36 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
+const EARLIEST_DAY = '2000-01-01';
+
 /** A day of Nepal's calendar as a filter. */
 function DayField({ label, filter, table }: { label: string; filter: string; table: TableControls }) {
   const value = table.filters[filter] ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+
+  // Typed, a day passes through others: the field is its own master, and follows only what came from elsewhere.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    if (field.current) field.current.value = value;
+  }, [value]);
+
+  function onChange(day: string) {
+    // The year 0002 is the beginning of 2026.
+    if (day !== '' && day < EARLIEST_DAY) return;
+    sent.current = day;
+    table.go({ filters: { [filter]: day || null } }, true);
+  }
+
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm text-fg-2 max-md:grow max-md:basis-40 max-md:flex-col max-md:items-stretch max-md:gap-1">
       {label}
       <input
         type="date"
-        // A day may be typed part by part: the field keeps what is not a day yet.
-        key={value}
+        ref={field}
         defaultValue={value}
-        onChange={(event) => table.go({ filters: { [filter]: event.target.value || null } })}
+        onChange={(event) => onChange(event.target.value)}
         className="field w-full min-w-0 px-2 font-medium text-fg md:max-w-40"
       />
     </label>

@@ -1,0 +1,37 @@
+import type { TaskList } from 'graphile-worker';
+import { UNDO_GRACE_SECONDS } from '../../../domain/undo.ts';
+import type { Database } from '../../db/database.ts';
+import { enqueueJob } from '../../db/jobs.sql.ts';
+import type { Deps } from '../../deps.ts';
+import { accountDeactivatedMail, sellerApprovedMail } from './accounts.mail.ts';
+import { findAdminUser } from './admin-users.sql.ts';
+
+const TELL_DECISION = 'tell_user_decision';
+
+interface Decision {
+  userId: string;
+  decision: 'approved' | 'deactivated';
+}
+
+/** The user is told by mail of what an admin decided, once it cannot be undone any more. */
+export async function enqueueDecision(tx: Database, decision: Decision): Promise<void> {
+  await enqueueJob(tx, TELL_DECISION, decision, {
+    runAt: new Date(Date.now() + UNDO_GRACE_SECONDS * 1000),
+    jobKey: `${TELL_DECISION}:${decision.decision}:${decision.userId}`,
+  });
+}
+
+export function adminUserJobs({ db, mailer, config }: Deps): TaskList {
+  return {
+    /** Nobody is told of what was undone meanwhile. */
+    async [TELL_DECISION](payload) {
+      const { userId, decision } = payload as Decision;
+      const user = await findAdminUser(db, userId);
+      if (user === null) return;
+      if (decision === 'approved' && user.isApproved)
+        await mailer.send(sellerApprovedMail(user, config.publicUrl));
+      if (decision === 'deactivated' && !user.isActive)
+        await mailer.send(accountDeactivatedMail(user, config.publicUrl));
+    },
+  };
+}

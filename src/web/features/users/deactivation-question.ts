@@ -1,0 +1,31 @@
+import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts';
+import { formatCount } from '../../ui/format-count.ts';
+
+/** What a deactivation ends, in whole sentences, before it is done. */
+export function deactivationQuestion({
+  user,
+  figures,
+  sessions,
+}: Pick<AdminUserDetail, 'figures' | 'sessions'> & {
+  user: Pick<AdminUserDetail['user'], 'firstName' | 'lastName'>;
+}): string {
+  const parts = [
+    `${user.firstName} ${user.lastName} cannot sign in any more, and is told by mail.`,
+    sessions.length === 0
+      ? null
+      : sessions.length === 1
+        ? 'The person is signed out of 1 device.'
+        : `The person is signed out of ${formatCount(sessions.length)} devices.`,
+    figures.publicProducts === 0
+      ? null
+      : figures.publicProducts === 1
+        ? '1 product leaves the shop.'
+        : `${formatCount(figures.publicProducts)} products leave the shop.`,
+    figures.parcelsToSend === 0
+      ? null
+      : figures.parcelsToSend === 1
+        ? '1 paid parcel is not on its way yet: nobody else can send it.'
+        : `${formatCount(figures.parcelsToSend)} paid parcels are not on their way yet: nobody else can send them.`,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
+}
