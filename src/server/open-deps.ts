@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { asApplication } from './db/application-role.ts';
+import { asApplication, asApplicationLogin, canBecomeOwner } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
@@ -35,7 +35,7 @@ export async function openDeps(
   try {
     const ownerUrl = config.databaseOwnerUrl ?? databaseUrl;
     await prepareDatabase(ownerUrl, config);
-    const pool = createPool(asOwner ? ownerUrl : await asApplication(databaseUrl), {
+    const pool = createPool(asOwner ? ownerUrl : await servingAddress(databaseUrl, config, log), {
       max: 10,
       onError: (error) => log.error({ err: error }, 'database connection lost'),
     });
@@ -67,6 +67,22 @@ export async function openDeps(
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Where the shop serves from, with the fewest rights that this database lets it have. */
+async function servingAddress(
+  databaseUrl: string,
+  { databaseUrl: configured, isDemo }: Config,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  if (configured === null) return asApplicationLogin(databaseUrl);
+  const address = await asApplication(databaseUrl);
+  if (!isDemo && (await canBecomeOwner(address))) {
+    log.warn(
+      'The user of DATABASE_URL owns the database: give the shop a user of its own and name the owner in DATABASE_OWNER_URL (docs/decisions/0007).',
+    );
+  }
+  return address;
 }
 
 async function prepareDatabase(ownerUrl: string, { isDemo }: Config): Promise<void> {

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { databaseUrl, onServer } from '../../../test/database-setup.ts';
 import { insertAdmin } from '../../../test/factories.ts';
-import { APPLICATION_ROLE, asApplication, TRACE_TABLES } from './application-role.ts';
+import {
+  APPLICATION_ROLE,
+  asApplication,
+  asApplicationLogin,
+  canBecomeOwner,
+  TRACE_TABLES,
+} from './application-role.ts';
 import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 
@@ -128,4 +134,38 @@ test('migrating again, or by several at once, changes no right', async () => {
   await Promise.all([migrate(database.connectionString), migrate(database.connectionString)]);
   await app.query('select from users limit 1');
   await expect(app.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
+});
+
+// Another server than the tests' own asks for a password.
+describe.runIf(!process.env.TEST_DATABASE_URL)('a shop with a login of its own', () => {
+  let login: Pool;
+  let address: string;
+  beforeAll(async () => {
+    address = await asApplicationLogin(database.connectionString);
+    login = createPool(address, { max: 1 });
+  });
+  afterAll(() => login.end());
+
+  test('serves in the role of the application', async () => {
+    const { rows } = await login.query('select session_user as login, current_user as role');
+    expect(rows).toEqual([{ login: 'thokmandu_shop', role: APPLICATION_ROLE }]);
+    await login.query('select from users limit 1');
+    expect(await canBecomeOwner(address)).toBe(false);
+    expect(await canBecomeOwner(await asApplication(database.connectionString))).toBe(true);
+  });
+
+  test.each([
+    'set role %OWNER%',
+    'set session authorization %OWNER%',
+    'reset role; delete from audit_log',
+    'set role none; delete from audit_log',
+    'reset session authorization; delete from audit_log',
+    'grant %OWNER% to thokmandu_shop',
+    'alter role thokmandu_shop superuser',
+  ])('finds no way to the owner: %s', async (statement) => {
+    const { rows } = await database.pool.query('select current_user as owner');
+    await expect(login.query(statement.replaceAll('%OWNER%', rows[0].owner))).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
 });

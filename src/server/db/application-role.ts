@@ -3,6 +3,12 @@ import pg from 'pg';
 /** What the shop is while it serves: it reads and writes rows, but owns nothing. */
 export const APPLICATION_ROLE = 'thokmandu_app';
 
+/**
+ * Who connects to the embedded database, which asks for no password: a user that may be the application's role and no
+ * other, so that no statement of the shop finds a way back to the owner.
+ */
+const APPLICATION_LOGIN = 'thokmandu_shop';
+
 /** Tables that only grow; their triggers refuse changes by the owner too (migrations 0015 and on). */
 export const TRACE_TABLES = [
   'audit_log',
@@ -91,6 +97,47 @@ export async function asApplication(connectionString: string): Promise<string> {
     throw error;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The address under which the shop serves from a server that trusts whoever reaches it: as the login, which is made
+ * here where it is missing. Any connection that an owner's address opens could take the owner's role again.
+ */
+export async function asApplicationLogin(ownerAddress: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerAddress, connectionTimeoutMillis: 5000 });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    await owner.query(`do $$
+      begin
+        if not exists (select from pg_roles where rolname = '${APPLICATION_LOGIN}') then
+          create role ${APPLICATION_LOGIN} login;
+        end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`);
+    await owner.query(`grant ${APPLICATION_ROLE} to ${APPLICATION_LOGIN}`);
+  } finally {
+    await owner.end();
+  }
+  const url = new URL(ownerAddress);
+  url.username = APPLICATION_LOGIN;
+  return asApplication(url.href);
+}
+
+/** Whether a connection of this address may take the role of whoever owns the tables. */
+export async function canBecomeOwner(address: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select pg_has_role(session_user, relowner, 'member') as "canBecomeOwner"
+       from pg_class where oid = 'users'::regclass`,
+    );
+    return rows[0]?.canBecomeOwner === true;
+  } finally {
+    await client.end();
   }
 }
 
