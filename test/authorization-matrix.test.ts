@@ -42,6 +42,7 @@ interface World {
   orderId: string;
   parcelId: string;
   paymentId: string;
+  sellerDocumentId: string;
 }
 
 let shop: TestApp;
@@ -118,6 +119,7 @@ const OWNED: Record<string, Owned> = {
     body: { regularPrice: 20 },
   },
   'DELETE /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'] },
+  'GET /api/seller/documents/:id/file': { id: (w) => w.sellerDocumentId, mine: ['seller'] },
   'GET /api/seller/orders/:id': { id: (w) => w.parcelId, mine: ['seller'] },
   'PATCH /api/seller/orders/:id/status': {
     id: (w) => w.parcelId,
@@ -192,6 +194,7 @@ beforeAll(async () => {
     orderId,
     parcelId: parcel.rows[0].id,
     paymentId,
+    sellerDocumentId: await uploadDocument(seller.token),
   };
 });
 afterAll(() => shop.close());
@@ -202,18 +205,25 @@ async function insertCheckedImport(sellerId: string): Promise<string> {
   return row?.id ?? '';
 }
 
-async function uploadSlip(token: string, paymentId: string): Promise<void> {
+/** Sends a PDF with one more field. */
+async function upload(token: string, path: string, [name, value]: [string, string]) {
   const form = new FormData();
-  form.append('transactionNumber', 'NIC-1');
+  form.append(name, value);
   form.append('file', new Blob([`%PDF-1.4\n${'% slip\n'.repeat(20)}%%EOF\n`]), 'slip.pdf');
   const written = new Response(form);
-  const { status } = await shop.call('POST', `/api/payments/${paymentId}/receipt`, {
+  const { status, body } = await shop.call('POST', path, {
     token,
     headers: { 'content-type': written.headers.get('content-type') as string },
     body: Buffer.from(await written.arrayBuffer()),
   });
   expect(status).toBe(201);
+  return body.data;
 }
+
+const uploadSlip = (token: string, paymentId: string) =>
+  upload(token, `/api/payments/${paymentId}/receipt`, ['transactionNumber', 'NIC-1']);
+const uploadDocument = async (token: string): Promise<string> =>
+  (await upload(token, '/api/seller/documents', ['kind', 'certificate']))._id;
 
 /** Each cell with a session of its own: logging out in one leaves the others signed in. */
 async function credentialsOf(caller: Caller): Promise<{ token?: string; sessionId?: string }> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Insertable, Selectable } from 'kysely';
+import { SELLER_DOCUMENT_KINDS } from '../src/domain/seller-document.ts';
 import type { Database } from '../src/server/db/database.ts';
 import type {
   Addresses,
@@ -53,6 +54,17 @@ export async function insertSeller(db: Database, values: Partial<Insertable<User
     ...(values.is_approved === false ? {} : { approved_at: new Date() }),
     ...values,
   });
+}
+
+/** Every document of joining, accepted: what an admin needs to approve a seller. */
+export async function insertAcceptedDocuments(db: Database, sellerId: string): Promise<void> {
+  const values = SELLER_DOCUMENT_KINDS.map((kind) => ({
+    seller_id: sellerId,
+    kind,
+    state: 'accepted',
+    judged_at: new Date(),
+  }));
+  await db.insertInto('seller_documents').values(values).execute();
 }
 
 export async function insertAdmin(db: Database, values: Partial<Insertable<Users>> = {}): Promise<User> {

@@ -3,6 +3,7 @@ import { latinDigits } from '../domain/digits.ts';
 import { isPan } from '../domain/nepal.ts';
 import { REGISTRABLE_ROLES, ROLES } from '../domain/roles.ts';
 import { emailField, instant, newPasswordField, phoneField, requiredText, text } from './fields.contract.ts';
+import { sellerDocumentsSchema } from './seller-documents.contract.ts';
 
 /** spec 3: User, as its owner sees it. */
 export const userSchema = z.object({
@@ -144,7 +145,11 @@ export const sellerChecklistSchema = z.object({
   phone: z.string(),
   hasAddress: z.boolean(),
   productCount: z.number().int(),
-  /** Company, PAN, phone, address and a first product are all there. */
+  /** The newest of each kind of document; what is not among them was never sent. */
+  documents: sellerDocumentsSchema,
+  /** What bills say of their issuer is saved. */
+  hasTaxDetails: z.boolean(),
+  /** Company, PAN, phone, address, every document, tax details and a first product are all there. */
   isComplete: z.boolean(),
   /** What the account waits for and why, or null once it is approved. */
   waitingFor: z.string().nullable(),

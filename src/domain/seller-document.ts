@@ -2,6 +2,12 @@
 export const SELLER_DOCUMENT_KINDS = ['certificate', 'registration', 'agreement'] as const;
 export type SellerDocumentKind = (typeof SELLER_DOCUMENT_KINDS)[number];
 
+export const SELLER_DOCUMENT_NAMES: Readonly<Record<SellerDocumentKind, string>> = {
+  certificate: 'certificate of PAN and VAT',
+  registration: 'company registration',
+  agreement: 'signed agreement',
+};
+
 /** The newest of a kind: to be judged, judged, or replaced by a newer one. */
 export const SELLER_DOCUMENT_STATES = ['waiting', 'accepted', 'asked_again'] as const;
 export type SellerDocumentState = (typeof SELLER_DOCUMENT_STATES)[number];

@@ -39,6 +39,7 @@ import { adminProductRoutes } from './features/products/admin-products.routes.ts
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { sellerDocumentRoutes } from './features/seller-documents/seller-documents.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
@@ -93,6 +94,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...settingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...subscriptionRoutes(deps),
+    ...sellerDocumentRoutes(deps),
     ...taxDetailsRoutes(deps),
     ...uploadRoutes(deps),
     ...wishlistRoutes(deps),

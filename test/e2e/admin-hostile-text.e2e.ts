@@ -5,7 +5,7 @@ import type { OwnProduct } from '../../src/contract/products.contract.ts';
 import { hostileHtml } from '../hostile-html.ts';
 import { ADDRESS, type Buyer, useSessionOf as becomes, login, payByTransfer } from './buying.ts';
 import { DEMO_PASSWORD, expect, test } from './fixtures.ts';
-import { bearer, createProduct } from './selling.ts';
+import { bearer, completeJoining, createProduct } from './selling.ts';
 
 /** Texts that would run, or leave their place, wherever one is taken for markup, script, style or an address. */
 const TEXTS = [
@@ -78,6 +78,7 @@ async function typeEverywhere(request: APIRequestContext) {
   const { users } = await dataOf<{ users: { _id: string }[] }>(
     await request.get(`/api/admin/users?search=${encodeURIComponent(seller.email)}`, { headers: admin }),
   );
+  await completeJoining(request, seller);
   await dataOf(await request.post(`/api/admin/users/${users[0]?._id}/approve`, { headers: admin }));
   const html = hostileHtml().filter((text) => !text.includes('\u0000') && text.isWellFormed());
   const products: OwnProduct[] = [];

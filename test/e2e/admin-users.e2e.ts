@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findProducts, login, newBuyer, placeOrder, useSessionOf } from './buying.ts';
 import { DEMO_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
+import { completeJoining } from './selling.ts';
 
 const asAdmin = async (page: Page, request: APIRequestContext) =>
   useSessionOf(page, await login(request, 'admin@thokmandu.example'));
@@ -72,6 +73,7 @@ test('a waiting seller is approved, and pressed twice, nobody is shut out', { ta
   request,
 }) => {
   const email = await newSeller(request);
+  await completeJoining(request, await login(request, email));
   await asAdmin(page, request);
   await page.goto('/admin/users?role=seller&status=pending');
   const row = await find(page, email);

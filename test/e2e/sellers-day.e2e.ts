@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
 import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
 import { DEMO_PASSWORD, expect, test } from './fixtures.ts';
-import { ownProducts, sendNow } from './selling.ts';
+import { completeJoining, ownProducts, sendNow } from './selling.ts';
 
 /** Presses an action of a row: a button, on phones an entry of its menu. */
 async function act(page: Page, row: string | RegExp, action: string): Promise<void> {
@@ -65,6 +65,7 @@ test('a seller’s first day: register, wait, import, be approved, edit, sell an
 
   // An admin approves the seller, then both products.
   const seller: Buyer = await login(request, email);
+  await completeJoining(request, seller);
   await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
   await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
   await act(page, email, 'Approve');

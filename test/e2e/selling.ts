@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import type { Category } from '../../src/contract/categories.contract.ts';
 import type { OwnProduct } from '../../src/contract/products.contract.ts';
 import type { SellerProductList, SellerProductRow } from '../../src/contract/seller-products.contract.ts';
-import type { Buyer } from './buying.ts';
+import { SELLER_DOCUMENT_KINDS } from '../../src/domain/seller-document.ts';
+import { type Buyer, login } from './buying.ts';
 import { DEMO_PASSWORD, expect } from './fixtures.ts';
 
 // What a browser test of a seller's screens needs around them: fresh sellers and their products.
@@ -21,6 +22,21 @@ export const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${auth
 export async function sendNow(page: Page): Promise<void> {
   const offer = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) });
   await offer.getByRole('button', { name: 'Close notification' }).click();
+}
+
+/** Tax details saved, every document sent and accepted: the seller can be approved, and send parcels. */
+export async function completeJoining(request: APIRequestContext, seller: Buyer): Promise<void> {
+  const admin = bearer(await login(request, 'admin@thokmandu.example'));
+  for (const kind of SELLER_DOCUMENT_KINDS) {
+    const buffer = Buffer.from(`%PDF-1.4\n${'% document\n'.repeat(10)}%%EOF\n`);
+    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer };
+    const { _id } = await dataOf<{ _id: string }>(
+      await request.post('/api/seller/documents', { headers: bearer(seller), multipart: { kind, file } }),
+    );
+    await dataOf(await request.post(`/api/admin/seller-documents/${_id}/accept`, { headers: admin }));
+  }
+  const details = { legalName: 'Traders', address: 'New Road', branchCode: 'KTM', signatory: 'Hari Thapa' };
+  await dataOf(await request.put('/api/seller/tax-details', { headers: bearer(seller), data: details }));
 }
 
 /** A seller whom nobody else uses, not approved yet. */

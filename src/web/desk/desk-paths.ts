@@ -11,7 +11,9 @@ export const deskPaths = {
   sellerPackingSlips: (ids: readonly string[]) =>
     withSearch('/seller/orders/packing-slips', { ids: ids.join(' ') }),
   sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,
+  sellerTax: '/seller/tax',
   adminUsers: '/admin/users',
+  adminSellerDocuments: '/admin/seller-documents',
   adminCategories: '/admin/categories',
   adminProducts: '/admin/products',
   adminModeration: '/admin/products/moderation',

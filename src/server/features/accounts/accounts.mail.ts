@@ -16,7 +16,7 @@ export function welcomeMail({ email, firstName }: Addressee, role: Role, publicU
         `Namaste ${firstName},`,
         'Your seller account is waiting for approval. We check your company name and PAN number against the public register, which takes one working day.',
         'You can sign in at once and prepare your products. They become visible when your account is approved.',
-        'What is missing: the approval of your account, and at least one product with pictures, prices and stock.',
+        'What is missing: the approval of your account, your tax details with three documents (certificate of PAN and VAT, company registration, signed agreement), and at least one product with pictures, prices and stock.',
       ],
       action: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
     });

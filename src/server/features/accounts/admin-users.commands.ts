@@ -7,6 +7,7 @@ import { deleteAddressBook } from '../addresses/addresses.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { deleteCartOfUser } from '../cart/cart.sql.ts';
 import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
+import { requireDocuments } from '../seller-documents/seller-documents.commands.ts';
 import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
 import { endSessionsOfUser } from './accounts.commands.ts';
 import { revokeSessionsOfUser } from './accounts.sql.ts';
@@ -57,7 +58,10 @@ export async function changeUserStatus(
   deps.catalogue.catalogueChanged();
 }
 
-/** Approves a seller, who is told by mail what to do next, unless it is undone. 400 for another role; the same again changes nothing. */
+/**
+ * Approves a seller, who is told by mail what to do next, unless it is undone. 400 for another role, 409 naming the
+ * documents that are not accepted; the same again changes nothing.
+ */
 export async function approveSeller(
   deps: AdminDeps,
   { userId, admin }: { userId: string; admin: ActingAdmin },
@@ -66,6 +70,7 @@ export async function approveSeller(
     const user = await lockForAdmin(tx, userId, admin);
     if (user.role !== 'seller') throw notASeller();
     if (user.isApproved) return;
+    await requireDocuments(tx, userId);
     await markApproved(tx, userId);
     await recordAudit(tx, {
       ...admin,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   fresh,
+  insertAcceptedDocuments,
   insertAddress,
   insertAdmin,
   insertProduct,
@@ -46,6 +47,13 @@ const rowOf = (id: string) =>
   shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const auditOf = (id: string) =>
   shop.db.selectFrom('audit_log').selectAll().where('object_id', '=', id).orderBy('id').execute();
+
+/** A seller with every document accepted. */
+async function waitingSeller() {
+  const seller = await insertSeller(shop.db, { is_approved: false });
+  await insertAcceptedDocuments(shop.db, seller.id);
+  return seller;
+}
 
 describe('the list', () => {
   test('shows everything but secrets, with counts over all', async () => {
@@ -270,7 +278,7 @@ describe('deactivate', () => {
 
 describe('approve', () => {
   test('shows the products, tells the seller by mail, and is audited once', async () => {
-    const seller = await insertSeller(shop.db, { is_approved: false });
+    const seller = await waitingSeller();
     const product = await insertProduct(shop.db, { seller_id: seller.id });
     expect(await isPublic(product.id)).toBe(false);
     for (let repeat = 0; repeat < 2; repeat += 1) {
@@ -300,7 +308,7 @@ describe('approve', () => {
   });
 
   test('takes an empty object, and nothing else', async () => {
-    const seller = await insertSeller(shop.db, { is_approved: false });
+    const seller = await waitingSeller();
     expect((await asAdmin('POST', `/${seller.id}/approve`, { isApproved: true })).status).toBe(400);
     expect((await asAdmin('POST', `/${seller.id}/approve`, {})).status).toBe(200);
   });
@@ -500,7 +508,7 @@ describe('undo', () => {
   };
 
   test('an approval is taken back within seconds, and nobody is told', async () => {
-    const seller = await insertSeller(shop.db, { is_approved: false });
+    const seller = await waitingSeller();
     expect((await asAdmin('POST', `/${seller.id}/undo-approval`)).status).toBe(409);
     await asAdmin('POST', `/${seller.id}/approve`);
     expect(await asAdmin('POST', `/${seller.id}/undo-approval`)).toMatchObject({
@@ -561,7 +569,7 @@ describe('two admins at once', () => {
   });
 
   test('who approve the same seller: one mail, one entry', async () => {
-    const seller = await insertSeller(shop.db, { is_approved: false });
+    const seller = await waitingSeller();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => asAdmin('POST', `/${seller.id}/approve`)),
     );

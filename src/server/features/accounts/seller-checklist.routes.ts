@@ -1,10 +1,13 @@
 import { sellerChecklistSchema } from '../../../contract/accounts.contract.ts';
+import { SELLER_DOCUMENT_KINDS } from '../../../domain/seller-document.ts';
 import type { Deps } from '../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { toSellerDocument } from '../seller-documents/seller-document-view.ts';
+import { listSellerDocuments } from '../seller-documents/seller-documents.sql.ts';
 import { getSellerChecklist } from './seller-checklist.sql.ts';
 
 const WAITING =
-  'We check your company name and PAN number against the public register, usually within one working day. ' +
+  'We check your company name, PAN number and documents against the public register, usually within one working day. ' +
   'You get an e-mail when it is done. Until then nobody else sees your products.';
 const INCOMPLETE =
   'Your account is waiting for approval. Complete what is missing, so that we can check your company.';
@@ -20,12 +23,20 @@ export function sellerChecklistRoutes({ db }: Deps): RouteDefinition[] {
       tag: 'Seller',
       response: sellerChecklistSchema,
       handler: async ({ viewer }) => {
-        const checklist = await getSellerChecklist(db, viewer.userId);
-        const { isApproved, companyName, panNumber, phone, hasAddress, productCount } = checklist;
-        const isCheckable = Boolean(companyName && panNumber && phone);
+        const [checklist, documents] = await Promise.all([
+          getSellerChecklist(db, viewer.userId),
+          listSellerDocuments(db, viewer.userId),
+        ]);
+        const { isApproved, companyName, panNumber, phone, hasAddress, productCount, hasTaxDetails } =
+          checklist;
+        const isShown = SELLER_DOCUMENT_KINDS.every((kind) =>
+          documents.some((document) => document.kind === kind && document.state !== 'asked_again'),
+        );
+        const isCheckable = Boolean(companyName && panNumber && phone && isShown);
         return {
           ...checklist,
-          isComplete: isCheckable && hasAddress && productCount > 0,
+          documents: documents.map(toSellerDocument),
+          isComplete: isCheckable && hasAddress && hasTaxDetails && productCount > 0,
           waitingFor: isApproved ? null : isCheckable ? WAITING : INCOMPLETE,
         };
       },

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { insertAddress, insertProduct, insertSeller } from '../../../../test/factories.ts';
+import {
+  insertAcceptedDocuments,
+  insertAddress,
+  insertProduct,
+  insertSeller,
+} from '../../../../test/factories.ts';
 import { sellerChecklistSchema } from '../../../contract/accounts.contract.ts';
 
 let shop: TestApp;
@@ -26,6 +31,8 @@ test('a new seller sees what is missing and what is waiting, step by step', asyn
     phone: '9841234567',
     hasAddress: false,
     productCount: 0,
+    documents: [],
+    hasTaxDetails: false,
     isComplete: false,
     waitingFor: expect.stringContaining('Complete what is missing'),
   });
@@ -34,10 +41,18 @@ test('a new seller sees what is missing and what is waiting, step by step', asyn
   const { id } = await insertProduct(shop.db, { seller_id: user.id });
   // Somebody else's do not count.
   await insertProduct(shop.db);
+  expect(await checklist(token)).toMatchObject({ productCount: 1, isComplete: false });
+  await insertAcceptedDocuments(shop.db, user.id);
+  await shop.call('PUT', '/api/seller/tax-details', {
+    token,
+    body: { legalName: 'Himal', address: 'Asan', branchCode: 'KTM', signatory: 'Hari' },
+  });
   expect(await checklist(token)).toMatchObject({
     panNumber: '301234567',
     hasAddress: true,
     productCount: 1,
+    documents: [{ kind: 'certificate' }, { kind: 'registration' }, { kind: 'agreement', state: 'accepted' }],
+    hasTaxDetails: true,
     isComplete: true,
     waitingFor: expect.stringContaining('usually within one working day'),
   });

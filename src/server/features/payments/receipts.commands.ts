@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { isPdf } from '../../pictures/pdf-signature.ts';
 import { drawSlip } from '../../pictures/picture-reader.ts';
 import { pictureFormatOf } from '../../pictures/picture-signature.ts';
 import {
@@ -119,13 +120,4 @@ async function cleanReceipt(
   const drawn = await drawSlip(bytes, { ownerId });
   if ('slip' in drawn) return { bytes: drawn.slip, contentType: 'image/webp' };
   throw drawn.refusal === 'busy' ? receiptsBusy() : receiptBroken();
-}
-
-/** Signature at both ends: a PDF that begins as something else is refused. */
-function isPdf(bytes: Buffer): boolean {
-  return (
-    bytes.length > 64 &&
-    /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) &&
-    bytes.subarray(-1_024).includes('%%EOF')
-  );
 }

@@ -150,6 +150,12 @@ export function RegisterForm({
               error={errors.panNumber?.message}
               {...registerField(form, 'panNumber', { shouldUnregister: true })}
             />
+            <Checkbox
+              className="sm:col-span-2"
+              label="My company is registered for VAT"
+              error={errors.vatRegistered?.message}
+              {...registerField(form, 'vatRegistered', { shouldUnregister: true })}
+            />
           </>
         ) : null}
         <div>

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import FileCheck from 'lucide-react/icons/file-check';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
@@ -18,6 +19,7 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
  * stand apart from those, so that public pages do not load them.
  */
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
+  { label: 'Seller documents', to: deskPaths.adminSellerDocuments, icon: FileCheck },
   { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
   { label: 'Coupons', to: deskPaths.adminCoupons, icon: TicketPercent },
   { label: 'Reviews', to: deskPaths.adminReviews, icon: Star },
@@ -42,6 +44,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
     pages: [
       deskPaths.adminCategories,
       deskPaths.adminUsers,
+      deskPaths.adminSellerDocuments,
       deskPaths.adminProducts,
       deskPaths.adminSettings,
       deskPaths.adminAudit,

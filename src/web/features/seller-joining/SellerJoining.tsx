@@ -3,6 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
 import type { SellerChecklist } from '../../../contract/accounts.contract.ts';
+import { SELLER_DOCUMENT_KINDS, type SellerDocumentKind } from '../../../domain/seller-document.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -100,7 +101,8 @@ interface Step {
   action: string;
 }
 
-function stepsOf({ companyName, panNumber, phone, hasAddress, productCount }: SellerChecklist): Step[] {
+function stepsOf(checklist: SellerChecklist): Step[] {
+  const { companyName, panNumber, phone, hasAddress, productCount, hasTaxDetails } = checklist;
   return [
     {
       name: 'company',
@@ -135,6 +137,15 @@ function stepsOf({ companyName, panNumber, phone, hasAddress, productCount }: Se
       action: 'Add address',
     },
     {
+      name: 'tax',
+      title: 'Tax details',
+      isDone: hasTaxDetails,
+      fact: hasTaxDetails ? 'Saved' : 'Who issues your bills',
+      to: deskPaths.sellerTax,
+      action: 'Add them',
+    },
+    ...SELLER_DOCUMENT_KINDS.map((kind) => documentStep(kind, checklist.documents)),
+    {
       name: 'product',
       title: 'First product',
       isDone: productCount > 0,
@@ -143,6 +154,38 @@ function stepsOf({ companyName, panNumber, phone, hasAddress, productCount }: Se
       action: 'Add Product',
     },
   ];
+}
+
+const DOCUMENT_TITLES: Record<SellerDocumentKind, string> = {
+  certificate: 'Certificate of PAN and VAT',
+  registration: 'Company registration',
+  agreement: 'Signed agreement',
+};
+
+/** Done on the seller's side once it is sent; asked for again, it is not. */
+function documentStep(kind: SellerDocumentKind, documents: SellerChecklist['documents']): Step {
+  const document = documents.find((one) => one.kind === kind);
+  return {
+    name: kind,
+    title: DOCUMENT_TITLES[kind],
+    isDone: document !== undefined && document.state !== 'asked_again',
+    fact: documentFact(document),
+    to: deskPaths.sellerTax,
+    action: document === undefined ? 'Upload it' : 'Send it again',
+  };
+}
+
+function documentFact(document: SellerChecklist['documents'][number] | undefined): string {
+  switch (document?.state) {
+    case undefined:
+      return 'PDF or a picture';
+    case 'waiting':
+      return 'We are checking it';
+    case 'accepted':
+      return 'Accepted';
+    case 'asked_again':
+      return document.reason ?? 'Please send it again';
+  }
 }
 
 function productsText(count: number): string {

@@ -1,0 +1,28 @@
+import type { AdminSellerDocument, SellerDocument } from '../../../contract/seller-documents.contract.ts';
+import type { AdminSellerDocumentRow, SellerDocumentRow } from './seller-documents.sql.ts';
+
+export function toSellerDocument(row: SellerDocumentRow): SellerDocument {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    reason: row.reason,
+    uploadedAt: row.createdAt.toISOString(),
+    judgedAt: row.judgedAt?.toISOString() ?? null,
+  };
+}
+
+export function toAdminSellerDocument(row: AdminSellerDocumentRow): AdminSellerDocument {
+  return {
+    ...toSellerDocument(row),
+    seller: {
+      _id: row.sellerId,
+      companyName: row.sellerName,
+      panNumber: row.panNumber,
+      isApproved: row.isApproved,
+      vatRegistered: row.vatRegistered,
+    },
+  };
+}
