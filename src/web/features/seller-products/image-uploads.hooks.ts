@@ -7,71 +7,68 @@ import {
 import { ApiError, apiUpload, errorText } from '../../data/api-client.ts';
 import type { FileOnItsWay } from '../../ui/fields/FileTiles.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { UploadQueue } from './upload-queue.ts';
 
 const FAILED = 'Failed to upload images';
 /** Calls under way at once: more would only slow each other down on a phone's line. */
 const AT_ONCE = 2;
 
-interface Upload extends FileOnItsWay {
+interface Sending {
+  id: string;
   file: File;
 }
 
-/** Sends chosen pictures, each by a call of its own, so that each has its progress and its problem. */
+interface Upload extends FileOnItsWay {
+  sending: Sending;
+}
+
+/** Sends chosen pictures, each by a call of its own: each has its progress and its problem, and all keep their order. */
 export function useImageUploads(onUploaded: (image: UploadedPictures[number]) => void) {
   const toast = useToast();
   const [files, setFiles] = useState<Upload[]>([]);
-  const queue = useRef<Upload[]>([]);
-  const running = useRef(new Map<string, AbortController>());
   const batch = useRef<{ arrived: number; failure: ApiError | null }>({ arrived: 0, failure: null });
   const waiting = useRef<((areAllThere: boolean) => void)[]>([]);
   const lastId = useRef(0);
   const onUploadedRef = useRef(onUploaded);
   onUploadedRef.current = onUploaded;
+  const [queue] = useState(
+    () =>
+      new UploadQueue<Sending, UploadedPictures[number]>({
+        atOnce: AT_ONCE,
+        send,
+        onArrived({ id }, image) {
+          batch.current.arrived += 1;
+          forget(id);
+          onUploadedRef.current(image);
+        },
+        onFailed({ id }, error) {
+          batch.current.failure ??= ApiError.from(error);
+          change(id, { problem: errorText(error, FAILED) });
+        },
+        onIdle: finish,
+      }),
+  );
 
-  useEffect(() => {
-    const calls = running.current;
-    return () => {
-      for (const call of calls.values()) call.abort();
-    };
-  }, []);
+  useEffect(() => () => queue.close(), [queue]);
 
-  const change = (id: string, changed: Partial<Upload>) =>
+  function change(id: string, changed: Partial<FileOnItsWay>) {
     setFiles((current) => current.map((file) => (file.id === id ? { ...file, ...changed } : file)));
-  const forget = (id: string) => setFiles((current) => current.filter((file) => file.id !== id));
-
-  function startNext() {
-    while (running.current.size < AT_ONCE) {
-      const next = queue.current.shift();
-      if (!next) break;
-      void send(next);
-    }
-    if (running.current.size === 0) finish();
+  }
+  function forget(id: string) {
+    setFiles((current) => current.filter((file) => file.id !== id));
   }
 
-  async function send({ id, file }: Upload) {
-    const call = new AbortController();
-    running.current.set(id, call);
+  async function send({ id, file }: Sending, signal: AbortSignal): Promise<UploadedPictures[number]> {
     const body = new FormData();
     body.append('images', file);
-    try {
-      const [image] = await apiUpload<UploadedPictures>(
-        '/api/uploads',
-        body,
-        (sent) => change(id, { sent }),
-        call.signal,
-      );
-      if (!image) throw new ApiError(0);
-      batch.current.arrived += 1;
-      forget(id);
-      onUploadedRef.current(image);
-    } catch (error) {
-      if (!call.signal.aborted) {
-        batch.current.failure ??= ApiError.from(error);
-        change(id, { problem: errorText(error, FAILED) });
-      }
-    }
-    running.current.delete(id);
-    startNext();
+    const [image] = await apiUpload<UploadedPictures>(
+      '/api/uploads',
+      body,
+      (sent) => change(id, { sent }),
+      signal,
+    );
+    if (!image) throw new ApiError(0);
+    return image;
   }
 
   function finish() {
@@ -91,29 +88,27 @@ export function useImageUploads(onUploaded: (image: UploadedPictures[number]) =>
         lastId.current += 1;
         const problem = problemOf(file);
         const id = `upload-${lastId.current}`;
-        return { id, file, name: file.name, sent: 0, problem, canRetry: problem === null };
+        return { id, sending: { id, file }, name: file.name, sent: 0, problem, canRetry: problem === null };
       });
       if (chosen.length > room) toast.error(`Only ${room} more ${room === 1 ? 'image fits' : 'images fit'}`);
       setFiles((current) => [...current, ...uploads]);
-      queue.current.push(...uploads.filter(({ problem }) => problem === null));
       if (uploads.some(({ problem }) => problem !== null)) batch.current.failure ??= new ApiError(0);
-      startNext();
+      queue.add(uploads.filter(({ problem }) => problem === null).map(({ sending }) => sending));
     },
     retry(id: string) {
       const upload = files.find((file) => file.id === id);
       if (!upload?.canRetry) return;
       change(id, { problem: null, sent: 0 });
-      queue.current.push(upload);
-      startNext();
+      queue.add([upload.sending]);
     },
     dismiss(id: string) {
-      queue.current = queue.current.filter((file) => file.id !== id);
-      running.current.get(id)?.abort();
+      const upload = files.find((file) => file.id === id);
+      if (upload) queue.remove(upload.sending);
       forget(id);
     },
     /** Resolves when nothing is on its way any more; false when something of it did not arrive. */
     settled(): Promise<boolean> {
-      if (running.current.size === 0 && queue.current.length === 0) return Promise.resolve(true);
+      if (queue.isIdle) return Promise.resolve(true);
       return new Promise((tell) => waiting.current.push(tell));
     },
   };
