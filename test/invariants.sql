@@ -75,7 +75,8 @@ where case status
   when 'settled' then received_paisa - refund_due_paisa + coalesce((
     select sum(r.amount_paisa) from refunds r where r.payment_id = payments.id and r.lines is not null), 0) <> amount_paisa
   when 'refund_due' then refund_due_paisa <> received_paisa or received_paisa = 0
-  when 'refunded' then false
+    or not exists (select from refunds r where r.payment_id = payments.id and r.state <> 'refunded')
+  when 'refunded' then refund_due_paisa not in (0, received_paisa)
   when 'pending' then received_paisa >= amount_paisa or refund_due_paisa <> 0
   else received_paisa <> 0 or refund_due_paisa <> 0 end;
 
@@ -91,6 +92,13 @@ select p.id, p.received_paisa, sum(r.amount_paisa) as recorded
 from payments p join bank_receipts r on r.payment_id = p.id
 group by p.id
 having p.received_paisa <> sum(r.amount_paisa) or bool_or(p.method <> 'bank');
+
+-- name: I4 no two transfers have the same reference, however it is written
+select reference_key from bank_receipts group by reference_key having count(*) > 1;
+
+-- name: I7 one purchase of a plan is open at a time
+select user_id from payments where kind = 'subscription' and status in ('initiated', 'pending')
+group by user_id having count(*) > 1;
 
 -- name: I4 a settled payment says when
 select id from payments where (status = 'settled' and settled_at is null) or (status in ('initiated', 'pending') and settled_at is not null);

@@ -49,7 +49,7 @@ export function confirmTransfer(
   shop: TestApp,
   adminToken: string,
   paymentId: string,
-  body: { bankReference: string; amount: number; resolution?: string },
+  body: { bankReference: string; amount: number; resolution?: string; statementLine?: string },
 ): Promise<CallResult> {
   return shop.call('POST', `/api/admin/payments/${paymentId}/confirm`, { token: adminToken, body });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankReferenceKey } from '../domain/bank-transfer.ts';
 import { isRupeeAmount } from '../domain/money.ts';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import {
@@ -148,15 +149,25 @@ export const subscriptionPaymentResultSchema = z.object({
 });
 export type SubscriptionPaymentResult = z.infer<typeof subscriptionPaymentResultSchema>;
 
+const bankReferenceField = requiredText('Bank reference is required', 100).refine(
+  (text) => bankReferenceKey(text) !== '',
+  'Bank reference must contain letters or digits',
+);
+
 /** product.md 7, 8: an admin confirms a bank transfer. */
 export const confirmPaymentSchema = z.strictObject({
-  bankReference: requiredText('Bank reference is required', 100),
+  bankReference: bankReferenceField,
   amount: z
     .number({ error: 'Amount is required' })
     .gt(0, 'Amount must be positive')
     .max(100_000_000_000, 'Amount is too large')
     .refine(isRupeeAmount, 'Amount must have at most 2 decimals'),
   resolution: z.enum(['short', 'over']).optional(),
+  /** The line of an imported statement that it was found in: the next import knows it again. */
+  statementLine: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Invalid statement line')
+    .optional(),
 });
 export const confirmPaymentResultSchema = z.object({
   payment: z.object({
@@ -208,8 +219,11 @@ export type AdminPaymentSort = (typeof ADMIN_PAYMENT_SORTS)[number];
 const adminPaymentFilters = {
   status: z.enum(PAYMENT_STATUSES, { error: 'Invalid status' }).optional(),
   method: z.enum(PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
-  /** waiting: transfers to be confirmed, longest waiting first; refunds: money to be sent back; alerts: a person must look. */
-  queue: z.enum(['waiting', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
+  /**
+   * waiting: transfers to be confirmed, longest waiting first; slips: those of them whose slip was sent; refunds: money
+   * to be sent back; alerts: a person must look.
+   */
+  queue: z.enum(['waiting', 'slips', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
   /** Part of an order number, a payment's reference, or the buyer's name, company or e-mail. */
   search: text(100).optional(),
 };
@@ -245,7 +259,10 @@ export const adminPaymentSchema = z.object({
   /** The 24 hour clock of a transfer that waits: from its slip, or from its creation. Null when nothing waits. */
   confirmBy: instant.nullable(),
   isOverdue: z.boolean(),
-  refunds: z.array(refundSchema),
+  /** `isByHand`: a person sends it; otherwise the gateway is told to. */
+  refunds: z.array(refundSchema.extend({ isByHand: z.boolean() })),
+  /** Bank transfers in our books for it, oldest first. */
+  transfers: z.array(z.object({ bankReference: z.string(), amount: rupees, recordedAt: instant })),
   /** What a person must look at, newest first. */
   alerts: z.array(z.object({ at: instant, text: z.string() })),
   createdAt: instant,
@@ -255,15 +272,23 @@ export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 export const adminPaymentListSchema = z.object({
   payments: z.array(adminPaymentSchema),
   pagination: paginationSchema,
-  counts: z.object({ waiting: z.number().int(), refunds: z.number().int(), alerts: z.number().int() }),
+  counts: z.object({
+    waiting: z.number().int(),
+    slips: z.number().int(),
+    refunds: z.number().int(),
+    alerts: z.number().int(),
+  }),
 });
 export type AdminPaymentList = z.infer<typeof adminPaymentListSchema>;
 
 /** POST /api/admin/payments/{id}/reject, POST /api/admin/orders/{id}/cancel. */
 export const rejectPaymentSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
-/** POST /api/admin/payments/{id}/refunded: the refund was made by hand. */
+/**
+ * POST /api/admin/payments/{id}/refunded: the refund was made by hand. For a bank transfer the bank's reference is
+ * required; a wallet's portal may give none.
+ */
 export const refundedPaymentSchema = z.strictObject({
-  bankReference: requiredText('Bank reference is required', 100),
+  bankReference: requiredText('Bank reference is required', 100).optional(),
 });
 /** Answer of reject, refunded and recheck. */
 export const adminPaymentResultSchema = z.object({ payment: adminPaymentSchema });
@@ -274,7 +299,7 @@ export const statementImportSchema = z.strictObject({
 });
 
 export const STATEMENT_MATCHES = [
-  /** Reference and amount agree. */
+  /** Reference or order number, and amount agree. */
   'exact',
   /** The reference agrees, the amount does not: confirm as short or over. */
   'short',
@@ -285,7 +310,7 @@ export const STATEMENT_MATCHES = [
   'ambiguous',
   /** This transfer is in our books already. */
   'recorded',
-  /** The reference is known, but its payment awaits nothing any more. */
+  /** The payment is known, but awaits nothing any more: recorded as over, the money goes back. */
   'not_awaited',
   'none',
 ] as const;
@@ -299,8 +324,10 @@ export const statementProposalsSchema = z.object({
       date: z.string().nullable(),
       description: z.string(),
       amount: rupees,
-      /** What to confirm with: the bank's own reference. */
-      bankReference: z.string(),
+      /** What to confirm with: the bank's own reference; null where it gives none that tells this line from others. */
+      bankReference: z.string().nullable(),
+      /** Tells this line from every other, in this export and the next. */
+      statementLine: z.string(),
       match: z.enum(STATEMENT_MATCHES),
       payment: z
         .object({

@@ -3,8 +3,10 @@ import { sampleStatement } from '../../test/statement.ts';
 import {
   type AwaitedTransfer,
   bankReferencesIn,
-  matchStatementLine,
+  matchStatement,
+  orderNumbersIn,
   readStatement,
+  type StatementLine,
 } from './bank-statement.ts';
 
 describe('reading', () => {
@@ -44,7 +46,25 @@ describe('reading', () => {
     expect(readStatement('hello,world\n1,2').problems[0]?.message).toContain('No header');
     const { lines, problems } = readStatement('date,description,credit\n,x,1e9\n,x,=1+1\n,x,-5\n,x,\n,x,3');
     expect(problems.map(({ line }) => line)).toEqual([2, 3]);
-    expect(lines).toMatchObject([{ line: 6, bankReference: 'undated-line-6' }]);
+    expect(lines).toMatchObject([{ line: 6, bankReference: null }]);
+  });
+
+  test('a line is the same line wherever it stands in the next export', () => {
+    const body = ['20/11/2026,Sita,500', '20/11/2026,Sita,500', '20/11/2026,Ram,500'];
+    const identities = (rows: string[]) =>
+      readStatement(['date,description,credit', ...rows].join('\n')).lines.map(({ identity }) => identity);
+    const first = identities(body);
+    expect(new Set(first).size).toBe(3);
+    expect(identities(['19/11/2026,Hari,9', 'x,Interest,1', ...body]).slice(2)).toEqual(first);
+    expect(identities(['20/11/2026, SITA ,500.00'])).toEqual([first[0]]);
+    expect(identities(['20/11/2026,Sita,501', '21/11/2026,Sita,500']).some((id) => first.includes(id))).toBe(
+      false,
+    );
+  });
+
+  test('a reference that several lines share tells none of them apart', () => {
+    const { lines } = readStatement('date,description,credit,ref\n,a,1,FT 1\n,b,2,ft-1\n,c,3,FT2\n,d,4,--');
+    expect(lines.map(({ bankReference }) => bankReference)).toEqual([null, null, 'FT2', null]);
   });
 });
 
@@ -58,41 +78,71 @@ test.each([
   expect(bankReferencesIn(remark)).toEqual(references);
 });
 
+test.each([
+  ['FPAY TM-2026-000806', ['TM-2026-000806']],
+  ['tm 2026 000806/sita', ['TM-2026-000806']],
+  ['TM2026123456789', ['TM-2026-123456789', 'TM-2026-12345678', 'TM-2026-1234567', 'TM-2026-123456']],
+  ['TM-2026-80', []],
+  ['TM-1999-000806', []],
+])('in the remark %j stands the order %j', (remark, numbers) => {
+  expect(orderNumbersIn(remark)).toEqual(numbers);
+});
+
 describe('matching', () => {
-  const transfer = (id: string, reference: string, awaitedPaisa: number): AwaitedTransfer => ({
-    id,
-    reference,
-    awaitedPaisa,
-    createdOn: '2026-11-18',
-  });
+  const transfer = (
+    id: string,
+    reference: string,
+    awaitedPaisa: number,
+    orderNumber: string | null = null,
+  ): AwaitedTransfer => ({ id, reference, orderNumber, awaitedPaisa, createdOn: '2026-11-18' });
   const transfers = [
-    transfer('a', 'TM-AAAAAAA1', 500_000),
+    transfer('a', 'TM-AAAAAAA1', 500_000, 'TM-2026-000806'),
     transfer('b', 'TM-BBBBBBB2', 700_000),
     transfer('c', 'TM-CCCCCCC3', 700_000),
-    transfer('d', 'TM-DDDDDDD4', 0),
+    transfer('d', 'TM-DDDDDDD4', 0, 'TM-2026-000807'),
   ];
-  const line = (description: string, amountPaisa: number, changes: object = {}) => ({
+  const line = (description: string, amountPaisa: number, changes: object = {}): StatementLine => ({
     line: 1,
     date: '2026-11-20',
     description,
     amountPaisa,
     bankReference: 'X',
+    identity: 'a line',
     ...changes,
   });
+  const known = {
+    transfers,
+    recordedReferences: new Set(['DONE']),
+    recordedLines: new Set(['a known line']),
+  };
   test.each([
     [line('TM-AAAAAAA1', 500_000), 'exact', 'a'],
     [line('TM-AAAAAAA1', 400_000), 'short', 'a'],
     [line('TM-AAAAAAA1', 600_000), 'over', 'a'],
+    [line('FPAY TM-2026-000806', 500_000), 'exact', 'a'],
+    [line('FPAY TM-2026-000806', 1), 'short', 'a'],
+    [line('FPAY TM-2026-000807', 500_000), 'not_awaited', 'd'],
     [line('TM-DDDDDDD4', 600_000), 'not_awaited', 'd'],
     [line('Sita', 500_000), 'likely', 'a'],
     [line('Sita', 500_000, { date: '2026-11-17' }), 'none', null],
     [line('Sita', 700_000), 'ambiguous', null],
     [line('TM-ZZZZZZZ9', 1), 'none', null],
     [line('TM-AAAAAAA1', 500_000, { bankReference: 'DONE' }), 'recorded', null],
+    [line('TM-AAAAAAA1', 500_000, { bankReference: null, identity: 'a known line' }), 'recorded', null],
   ])('%j is %s', (read, match, paymentId) => {
-    expect(matchStatementLine(read, { transfers, recordedReferences: new Set(['DONE']) })).toEqual({
-      match,
-      paymentId,
-    });
+    expect(matchStatement([read], known)).toEqual([{ match, paymentId }]);
+  });
+
+  test('what a line takes, the next one finds awaited no more', () => {
+    const matches = (...lines: StatementLine[]) => matchStatement(lines, known).map(({ match }) => match);
+    expect(matches(line('TM-AAAAAAA1', 500_000), line('FPAY TM-2026-000806', 500_000))).toEqual([
+      'exact',
+      'not_awaited',
+    ]);
+    expect(matches(line('Sita', 500_000), line('Sita', 500_000))).toEqual(['likely', 'none']);
+    expect(matches(line('TM-BBBBBBB2', 700_000), line('Sita', 700_000))).toEqual(['exact', 'likely']);
+    expect(
+      matches(line('TM-AAAAAAA1', 300_000), line('TM-AAAAAAA1', 200_000), line('TM-AAAAAAA1', 1)),
+    ).toEqual(['short', 'short', 'not_awaited']);
   });
 });

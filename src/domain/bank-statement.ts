@@ -1,3 +1,5 @@
+import { bankReferenceKey } from './bank-transfer.ts';
+
 /** One credit of a bank statement. */
 export interface StatementLine {
   /** 1-based line of the file. */
@@ -6,8 +8,13 @@ export interface StatementLine {
   date: string | null;
   description: string;
   amountPaisa: number;
-  /** The bank's own reference; made from the line where the statement has none. */
-  bankReference: string;
+  /** The bank's own reference; null where the statement gives none, or the same one to several lines. */
+  bankReference: string | null;
+  /**
+   * What tells this transfer from every other, wherever it stands in whichever export: date, amount, remark, and how
+   * many equal ones came before it.
+   */
+  identity: string;
 }
 
 export interface ReadStatement {
@@ -56,10 +63,33 @@ export function readStatement(csv: string): ReadStatement {
     const date = readDate(at('date'));
     const description = at('description').slice(0, 300);
     const amountPaisa = Math.round(Number(creditText) * 100);
-    const bankReference = at('reference').slice(0, 100) || `${date ?? 'undated'}-line-${line}`;
-    read.lines.push({ line, date, description, amountPaisa, bankReference });
+    const bankReference = at('reference').slice(0, 100) || null;
+    read.lines.push({ line, date, description, amountPaisa, bankReference, identity: '' });
   }
-  return read;
+  return { ...read, lines: identified(read.lines) };
+}
+
+/** Gives each line its identity; a reference that does not tell the lines of this file apart is none. */
+function identified(lines: readonly StatementLine[]): StatementLine[] {
+  const lineCounts = new Map<string, number>();
+  const referenceCounts = new Map<string, number>();
+  const countIn = (counts: Map<string, number>, key: string) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+  for (const { bankReference } of lines)
+    if (bankReference !== null) countIn(referenceCounts, bankReferenceKey(bankReference));
+  return lines.map((line) => {
+    const remark = line.description.toLowerCase().split(/\s/).filter(Boolean).join(' ');
+    const equal = `${line.date ?? 'undated'} ${line.amountPaisa} ${remark}`;
+    const key = line.bankReference === null ? '' : bankReferenceKey(line.bankReference);
+    return {
+      ...line,
+      bankReference: key !== '' && referenceCounts.get(key) === 1 ? line.bankReference : null,
+      identity: `${countIn(lineCounts, equal)} ${equal}`,
+    };
+  });
 }
 
 function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
@@ -141,10 +171,22 @@ export function bankReferencesIn(description: string): string[] {
   return [...plain.matchAll(/TM(?=([0-9A-HJKMNP-TV-Z]{8}))/g)].map((match) => `TM-${match[1]}`);
 }
 
+/** Our order numbers in a remark: 'FPAY TM-2026-000806', 'tm 2026 000806'. */
+export function orderNumbersIn(description: string): string[] {
+  const plain = description.toUpperCase().replace(/[\s.:/_-]+/g, '');
+  return [...plain.matchAll(/TM(?=(20\d\d)(\d{6,9}))/g)].flatMap(([, year, digits = '']) => {
+    // Digits of something else may follow; a number of more than six has no zero in front.
+    const longest = digits.startsWith('0') ? 6 : digits.length;
+    return Array.from({ length: longest - 5 }, (_, less) => `TM-${year}-${digits.slice(0, longest - less)}`);
+  });
+}
+
 /** A payment that a transfer may be for. */
 export interface AwaitedTransfer {
   id: string;
   reference: string;
+  /** Null for a plan's payment. */
+  orderNumber: string | null;
   /** What is still to come; 0: nothing. */
   awaitedPaisa: number;
   /** YYYY-MM-DD in Nepal. */
@@ -161,30 +203,76 @@ export type StatementMatch =
   | 'not_awaited'
   | 'none';
 
+export interface StatementProposal {
+  match: StatementMatch;
+  paymentId: string | null;
+}
+
+/** What our books know: what may be awaited, and which transfers are in them, by bank reference or line. */
+export interface KnownTransfers {
+  /** The one to choose first for an order number that several attempts share stands first. */
+  transfers: readonly AwaitedTransfer[];
+  recordedReferences: ReadonlySet<string>;
+  recordedLines: ReadonlySet<string>;
+}
+
 /**
- * What a credit is for: by reference and amount; without a reference by an amount that one payment alone awaits since
- * before that day. Proposals only: a person confirms.
+ * What each credit is for: by our reference or the order's number, and amount; without them by an amount that one
+ * payment alone awaits since before that day. What a line takes, a later one finds awaited no more. Proposals only: a
+ * person confirms.
  */
-export function matchStatementLine(
-  { description, amountPaisa, bankReference, date }: StatementLine,
-  known: { transfers: readonly AwaitedTransfer[]; recordedReferences: ReadonlySet<string> },
-): { match: StatementMatch; paymentId: string | null } {
-  if (known.recordedReferences.has(bankReference)) return { match: 'recorded', paymentId: null };
-  const named = bankReferencesIn(description)
-    .map((reference) => known.transfers.find((transfer) => transfer.reference === reference))
-    .find((transfer) => transfer !== undefined);
-  if (named !== undefined) {
-    const { id: paymentId, awaitedPaisa } = named;
-    if (awaitedPaisa === 0) return { match: 'not_awaited', paymentId };
-    if (amountPaisa === awaitedPaisa) return { match: 'exact', paymentId };
-    return { match: amountPaisa < awaitedPaisa ? 'short' : 'over', paymentId };
+export function matchStatement(
+  lines: readonly StatementLine[],
+  { transfers, recordedReferences, recordedLines }: KnownTransfers,
+): StatementProposal[] {
+  const awaited = new Map(transfers.map(({ id, awaitedPaisa }) => [id, awaitedPaisa]));
+  const inParts = new Set<string>();
+  const awaitedOf = ({ id }: AwaitedTransfer) => awaited.get(id) ?? 0;
+
+  const propose = ({ description, amountPaisa, bankReference, identity, date }: StatementLine) => {
+    const isRecorded =
+      recordedLines.has(identity) || (bankReference !== null && recordedReferences.has(bankReference));
+    if (isRecorded) return { match: 'recorded', paymentId: null } as const;
+    const named = namedTransfer(description, transfers);
+    if (named !== null) return { match: matchOf(named, amountPaisa), paymentId: named.id };
+    const candidates = transfers.filter(
+      (transfer) => awaitedOf(transfer) === amountPaisa && (date === null || transfer.createdOn <= date),
+    );
+    const [only] = candidates;
+    if (only === undefined) return { match: 'none', paymentId: null } as const;
+    return candidates.length === 1
+      ? ({ match: 'likely', paymentId: only.id } as const)
+      : ({ match: 'ambiguous', paymentId: null } as const);
+  };
+
+  function matchOf(transfer: AwaitedTransfer, amountPaisa: number): StatementMatch {
+    const stillAwaited = awaitedOf(transfer);
+    if (stillAwaited === 0) return 'not_awaited';
+    if (amountPaisa > stillAwaited) return 'over';
+    // The rest of a payment that comes in parts is exact only once the parts before it are recorded.
+    return amountPaisa === stillAwaited && !inParts.has(transfer.id) ? 'exact' : 'short';
   }
-  const candidates = known.transfers.filter(
-    (transfer) => transfer.awaitedPaisa === amountPaisa && (date === null || transfer.createdOn <= date),
-  );
-  const [only] = candidates;
-  if (only === undefined) return { match: 'none', paymentId: null };
-  return candidates.length === 1
-    ? { match: 'likely', paymentId: only.id }
-    : { match: 'ambiguous', paymentId: null };
+
+  return lines.map((line) => {
+    const proposal = propose(line);
+    const { match, paymentId } = proposal;
+    if (paymentId !== null) {
+      const rest = (awaited.get(paymentId) ?? 0) - line.amountPaisa;
+      awaited.set(paymentId, Math.max(0, rest));
+      if (match === 'short') inParts.add(paymentId);
+    }
+    return proposal;
+  });
+}
+
+function namedTransfer(description: string, transfers: readonly AwaitedTransfer[]): AwaitedTransfer | null {
+  for (const reference of bankReferencesIn(description)) {
+    const found = transfers.find((transfer) => transfer.reference === reference);
+    if (found !== undefined) return found;
+  }
+  for (const orderNumber of orderNumbersIn(description)) {
+    const found = transfers.find((transfer) => transfer.orderNumber === orderNumber);
+    if (found !== undefined) return found;
+  }
+  return null;
 }

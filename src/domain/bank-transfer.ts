@@ -9,6 +9,17 @@ export function bankReference(randomBytes: Uint8Array): string {
   return `TM-${letters.join('')}`;
 }
 
+/**
+ * A bank's reference without what people and programs change when they copy it: case, spaces, punctuation. The same rule
+ * as `bank_reference_key` of the database; empty when nothing is left.
+ */
+export function bankReferenceKey(bankReference: string): string {
+  return bankReference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z\u0080-\u{10ffff}]|[\u200b-\u200f\ufeff]/gu, '');
+}
+
 export type TransferResolution = 'short' | 'over';
 export type TransferOutcome =
   | { kind: 'exact' }

@@ -92,6 +92,18 @@ test('a slip is handed in, a part is recorded, the rest settles the order', { ta
   await expect(dialog.getByRole('img', { name: /Receipt of transaction/ })).toBeVisible();
   await expectAccessible(page);
   const reference = randomUUID();
+  const used = await awaitedTransfer(request);
+  const taken = randomUUID();
+  const { authToken } = await admin(request);
+  await request.post(`/api/admin/payments/${used.paymentId}/confirm`, {
+    headers: { authorization: `Bearer ${authToken}` },
+    data: { bankReference: taken, amount: used.order.totals.total },
+  });
+  await dialog.getByLabel('Bank reference').fill(taken.toUpperCase());
+  await dialog.getByLabel('Amount received').fill('100');
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(dialog.getByText(/^This bank reference is already recorded/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Record the part' })).toHaveCount(0);
   await dialog.getByLabel('Bank reference').fill(`${reference}-1`);
   await dialog.getByLabel('Amount received').fill('100');
   await dialog.getByRole('button', { name: 'Confirm payment' }).click();
@@ -183,7 +195,8 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   const today = new Date().toISOString().slice(0, 10);
   const csv = [
     'Date,Description,Debit,Credit,Reference',
-    `${today},Transfer ${one.reference},,${one.amount},${randomUUID()}`,
+    `${today},FPAY ${first.order.orderNumber},,${one.amount},${randomUUID()}`,
+    `${today},FPAY ${first.order.orderNumber} again,,${one.amount},`,
     `${today},Transfer ${two.reference},,50,${randomUUID()}`,
     `${today},Interest,,1.25,${randomUUID()}`,
   ].join('\n');
@@ -199,6 +212,10 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm 1 exact match' }).click();
   await expect(page.getByText('1 payment confirmed')).toBeVisible();
+  await table.getByRole('button', { name: `Record and refund: ${first.order.orderNumber}` }).click();
+  await table.getByLabel('Bank reference').fill(randomUUID());
+  await table.getByRole('button', { name: 'Record and refund' }).click();
+  await expect(table.getByText('Recorded, refund due')).toBeVisible();
   await table.getByRole('button', { name: `Record the part: ${second.order.orderNumber}` }).click();
   await expect(table.getByText('Part recorded')).toBeVisible();
   expect((await readPayment(request, first)).status).toBe('settled');

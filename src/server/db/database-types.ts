@@ -58,6 +58,8 @@ export interface BankReceipts {
   id: Generated<string>;
   payment_id: string;
   recorded_by: string;
+  reference_key: Generated<string | null>;
+  statement_line: string | null;
 }
 
 export interface BillCopies {
@@ -399,6 +401,7 @@ export interface Payments {
   next_check_at: Timestamp | null;
   order_id: string | null;
   plan_id: string | null;
+  prepared_at: Timestamp | null;
   received_paisa: Generated<number>;
   reference: string;
   refund_due_paisa: Generated<number>;

@@ -59,7 +59,7 @@ export type BuyerRow = CouponRow &
     isSubscriber: boolean;
     usesByBuyer: number;
     now: Date;
-    /** An unpaid order with the same body, placed within the last minute (product.md: orders), or null. */
+    /** An unpaid order with the same body and coupon, placed within the last minute (product.md: orders), or null. */
     twinId: string | null;
   };
 
@@ -75,6 +75,8 @@ export async function getBuyer(db: Database, userId: string, bodyHash: Buffer): 
       (select o.id from orders o
         where o.user_id = u.id and o.body_hash = ${bodyHash} and o.status = 'pending'
           and o.created_at > statement_timestamp() - interval '60 seconds'
+          -- A coupon put on the cart since then makes another order; placing took the coupon off the cart.
+          and (c.coupon_id is null or c.coupon_id = o.coupon_id)
         order by o.created_at desc limit 1) as "twinId"
     from users u left join carts c on c.user_id = u.id left join coupons k on k.id = c.coupon_id
     where u.id = ${userId}`.execute(db);

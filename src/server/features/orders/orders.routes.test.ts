@@ -265,6 +265,24 @@ test('the coupon on the cart is used up by the order and given back when it is c
   expect((await apply()).status).toBe(200);
 });
 
+test('a repeat after a coupon was put on the cart is another order; without a change it is the same', async () => {
+  const { token } = await shop.registerBuyer();
+  const product = await insertProduct(shop.db, { quantity: 10 });
+  const coupon = await insertCoupon(shop.db);
+  const place = () => placeOrder(shop, token, [orderLine(product)]);
+  const first = await place();
+  await shop.call('POST', '/api/cart/items', { token, body: { productId: product.id, quantity: 1 } });
+  const applied = await shop.call('POST', '/api/cart/apply-coupon', {
+    token,
+    body: { couponCode: coupon.code },
+  });
+  expect(applied.status).toBe(200);
+  const second = await place();
+  expect(second).toMatchObject({ status: 201, body: { data: { couponCode: coupon.code } } });
+  expect(second.body.data.totals.total).toBeLessThan(first.body.data.totals.total);
+  expect(await place()).toMatchObject({ status: 200, body: { data: { _id: second.body.data._id } } });
+});
+
 test('a coupon that became unusable refuses the order instead of dropping the discount', async () => {
   const { token } = await shop.registerBuyer();
   const product = await insertProduct(shop.db);

@@ -30,7 +30,7 @@ import { toAdminPayment } from './admin-payment-view.ts';
 import { type AdminPaymentRow, findAdminPayment } from './admin-payments.sql.ts';
 
 /** Orders of all buyers, for the desk; they stand with the payments, since each is shown with all of its own. */
-export function adminOrderRoutes({ db, clock }: Deps): RouteDefinition[] {
+export function adminOrderRoutes({ db, clock, gateways }: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
@@ -87,6 +87,7 @@ export function adminOrderRoutes({ db, clock }: Deps): RouteDefinition[] {
         return toAdminOrder(
           row,
           payments.filter((payment) => payment !== null),
+          gateways,
         );
       },
     }),
@@ -127,7 +128,11 @@ function toAdminOrderRow(row: AdminOrderListRow) {
   };
 }
 
-function toAdminOrder(row: AdminOrderDetailRow, payments: readonly AdminPaymentRow[]): AdminOrder {
+function toAdminOrder(
+  row: AdminOrderDetailRow,
+  payments: readonly AdminPaymentRow[],
+  gateways: Deps['gateways'],
+): AdminOrder {
   const order = toOrder(row);
   const subtotals = new Map<string, number>();
   for (const { parcelId, lineTotalPaisa } of row.items) {
@@ -152,7 +157,7 @@ function toAdminOrder(row: AdminOrderDetailRow, payments: readonly AdminPaymentR
       };
     }),
     payments: payments.map((payment) => ({
-      ...toAdminPayment(payment),
+      ...toAdminPayment(payment, gateways),
       timeline: row.paymentEvents
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ at, status, kind, name }) => ({

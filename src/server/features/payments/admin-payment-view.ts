@@ -1,10 +1,12 @@
 import type { AdminPayment } from '../../../contract/payments.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Gateways } from '../../gateways/gateways.ts';
 import type { AdminPaymentRow } from './admin-payments.sql.ts';
 import { toReceipt, toRefund } from './payment-view.ts';
 
 /** A payment as the desk sees it. */
-export function toAdminPayment(row: AdminPaymentRow): AdminPayment {
+export function toAdminPayment(row: AdminPaymentRow, gateways: Gateways): AdminPayment {
+  const canRefund = gateways.get(row.method)?.refund != null;
   return {
     _id: row.id,
     kind: row.kind,
@@ -26,7 +28,15 @@ export function toAdminPayment(row: AdminPaymentRow): AdminPayment {
     rejection: row.rejection,
     confirmBy: row.confirmBy === null ? null : row.confirmBy.toISOString(),
     isOverdue: row.isOverdue,
-    refunds: row.refunds.map(toRefund),
+    refunds: row.refunds.map((refund) => ({
+      ...toRefund(refund),
+      isByHand: refund.state === 'by_hand' || !canRefund,
+    })),
+    transfers: row.transfers.map(({ bankReference, amountPaisa, recordedAt }) => ({
+      bankReference,
+      amount: rupeesFromPaisa(amountPaisa),
+      recordedAt: new Date(recordedAt).toISOString(),
+    })),
     alerts: row.alerts.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
     createdAt: row.createdAt.toISOString(),
   };

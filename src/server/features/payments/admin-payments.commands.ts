@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { StatementProposals } from '../../../contract/payments.contract.ts';
-import { bankReferencesIn, matchStatementLine } from '../../../domain/bank-statement.ts';
+import {
+  bankReferencesIn,
+  matchStatement,
+  orderNumbersIn,
+  type StatementProposal,
+} from '../../../domain/bank-statement.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -7,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { listRecordedReferences, listTransfers } from './admin-payments.sql.ts';
+import { listRecorded, listTransfers } from './admin-payments.sql.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { cannotReject } from './payments.errors.ts';
 import { paymentRejectedMail } from './payments.mail.ts';
@@ -70,20 +76,27 @@ export async function proposeFromStatement(
   db: Database,
   { csv, adminId }: { csv: string; adminId: string },
 ): Promise<StatementProposals> {
-  const { lines, problems } = await readStatementOf(csv, adminId);
-  const named = lines.flatMap((line) => bankReferencesIn(line.description));
+  const read = await readStatementOf(csv, adminId);
+  const lines = read.lines.map((line) => ({ ...line, identity: statementLineId(line.identity) }));
   const [transfers, recorded] = await Promise.all([
-    listTransfers(db, named),
-    listRecordedReferences(
-      db,
-      lines.map((line) => line.bankReference),
-    ),
+    listTransfers(db, {
+      references: lines.flatMap((line) => bankReferencesIn(line.description)),
+      orderNumbers: lines.flatMap((line) => orderNumbersIn(line.description)),
+    }),
+    listRecorded(db, {
+      references: lines.flatMap(({ bankReference }) => bankReference ?? []),
+      statementLines: lines.map(({ identity }) => identity),
+    }),
   ]);
-  const recordedReferences = new Set(recorded);
+  const proposals = matchStatement(lines, {
+    transfers,
+    recordedReferences: new Set(recorded.references),
+    recordedLines: new Set(recorded.statementLines),
+  });
   return {
-    problems,
-    lines: lines.map((line) => {
-      const { match, paymentId } = matchStatementLine(line, { transfers, recordedReferences });
+    problems: read.problems,
+    lines: lines.map((line, index) => {
+      const { match, paymentId } = proposals[index] as StatementProposal;
       const transfer = transfers.find(({ id }) => id === paymentId);
       return {
         line: line.line,
@@ -91,6 +104,7 @@ export async function proposeFromStatement(
         description: line.description,
         amount: rupeesFromPaisa(line.amountPaisa),
         bankReference: line.bankReference,
+        statementLine: line.identity,
         match,
         payment:
           transfer === undefined
@@ -105,4 +119,9 @@ export async function proposeFromStatement(
       };
     }),
   };
+}
+
+/** A line's identity in a form that has always the same length. */
+function statementLineId(identity: string): string {
+  return createHash('sha256').update(identity).digest('hex');
 }

@@ -37,7 +37,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
   const answer = async (paymentId: string) => {
     const row = await findAdminPayment(deps.db, paymentId);
     if (row === null) throw paymentNotFound();
-    return { payment: toAdminPayment(row) };
+    return { payment: toAdminPayment(row, deps.gateways) };
   };
   return [
     defineRoute({
@@ -56,7 +56,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
           countAdminPayments(deps.db, filter),
         ]);
         return {
-          payments: rows.map(toAdminPayment),
+          payments: rows.map((row) => toAdminPayment(row, deps.gateways)),
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
           counts,
         };
@@ -120,7 +120,7 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       response: adminPaymentResultSchema,
       handler: async ({ params, body, viewer, request }) => {
         const paymentId = uuidOr(params.id, paymentNotFound);
-        const { bankReference } = body;
+        const bankReference = body.bankReference ?? null;
         await markRefunded(deps, { paymentId, bankReference, admin: actingAdmin(viewer, request) });
         return answer(paymentId);
       },

@@ -12,7 +12,7 @@ import {
 } from './payments.sql.ts';
 
 /** What waits for an admin. */
-export type PaymentQueue = 'waiting' | 'refunds' | 'alerts';
+export type PaymentQueue = 'waiting' | 'slips' | 'refunds' | 'alerts';
 
 export type AdminPaymentRow = PaymentRow & {
   buyerName: string;
@@ -23,6 +23,7 @@ export type AdminPaymentRow = PaymentRow & {
   plan: { id: string; name: string } | null;
   refunds: RefundRow[];
   receipt: ReceiptSummary | null;
+  transfers: { bankReference: string; amountPaisa: number; recordedAt: string }[];
   alerts: { at: string; text: string }[];
   /** 24 hours after the slip, or after the creation; null when nothing waits. */
   confirmBy: Date | null;
@@ -32,7 +33,8 @@ export type AdminPaymentRow = PaymentRow & {
 const isWaiting = sql`(p.method = 'bank' and p.status in ('initiated', 'pending'))`;
 const hasRefund = sql`exists (select 1 from refunds r where r.payment_id = p.id and r.state <> 'refunded')`;
 const hasAlert = sql`exists (select 1 from payment_alerts a where a.payment_id = p.id and a.resolved_at is null)`;
-const QUEUES = { waiting: isWaiting, refunds: hasRefund, alerts: hasAlert };
+const hasSlip = sql`(${isWaiting} and exists (select 1 from payment_receipts t where t.payment_id = p.id))`;
+const QUEUES = { waiting: isWaiting, slips: hasSlip, refunds: hasRefund, alerts: hasAlert };
 
 const confirmBy = sql`(coalesce((select min(t.created_at) from payment_receipts t where t.payment_id = p.id), p.created_at)
   + interval '24 hours')`;
@@ -43,6 +45,9 @@ const adminColumns = sql`${paymentColumns},
   case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end as "order",
   case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as plan,
   ${refundsJson} as refunds, ${receiptJson} as receipt,
+  coalesce((select jsonb_agg(jsonb_build_object('bankReference', b.bank_reference, 'amountPaisa', b.amount_paisa,
+    'recordedAt', b.created_at) order by b.created_at, b.id)
+    from bank_receipts b where b.payment_id = p.id), '[]') as transfers,
   coalesce((select jsonb_agg(jsonb_build_object('at', a.created_at, 'text', a.text) order by a.id desc)
     from payment_alerts a where a.payment_id = p.id and a.resolved_at is null), '[]') as alerts,
   case when ${isWaiting} then ${confirmBy} end as "confirmBy",
@@ -81,7 +86,7 @@ const ORDERS: Record<AdminPaymentSort, RawBuilder<unknown>> = {
 /** What waits comes first in its time; a list of everything begins with what is new. */
 function usualOrder(queue: PaymentQueue | undefined): RawBuilder<unknown> {
   if (queue === undefined) return ORDERS['createdAt:desc'];
-  return queue === 'waiting' ? sql`${confirmBy}, p.id` : ORDERS['createdAt:asc'];
+  return queue === 'waiting' || queue === 'slips' ? sql`${confirmBy}, p.id` : ORDERS['createdAt:asc'];
 }
 
 /** A page of all payments; without a sort what waits comes longest waiting first, else newest first. */
@@ -115,15 +120,16 @@ export async function listAdminPaymentsAfter(
 export async function countAdminPayments(
   db: Database,
   filter: AdminPaymentFilter,
-): Promise<{ total: number; waiting: number; refunds: number; alerts: number }> {
-  const { rows } = await sql<{ total: number; waiting: number; refunds: number; alerts: number }>`
+): Promise<Record<'total' | PaymentQueue, number>> {
+  const { rows } = await sql<Record<'total' | PaymentQueue, number>>`
     select (select count(*) from ${adminTables} where ${condition(filter)}) as total,
       (select count(*) from payments p where ${isWaiting}) as waiting,
+      (select count(*) from payments p where ${hasSlip}) as slips,
       (select count(distinct r.payment_id) from refunds r where r.state <> 'refunded') as refunds,
       (select count(distinct a.payment_id) from payment_alerts a where a.resolved_at is null) as alerts`.execute(
     db,
   );
-  return rows[0] as { total: number; waiting: number; refunds: number; alerts: number };
+  return rows[0] as Record<'total' | PaymentQueue, number>;
 }
 
 export async function findAdminPayment(db: Database, paymentId: string): Promise<AdminPaymentRow | null> {
@@ -141,25 +147,35 @@ export interface TransferRow {
   orderNumber: string | null;
 }
 
-/** Bank transfers a statement may hold: those that are open, and those whose references it names. */
-export async function listTransfers(db: Database, references: readonly string[]): Promise<TransferRow[]> {
+/**
+ * Bank transfers a statement may hold: those that are open, and those whose references or orders it names; of an
+ * order's attempts the open one first, then the newest. An order that is paid awaits nothing more.
+ */
+export async function listTransfers(
+  db: Database,
+  named: { references: readonly string[]; orderNumbers: readonly string[] },
+): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select p.id, p.reference, u.first_name || ' ' || u.last_name as "buyerName", o.order_number as "orderNumber",
-      case when p.status in ('settled', 'refund_due', 'refunded') then 0
+      case when p.status in ('settled', 'refund_due', 'refunded') or o.paid_at is not null then 0
         else greatest(0, p.amount_paisa - p.received_paisa) end as "awaitedPaisa",
       to_char(p.created_at at time zone interval '05:45', 'YYYY-MM-DD') as "createdOn"
     from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
-    where p.method = 'bank' and (p.status in ('initiated', 'pending') or p.reference = any(${references}::text[]))`.execute(
-    db,
-  );
+    where p.method = 'bank' and (p.status in ('initiated', 'pending') or p.reference = any(${named.references}::text[])
+      or o.order_number = any(${named.orderNumbers}::text[]))
+    order by p.status in ('initiated', 'pending') desc, p.created_at desc, p.id`.execute(db);
   return rows;
 }
 
-/** Which of these bank references are recorded already. */
-export async function listRecordedReferences(db: Database, references: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ reference: string }>`
-    select bank_reference as reference from bank_receipts where bank_reference = any(${references}::text[])`.execute(
-    db,
-  );
-  return rows.map((row) => row.reference);
+/** Which of these bank references, however they are written, and lines of a statement are recorded already. */
+export async function listRecorded(
+  db: Database,
+  { references, statementLines }: { references: readonly string[]; statementLines: readonly string[] },
+): Promise<{ references: string[]; statementLines: string[] }> {
+  const { rows } = await sql<{ references: string[]; statementLines: string[] }>`
+    select array(select distinct asked from unnest(${references}::text[]) as asked
+        join bank_receipts r on r.reference_key = bank_reference_key(asked)) as references,
+      array(select statement_line from bank_receipts
+        where statement_line = any(${statementLines}::text[])) as "statementLines"`.execute(db);
+  return rows[0] as { references: string[]; statementLines: string[] };
 }

@@ -265,6 +265,11 @@ describe('the desk', () => {
     });
     await upload(token, paymentId, await picture(), reference());
     const waiting = await find();
+    const slips = (await asAdmin('GET', '/api/admin/payments?queue=slips&limit=100')).body.data;
+    expect(slips.payments.map(({ _id }: { _id: string }) => _id)).toContain(paymentId);
+    expect(slips.payments.every(({ receipt }: { receipt: object | null }) => receipt !== null)).toBe(true);
+    expect(slips.counts).toMatchObject({ slips: slips.pagination.total });
+    expect(slips.counts.slips).toBeLessThan(slips.counts.waiting);
     expect(waiting.isOverdue).toBe(false);
     expect(Date.parse(waiting.confirmBy) - Date.parse(waiting.receipt.uploadedAt)).toBe(24 * 3_600_000);
     expect(await find('&method=esewa')).toBeUndefined();
@@ -378,6 +383,129 @@ describe('the desk', () => {
     await confirmTransfer(shop, admin.token, payment._id, { bankReference, amount });
     expect((await getPayment(exact.token, exact.paymentId)).status).toBe('settled');
     expect((await asAdmin('POST', '/api/admin/payments/import', { csv: '' })).status).toBe(400);
+  });
+
+  test('without a bank reference a line is known by what it says, and pays one order only', async () => {
+    const one = await bankOrder();
+    const two = await bankOrder();
+    const rows = (...lines: string[]) => ['Date,Particulars,Credit', ...lines].join('\n');
+    const importing = async (csv: string) =>
+      (await asAdmin('POST', '/api/admin/payments/import', { csv })).body.data.lines;
+    const remark = `cash deposit ${crypto.randomUUID()}`;
+    const [line] = await importing(rows(`2026-11-20,${remark},5750`));
+    expect(line).toMatchObject({
+      bankReference: null,
+      statementLine: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const { statementLine } = line;
+    const confirmed = await confirmTransfer(shop, admin.token, one.paymentId, {
+      bankReference: reference(),
+      amount: one.total,
+      statementLine,
+    });
+    expect(confirmed.status).toBe(200);
+    const again = await importing(
+      rows('2026-11-19,interest,1', `2026-11-20, ${remark.toUpperCase()},5750`, `2026-11-20,${remark},5750`),
+    );
+    expect(again.map(({ match }: { match: string }) => match)).toMatchObject([
+      'none',
+      'recorded',
+      expect.not.stringMatching('recorded'),
+    ]);
+    const twice = await confirmTransfer(shop, admin.token, two.paymentId, {
+      bankReference: reference(),
+      amount: two.total,
+      statementLine,
+    });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'statement_line_used' } });
+    expect((await getOrder(two.token, two.orderId)).status).toBe('pending');
+  });
+
+  test('a second transfer for a paid order is found by its number, recorded, and goes back', async () => {
+    const { token, orderId, paymentId, total } = await bankOrder();
+    const { orderNumber } = await getOrder(token, orderId);
+    const csv = sampleStatement([
+      { remark: `FPAY ${orderNumber}`, credit: String(total), reference: reference() },
+      { remark: `FPAY ${orderNumber.replaceAll('-', ' ')}`, credit: String(total), reference: reference() },
+    ]);
+    const { lines } = (await asAdmin('POST', '/api/admin/payments/import', { csv })).body.data;
+    expect(lines.slice(0, 2)).toMatchObject([
+      { match: 'exact', payment: { _id: paymentId, awaited: total } },
+      { match: 'not_awaited', payment: { _id: paymentId } },
+    ]);
+    const [first, second] = lines;
+    const confirm = ({ bankReference, amount, statementLine }: typeof first, resolution?: 'over') =>
+      confirmTransfer(shop, admin.token, paymentId, {
+        bankReference,
+        amount,
+        statementLine,
+        ...(resolution ? { resolution } : {}),
+      });
+    expect((await confirm(first)).status).toBe(200);
+    expect((await confirm(second)).status).toBe(409);
+    expect((await confirm(second, 'over')).status).toBe(200);
+    const order = await getOrder(token, orderId);
+    expect(order.status).toBe('processing');
+    expect(order.timeline.map(({ event }: { event: string }) => event)).toContain('refund_due');
+    expect(await getPayment(token, paymentId)).toMatchObject({
+      status: 'settled',
+      refunds: [{ amount: total, state: 'due' }],
+    });
+    const counts = (await asAdmin('GET', `/api/admin/payments?queue=refunds&search=${orderNumber}`)).body
+      .data;
+    expect(counts.payments).toMatchObject([{ _id: paymentId }]);
+  });
+
+  test('money that comes after a refund by hand is owed anew', async () => {
+    const { token, orderId, paymentId, total } = await bankOrder();
+    await confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount: total });
+    await asAdmin('POST', `/api/admin/orders/${orderId}/cancel`, { reason: 'Not in stock' });
+    expect((await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, {})).status).toBe(400);
+    await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: reference() });
+    expect((await getPayment(token, paymentId)).status).toBe('refunded');
+    const more = { bankReference: reference(), amount: 9, resolution: 'over' };
+    const answer = await confirmTransfer(shop, admin.token, paymentId, more);
+    expect(answer.body.data.payment.status).toBe('refund_due');
+    await expectInvariants(shop.pool);
+    await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: reference() });
+    const { status, refunds } = await getPayment(token, paymentId);
+    expect(status).toBe('refunded');
+    expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([total, 9]);
+  });
+
+  test('a part for a rejected transfer is recorded: it reopens the payment, or goes back beside another attempt', async () => {
+    for (const hasOther of [false, true]) {
+      const { token, orderId, paymentId } = await bankOrder();
+      await asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, { reason: 'Not on our account' });
+      const other = hasOther ? await startWallet(shop, token, orderId, 'khalti') : null;
+      const part = { bankReference: reference(), amount: 100, resolution: 'short' };
+      const answer = await confirmTransfer(shop, admin.token, paymentId, part);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { payment: { status: hasOther ? 'refund_due' : 'pending' } } },
+      });
+      if (other !== null) {
+        expect((await getPayment(token, other)).status).toBe('pending');
+        expect((await getPayment(token, paymentId)).refunds).toMatchObject([{ amount: 100, state: 'due' }]);
+      }
+    }
+  });
+
+  test('money for a transfer that another method replaced goes back, whatever its amount', async () => {
+    const { token, orderId, paymentId } = await bankOrder();
+    const other = await startWallet(shop, token, orderId, 'khalti');
+    await comeBack(shop, (await visitGateway(wallets, token, other, 'pay')) as string);
+    const { reference: remark } = await getPayment(token, paymentId);
+    const csv = sampleStatement([{ remark, credit: '10', reference: reference() }]);
+    const [line] = (await asAdmin('POST', '/api/admin/payments/import', { csv })).body.data.lines;
+    expect(line).toMatchObject({ match: 'not_awaited', payment: { _id: paymentId } });
+    const answer = await confirmTransfer(shop, admin.token, paymentId, {
+      bankReference: line.bankReference,
+      amount: 10,
+      resolution: 'over',
+    });
+    expect(answer.body.data.payment.status).toBe('refund_due');
+    expect((await getOrder(token, orderId)).status).toBe('processing');
   });
 
   test('an admin may ask the gateway at once, and sees what a person must look at', async () => {
@@ -536,10 +664,12 @@ describe('cancelling by an admin', () => {
     const esewa = await paidBy('esewa');
     await cancel(esewa.orderId);
     await runJob(shop, 'send_refunds');
+    // A wallet's portal need not give a number; a bank does.
     for (const { paymentId } of [khalti, esewa])
-      expect(
-        await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: reference() }),
-      ).toMatchObject({ status: 200, body: { data: { payment: { status: 'refunded', alerts: [] } } } });
+      expect(await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, {})).toMatchObject({
+        status: 200,
+        body: { data: { payment: { status: 'refunded', alerts: [] } } },
+      });
   });
 
   test('what was shipped, foreign or unknown cannot be cancelled; twice at once cancels once', async () => {

@@ -1,14 +1,17 @@
 import { type TransferResolution, transferOutcome } from '../../../domain/bank-transfer.ts';
+import { isAccountedFor } from '../../../domain/payment-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { amountDiffers, bankReferenceUsed, notABankTransfer } from './payments.errors.ts';
+import { noteRefundDue } from '../orders/orders.commands.ts';
+import { amountDiffers, bankReferenceUsed, notABankTransfer, statementLineUsed } from './payments.errors.ts';
 import { changePayment, findBankReceipt, insertBankReceipt, type PaymentRow } from './payments.sql.ts';
 import {
   type Arrival,
+  isPartUseless,
   type LockedPayment,
   lockForSettlement,
   markRefundDue,
@@ -19,6 +22,8 @@ import {
 export interface TransferConfirmation {
   paymentId: string;
   bankReference: string;
+  /** The line of a bank statement that it was found in, as the import named it. */
+  statementLine: string | null;
   amountPaisa: number;
   resolution: TransferResolution | undefined;
   admin: ActingAdmin;
@@ -27,7 +32,8 @@ export interface TransferConfirmation {
 /**
  * An admin found a transfer on our account. The exact amount settles; another amount is 409 and names the
  * difference, unless the admin says 'short' (recorded, the rest is awaited) or 'over' (settles, the surplus goes
- * back). The same transfer again gets the same answer; its reference under anything else is 409.
+ * back). Money for a payment that needs none is recorded as 'over' and goes back. The same transfer again gets the same
+ * answer; its reference, however written, or its line of the statement under anything else is 409.
  */
 export async function confirmBankTransfer(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
@@ -37,10 +43,11 @@ export async function confirmBankTransfer(
     inTransaction(deps.db, async (tx) => {
       const locked = await lockForSettlement(tx, confirmation.paymentId);
       if (locked.payment.method !== 'bank') throw notABankTransfer();
-      const known = await findBankReceipt(tx, confirmation.bankReference);
+      const known = await findBankReceipt(tx, confirmation);
       if (known !== null) {
         const isRepeat =
           known.paymentId === locked.payment.id && known.amountPaisa === confirmation.amountPaisa;
+        if (!known.isSameReference) throw statementLineUsed();
         if (!isRepeat) throw bankReferenceUsed();
         return { payment: locked.payment, changedProductIds: [] };
       }
@@ -63,26 +70,34 @@ export async function confirmBankTransfer(
 async function recordTransfer(
   tx: DatabaseTransaction,
   locked: LockedPayment,
-  { bankReference, amountPaisa, resolution, admin }: TransferConfirmation,
+  { bankReference, statementLine, amountPaisa, resolution, admin }: TransferConfirmation,
   publicUrl: string,
 ): Promise<Settlement> {
   const { payment, order } = locked;
-  const isClosed = ['settled', 'refund_due', 'refunded'].includes(payment.status);
-  const awaitedPaisa = isClosed ? 0 : Math.max(0, payment.amountPaisa - payment.receivedPaisa);
+  const isClosed = isAccountedFor(payment.status);
+  // An order that another payment has paid needs nothing: whatever comes, of any amount, goes back.
+  const isUnneeded = isClosed || (order?.isPaid === true && resolution === 'over');
+  const awaitedPaisa = isUnneeded ? 0 : Math.max(0, payment.amountPaisa - payment.receivedPaisa);
   const outcome = transferOutcome(awaitedPaisa, amountPaisa, resolution);
   if (outcome.kind === 'differs') throw amountDiffers({ awaitedPaisa, receivedPaisa: amountPaisa });
-  const receipt = { paymentId: payment.id, bankReference, amountPaisa, recordedBy: admin.actorId };
-  if (!(await insertBankReceipt(tx, receipt))) throw bankReferenceUsed();
+  const isRecorded = await insertBankReceipt(tx, {
+    paymentId: payment.id,
+    bankReference,
+    statementLine,
+    amountPaisa,
+    recordedBy: admin.actorId,
+  });
+  if (!isRecorded) throw bankReferenceUsed();
   const arrival: Arrival = {
     gatewayReference: bankReference,
     receivedPaisa: amountPaisa,
     surplusPaisa: outcome.kind === 'over' ? outcome.surplusPaisa : 0,
     actor: { kind: 'admin', id: admin.actorId },
   };
-  if (isClosed) return { payment: await addSurplus(tx, payment, arrival), changedProductIds: [] };
+  if (isClosed) return { payment: await addSurplus(tx, locked, arrival, publicUrl), changedProductIds: [] };
   if (outcome.kind !== 'short') return settlePayment(tx, locked, arrival, publicUrl);
-  // A part of the money for an order that has ended cannot bring it back.
-  const isAwaited = order === null || order.status === 'pending';
+  // A part of the money cannot bring an ended order back, nor stand beside another attempt.
+  const isAwaited = !(await isPartUseless(tx, locked));
   const part = isAwaited
     ? await changePayment(tx, payment, {
         status: 'pending',
@@ -91,14 +106,21 @@ async function recordTransfer(
         actor: arrival.actor,
         detail: { gatewayReference: bankReference, receivedPaisa: amountPaisa, resolution },
       })
-    : await markRefundDue(tx, payment, arrival, 'A part of the amount came in after the order had ended.');
+    : await markRefundDue(tx, payment, arrival, 'A part of the amount came in after this payment had ended.');
+  if (!isAwaited && order !== null) await noteRefundDue(tx, order, amountPaisa, publicUrl);
   return { payment: part, changedProductIds: [] };
 }
 
-/** A payment that needs no more money got some: all of it goes back. */
-function addSurplus(tx: DatabaseTransaction, payment: PaymentRow, arrival: Arrival): Promise<PaymentRow> {
+/** A payment that needs no more money got some: all of it goes back, and what had gone back before is owed anew. */
+async function addSurplus(
+  tx: DatabaseTransaction,
+  { payment, order }: LockedPayment,
+  arrival: Arrival,
+  publicUrl: string,
+): Promise<PaymentRow> {
+  if (order !== null) await noteRefundDue(tx, order, arrival.receivedPaisa, publicUrl);
   return changePayment(tx, payment, {
-    status: payment.status,
+    status: payment.status === 'refunded' ? 'refund_due' : payment.status,
     receivedPaisa: payment.receivedPaisa + arrival.receivedPaisa,
     refundDuePaisa: payment.refundDuePaisa + arrival.receivedPaisa,
     actor: arrival.actor,

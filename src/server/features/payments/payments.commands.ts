@@ -26,12 +26,15 @@ import {
   orderAlreadyPaid,
   orderIsCancelled,
   paymentNotFound,
+  purchaseUnderWay,
 } from './payments.errors.ts';
 import {
   type AskedPaymentRow,
   changePayment,
+  endPreparation,
   findAskedPayment,
   insertPayment,
+  isPurchaseUnderWay,
   keepGatewaySession,
   lockOpenOrderPayments,
   lockOpenPlanPayments,
@@ -101,8 +104,9 @@ export async function startOrderPayment(
 }
 
 /**
- * Begins the payment of a plan, or answers the live one. 400 for an unknown plan or a method that is not
- * available, 409 while a subscription runs.
+ * Begins the payment of a plan, or answers the live one; it takes the place of any other that is open, whose money goes
+ * back should it come. 400 for an unknown plan or a method that is not available, 409 while a subscription runs or
+ * another purchase is just being begun.
  */
 export async function startSubscriptionPayment(
   deps: PaymentDeps,
@@ -113,9 +117,11 @@ export async function startSubscriptionPayment(
     /** While paid time runs: buys the time after it. */
     isRenewal: boolean;
     idempotencyKey: string | null;
+    /** How long ago the call came. */
+    elapsedMs: () => number;
   },
 ): Promise<StartedPayment> {
-  const { userId, planId, method, isRenewal, idempotencyKey } = request;
+  const { userId, planId, method, isRenewal, idempotencyKey, elapsedMs } = request;
   const reserved = await inTurn(deps.db, () =>
     inTransaction(deps.db, (tx) =>
       answerOnce(
@@ -126,7 +132,7 @@ export async function startSubscriptionPayment(
           key: idempotencyKey,
           bodyHash: canonicalHash({ planId, method, isRenewal }),
         },
-        () => reservePlanPayment(tx, deps, { userId, planId, method, isRenewal }),
+        () => reservePlanPayment(tx, deps, { userId, planId, method, isRenewal, elapsedMs }),
       ),
     ),
   );
@@ -141,22 +147,32 @@ async function reservePlanPayment(
     planId,
     method,
     isRenewal,
-  }: { userId: string; planId: string; method: PaymentMethod; isRenewal: boolean },
+    elapsedMs,
+  }: {
+    userId: string;
+    planId: string;
+    method: PaymentMethod;
+    isRenewal: boolean;
+    elapsedMs: () => number;
+  },
 ): Promise<KeptAnswer<string>> {
   await lockSubscriber(tx, userId);
   const plan = await findPlan(tx, planId);
   if (plan === null) throw invalidPlan();
   const gateway = availableGateway(deps, method, 'subscription', plan.pricePaisa);
   if (!isRenewal && (await hasActiveSubscription(tx, userId))) throw alreadySubscribed();
-  const open = await lockOpenPlanPayments(tx, userId, planId);
+  const open = await lockOpenPlanPayments(tx, userId);
   // A price that changed since makes the earlier attempt worthless, unless a part of it has come in.
   const live = open.find(
     (payment) =>
+      payment.planId === planId &&
       payment.method === method &&
       (payment.amountPaisa === plan.pricePaisa || payment.receivedPaisa > 0) &&
       !isPageOver(payment, new Date()),
   );
   if (live !== undefined) return { status: 200, data: live.id };
+  // Of two purchases at once one is made: neither may take the other's place before it has begun.
+  if (await isPurchaseUnderWay(tx, userId, elapsedMs())) throw purchaseUnderWay();
   await giveUpPayments(tx, open, { kind: 'buyer', id: userId });
   const made = await insertPayment(tx, {
     subject: { planId },
@@ -186,12 +202,13 @@ async function begin(
   if (payment.status !== 'initiated') {
     return { payment, paymentUrl: gateway.pagePath(payment), isNew };
   }
-  const started = await startAtGateway(gateway, payment);
+  const started = await startAtGateway(deps.db, gateway, payment);
   const kept = await inTransaction(deps.db, async (tx) => {
     const locked = await lockForSettlement(tx, paymentId);
     const actor = { kind: 'system', id: null } as const;
     if (locked.payment.status !== 'initiated') return { payment: locked.payment, changedProductIds: [] };
     if (started.status === 'settled') {
+      await endPreparation(tx, paymentId);
       const arrival = { gatewayReference: null, receivedPaisa: locked.payment.amountPaisa, actor };
       return settlePayment(tx, locked, arrival, deps.config.publicUrl);
     }
@@ -204,11 +221,16 @@ async function begin(
   return { payment: kept.payment, paymentUrl: gateway.pagePath(payment), isNew };
 }
 
-async function startAtGateway(gateway: Gateway, payment: AskedPaymentRow): Promise<GatewayStart> {
+async function startAtGateway(
+  db: Database,
+  gateway: Gateway,
+  payment: AskedPaymentRow,
+): Promise<GatewayStart> {
   try {
     return await gateway.start(toGatewayPayment(payment));
   } catch (error) {
     // The payment stays reserved: the next try, by this method or another, goes on from here.
+    await endPreparation(db, payment.id);
     if (error instanceof GatewayUnavailableError)
       throw gatewayNotAnswering(PAYMENT_METHOD_NAMES[payment.method]);
     throw error;

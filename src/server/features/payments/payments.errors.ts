@@ -7,16 +7,26 @@ export const methodNotAvailable = () =>
 export const invalidPlan = () => invalidField('plan', 'Invalid plan', 400, 'invalid_plan');
 export const alreadySubscribed = () =>
   new AppError(409, 'already_subscribed', 'You already have an active subscription');
+export const purchaseUnderWay = () =>
+  new AppError(
+    409,
+    'purchase_under_way',
+    'Another purchase of a plan is just being started. Please try again in a moment.',
+    { retryAfter: 2 },
+  );
 export const orderAlreadyPaid = () => new AppError(409, 'order_already_paid', 'Order is already paid');
 export const orderIsCancelled = () => new AppError(409, 'order_cancelled', 'Order is cancelled');
 export const notABankTransfer = () =>
   new AppError(409, 'not_a_bank_transfer', 'Only bank transfers are confirmed by hand');
 export const bankReferenceUsed = () =>
-  new AppError(
+  invalidField(
+    'bankReference',
+    'This bank reference is already recorded with another amount or payment',
     409,
     'bank_reference_used',
-    'This bank reference is already recorded with another amount or payment',
   );
+export const statementLineUsed = () =>
+  new AppError(409, 'statement_line_used', 'This line of the statement is recorded already');
 
 /** Names both amounts and the difference; negative means that too little came. */
 export function amountDiffers({
@@ -92,6 +102,7 @@ export const transactionNumberUsed = () =>
   );
 export const cannotReject = () =>
   new AppError(409, 'cannot_reject', 'Only a payment that is still open can be rejected');
+export const refundReferenceMissing = () => invalidField('bankReference', 'Bank reference is required');
 export const noRefundDue = () => new AppError(409, 'no_refund_due', 'No refund is due for this payment');
 export const cannotCancelParcel = () =>
   new AppError(409, 'cannot_cancel_parcel', 'Only parcels that have not been shipped can be cancelled');

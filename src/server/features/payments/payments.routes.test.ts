@@ -10,6 +10,7 @@ import {
   startBankPayment,
   stockOf,
 } from '../../../../test/shopping.ts';
+import { bankReferenceKey } from '../../../domain/bank-transfer.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -172,6 +173,37 @@ test("a bank reference counts for one payment, and only an admin's word counts",
   ])
     expect((await confirmTransfer(shop, admin.token, two.paymentId, bad as typeof body)).status).toBe(400);
   expect((await getOrder(two.token, two.orderId)).status).toBe('pending');
+});
+
+test('a bank reference is one reference, however it is written; two at once pay one order', async () => {
+  const [one, two] = [await orderToPay(), await orderToPay()];
+  const nth = reference();
+  const written = [`Ft ${nth}/a`, `FT-${nth.toLowerCase()} A`, `\u00a0ft${nth}A`, `ＦＴ${nth}a`];
+  for (const bankReference of written) expect(bankReferenceKey(bankReference)).toBe(`FT${nth}A`);
+  const { rows } = await shop.pool.query(
+    'select distinct bank_reference_key(r) as key from unnest($1::text[]) as r',
+    [written],
+  );
+  expect(rows).toEqual([{ key: `FT${nth}A` }]);
+  const answers = await Promise.all(
+    [one, two].map(({ paymentId, total }, index) =>
+      confirmTransfer(shop, admin.token, paymentId, {
+        bankReference: written[index] as string,
+        amount: total,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [late] = [await orderToPay()];
+  for (const bankReference of written)
+    expect(
+      await confirmTransfer(shop, admin.token, late.paymentId, { bankReference, amount: late.total }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'bank_reference_used', errors: [{ path: 'bankReference' }] },
+    });
+  const nothing = { bankReference: ' -- ', amount: late.total };
+  expect((await confirmTransfer(shop, admin.token, late.paymentId, nothing)).status).toBe(400);
 });
 
 test('an order has one live payment; a repeat answers it', async () => {

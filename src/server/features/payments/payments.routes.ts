@@ -84,13 +84,14 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Payments',
       body: subscriptionPaymentSchema,
       response: subscriptionPaymentResultSchema,
-      handler: async ({ body, viewer, request }) => {
+      handler: async ({ body, viewer, request, reply }) => {
         const { payment, isNew } = await startSubscriptionPayment(deps, {
           userId: viewer.userId,
           planId: body.plan,
           method: body.paymentMethod,
           isRenewal: body.renew === true,
           idempotencyKey: idempotencyKeyOf(request),
+          elapsedMs: () => reply.elapsedTime,
         });
         const { id, method, status, amountPaisa } = payment;
         return new Answer(
@@ -128,6 +129,7 @@ export function paymentRoutes(deps: Deps): RouteDefinition[] {
         const payment = await confirmBankTransfer(deps, {
           paymentId: uuidOr(params.id, paymentNotFound),
           bankReference: body.bankReference,
+          statementLine: body.statementLine ?? null,
           amountPaisa: paisaFromRupees(body.amount),
           resolution: body.resolution,
           admin: actingAdmin(viewer, request),

@@ -32,7 +32,8 @@ export const paymentColumns = sql`
   p.id, p.kind, p.order_id as "orderId", p.plan_id as "planId", p.user_id as "userId", p.method, p.status,
   p.amount_paisa as "amountPaisa", p.received_paisa as "receivedPaisa", p.refund_due_paisa as "refundDuePaisa",
   p.reference, p.gateway_reference as "gatewayReference", p.gateway_handle as "gatewayHandle",
-  p.gateway_url as "gatewayUrl", p.gateway_expires_at as "gatewayExpiresAt", p.rejection, p.created_at as "createdAt"`;
+  p.gateway_url as "gatewayUrl", p.gateway_expires_at as "gatewayExpiresAt", p.rejection,
+  p.created_at as "createdAt"`;
 
 /** What a payment is for: it never changes, so it may be read before its locks are taken. */
 export async function findPaymentSubject(
@@ -61,27 +62,38 @@ export async function lockOpenOrderPayments(db: Database, orderId: string): Prom
   return rows;
 }
 
-/** The open attempts of a user for a plan, locked. */
-export async function lockOpenPlanPayments(
-  db: Database,
-  userId: string,
-  planId: string,
-): Promise<PaymentRow[]> {
+/** The open attempts of a user for any plan, locked: one, since each replaces the one before. */
+export async function lockOpenPlanPayments(db: Database, userId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p
-    where p.user_id = ${userId} and p.plan_id = ${planId} and p.status in ('initiated', 'pending')
+    where p.user_id = ${userId} and p.kind = 'subscription' and p.status in ('initiated', 'pending')
     order by p.id for no key update`.execute(db);
   return rows;
 }
 
-/** Whether a later attempt for the same plan was paid after this one was given up. */
-export async function hasPaidReplacement(db: Database, payment: PaymentRow): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select exists (select 1 from payments where user_id = ${payment.userId} and plan_id = ${payment.planId}
-      and status = 'settled' and id <> ${payment.id} and created_at >= ${payment.createdAt}) as exists`.execute(
-    db,
-  );
-  return rows[0]?.exists === true;
+/** Whether a buyer began another purchase of a plan after this one that has ended unpaid. */
+export async function isPlanPaymentReplaced(db: Database, payment: PaymentRow): Promise<boolean> {
+  const { rows } = await sql<{ isReplaced: boolean }>`
+    select exists (select from payments p, payments this
+      where this.id = ${payment.id} and p.user_id = this.user_id and p.kind = 'subscription' and p.id <> this.id
+        and this.status in ('cancelled', 'failed')
+        and (p.created_at > this.created_at or p.settled_at >= this.created_at)) as "isReplaced"`.execute(db);
+  return rows[0]?.isReplaced === true;
+}
+
+/** A purchase has been begun, or its gateway did not answer: the next one may take its place. */
+export async function endPreparation(db: Database, paymentId: string): Promise<void> {
+  await sql`update payments set prepared_at = clock_timestamp() where id = ${paymentId}`.execute(db);
+}
+
+/** Whether a user was still beginning another purchase of a plan when a call came that is `elapsedMs` old. */
+export async function isPurchaseUnderWay(db: Database, userId: string, elapsedMs: number): Promise<boolean> {
+  const { rows } = await sql<{ isUnderWay: boolean }>`
+    select exists (select from payments where user_id = ${userId} and kind = 'subscription'
+      and (prepared_at > clock_timestamp() - ${elapsedMs}::float8 * interval '1 millisecond'
+        or (prepared_at is null and status = 'initiated' and created_at > clock_timestamp() - interval '15 seconds'))
+      ) as "isUnderWay"`.execute(db);
+  return rows[0]?.isUnderWay === true;
 }
 
 export async function insertPayment(
@@ -162,7 +174,7 @@ export async function keepGatewaySession(
 ): Promise<void> {
   await sql`
     update payments set gateway_handle = ${session?.handle ?? null}, gateway_url = ${session?.url ?? null},
-      gateway_expires_at = ${session?.expiresAt ?? null}, next_check_at = ${nextCheckAt}
+      gateway_expires_at = ${session?.expiresAt ?? null}, next_check_at = ${nextCheckAt}, prepared_at = clock_timestamp()
     where id = ${paymentId}`.execute(db);
 }
 
@@ -318,27 +330,43 @@ export async function findOwnPayment(
   return rows[0] ?? null;
 }
 
+/** A transfer as the bank's statement names it. */
+export interface BankTransferName {
+  bankReference: string;
+  /** What a statement's line is recognised by in the next export; null for a transfer confirmed without one. */
+  statementLine: string | null;
+}
+
 export interface BankReceiptRow {
   paymentId: string;
   amountPaisa: number;
+  /** Recorded under this reference, however it is written; false: only the statement's line is known. */
+  isSameReference: boolean;
 }
 
-/** The transfer recorded under this reference of the bank, or null. */
-export async function findBankReceipt(db: Database, bankReference: string): Promise<BankReceiptRow | null> {
+/** The transfer recorded under this reference of the bank, or for this line of its statement, or null. */
+export async function findBankReceipt(
+  db: Database,
+  { bankReference, statementLine }: BankTransferName,
+): Promise<BankReceiptRow | null> {
   const { rows } = await sql<BankReceiptRow>`
-    select payment_id as "paymentId", amount_paisa as "amountPaisa" from bank_receipts
-    where bank_reference = ${bankReference}`.execute(db);
+    select payment_id as "paymentId", amount_paisa as "amountPaisa",
+      reference_key = bank_reference_key(${bankReference}) as "isSameReference"
+    from bank_receipts
+    where reference_key = bank_reference_key(${bankReference}) or statement_line = ${statementLine}::text
+    order by 3 desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** False when the reference is recorded already. */
+/** False when the transfer is recorded already. */
 export async function insertBankReceipt(
   db: Database,
-  receipt: { paymentId: string; bankReference: string; amountPaisa: number; recordedBy: string },
+  receipt: BankTransferName & { paymentId: string; amountPaisa: number; recordedBy: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into bank_receipts (payment_id, bank_reference, amount_paisa, recorded_by)
-    values (${receipt.paymentId}, ${receipt.bankReference}, ${receipt.amountPaisa}, ${receipt.recordedBy})
-    on conflict (bank_reference) do nothing`.execute(db);
+    insert into bank_receipts (payment_id, bank_reference, statement_line, amount_paisa, recorded_by)
+    values (${receipt.paymentId}, ${receipt.bankReference}, ${receipt.statementLine}, ${receipt.amountPaisa},
+      ${receipt.recordedBy})
+    on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }

@@ -37,7 +37,7 @@ export async function findForeignReceipt(
   const { rows } = await sql<{ isSameFile: boolean }>`
     select file_hash = ${fileHash} as "isSameFile" from payment_receipts
     where payment_id <> ${paymentId}
-      and (file_hash = ${fileHash} or lower(transaction_number) = lower(${transactionNumber}))
+      and (file_hash = ${fileHash} or bank_reference_key(transaction_number) = bank_reference_key(${transactionNumber}))
     order by 1 desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

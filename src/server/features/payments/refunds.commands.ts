@@ -8,7 +8,7 @@ import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { insertOrderEvent } from '../orders/orders.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
-import { noRefundDue, refundUnderWay } from './payments.errors.ts';
+import { noRefundDue, refundReferenceMissing, refundUnderWay } from './payments.errors.ts';
 import { refundedMail } from './payments.mail.ts';
 import {
   changePayment,
@@ -136,15 +136,20 @@ async function handOver({ db }: RefundDeps, { id, paymentId }: LockedRefund, err
 }
 
 /**
- * An admin has sent all refunds of a payment that were due. The same reference again changes nothing; 409 when nothing
- * is due, or while the gateway is sending one.
+ * An admin has sent all refunds of a payment that were due. The same reference again changes nothing; 400 without one
+ * for a bank transfer, 409 when nothing is due, or while the gateway is sending one.
  */
 export async function markRefunded(
   deps: RefundDeps,
-  { paymentId, bankReference, admin }: { paymentId: string; bankReference: string; admin: ActingAdmin },
+  {
+    paymentId,
+    bankReference,
+    admin,
+  }: { paymentId: string; bankReference: string | null; admin: ActingAdmin },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { payment } = await lockForSettlement(tx, paymentId);
+    if (payment.method === 'bank' && bankReference === null) throw refundReferenceMissing();
     const refunds = await lockRefunds(tx, paymentId);
     if (refunds.some(({ state }) => state === 'sending')) throw refundUnderWay();
     const open = refunds.filter(({ state }) => state !== 'refunded');

@@ -8,8 +8,9 @@ import { paymentNotFound } from './payments.errors.ts';
 import {
   changePayment,
   findPaymentSubject,
-  hasPaidReplacement,
+  isPlanPaymentReplaced,
   lockOpenOrderPayments,
+  lockOpenPlanPayments,
   lockPayment,
   type PaymentRow,
 } from './payments.sql.ts';
@@ -86,7 +87,8 @@ async function settleOrder(
   }
   const settled = await markSettled(tx, payment, arrival);
   // Attempts by other methods are given up; money that still comes by them goes back.
-  for (const other of await lockOpenOrderPayments(tx, order.id)) await giveUp(tx, other, arrival.actor);
+  await endOpenPayments(tx, order.id, arrival.actor);
+  if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, publicUrl);
   return { payment: settled, changedProductIds: await payOrder(tx, order, arrival.actor, publicUrl) };
 }
 
@@ -99,11 +101,12 @@ async function settleSubscription(
   const { id: paymentId, userId, planId } = payment;
   if (payment.status === 'settled' || payment.status === 'refund_due' || payment.status === 'refunded')
     return { payment, changedProductIds: [] };
-  if (payment.status === 'cancelled' && (await hasPaidReplacement(tx, payment))) {
-    const refused = await markRefundDue(tx, payment, arrival, 'The plan was paid by another payment.');
+  if (await isPlanPaymentReplaced(tx, payment)) {
+    const refused = await markRefundDue(tx, payment, arrival, 'Another payment took the place of this one.');
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
+  await giveUpPayments(tx, await lockOpenPlanPayments(tx, userId), arrival.actor);
   await startSubscription(tx, { userId, planId: planId as string, paymentId }, publicUrl);
   return { payment: settled, changedProductIds: [] };
 }
@@ -150,6 +153,16 @@ async function giveUp(tx: Database, payment: PaymentRow, actor: Actor): Promise<
       'Only a part of the amount came in before the payment ended.',
     );
   }
+}
+
+/**
+ * Whether a payment that has ended can no longer be completed in parts: its order has ended, is paid, or is being paid
+ * by another attempt; for a plan, another purchase took its place.
+ */
+export async function isPartUseless(tx: Database, { payment, order }: LockedPayment): Promise<boolean> {
+  if (order === null) return isPlanPaymentReplaced(tx, payment);
+  if (order.status !== 'pending') return true;
+  return (await lockOpenOrderPayments(tx, order.id)).some(({ id }) => id !== payment.id);
 }
 
 /** Ends every open attempt of an order that ends unpaid, or whose buyer chose another method. */

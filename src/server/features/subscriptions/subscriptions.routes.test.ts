@@ -85,10 +85,11 @@ test('a plan is paid by bank transfer, and a second paid plan extends from the e
   });
   const again = await subscribe(token, 'YEARLY', 'bank');
   expect(again).toMatchObject({ status: 200, body: { data: { payment: { _id: yearly._id } } } });
-  const monthly = (await subscribe(token, 'MONTHLY', 'bank')).body.data.payment;
   expect((await mine(token)).status).toBe('inactive');
   await confirmTransfer(shop, admin.token, yearly._id, { bankReference: 'SUB-1', amount: 9999 });
-  await confirmTransfer(shop, admin.token, monthly._id, { bankReference: 'SUB-2', amount: 999 });
+  const renewal = { plan: 'MONTHLY', paymentMethod: 'bank', renew: true };
+  const { body } = await shop.call('POST', '/api/payments/subscription', { token, body: renewal });
+  await confirmTransfer(shop, admin.token, body.data.payment._id, { bankReference: 'SUB-2', amount: 999 });
   expect(await mine(token)).toMatchObject({
     status: 'active',
     daysRemaining: 395,
@@ -104,6 +105,38 @@ test('a transfer for a plan that was paid otherwise meanwhile goes back', async 
   const late = await confirmTransfer(shop, admin.token, bank._id, { bankReference: 'SUB-3', amount: 999 });
   expect(late.body.data.payment.status).toBe('refund_due');
   expect((await mine(token)).daysRemaining).toBe(30);
+});
+
+test('a purchase takes the place of the open one, of any plan, whose money goes back whenever it comes', async () => {
+  const admin = await shop.registerAdmin();
+  const confirm = (payment: string, bankReference: string, amount: number) =>
+    confirmTransfer(shop, admin.token, payment, { bankReference, amount });
+  for (const isOldFirst of [true, false]) {
+    const { token } = await shop.registerBuyer();
+    const old = (await subscribe(token, 'YEARLY', 'bank')).body.data.payment._id;
+    const current = (await subscribe(token, 'MONTHLY', 'bank')).body.data.payment._id;
+    expect(current).not.toBe(old);
+    const payOld = async () =>
+      expect((await confirm(old, `OLD-${isOldFirst}`, 9999)).body.data.payment.status).toBe('refund_due');
+    const payCurrent = async () =>
+      expect((await confirm(current, `NEW-${isOldFirst}`, 999)).body.data.payment.status).toBe('settled');
+    for (const pay of isOldFirst ? [payOld, payCurrent] : [payCurrent, payOld]) await pay();
+    expect((await mine(token)).daysRemaining).toBe(30);
+  }
+});
+
+test('of two purchases of different plans at once one is made', async () => {
+  for (const [one, two] of [
+    ['bank', 'bank'],
+    ['mock', 'mock'],
+    ['bank', 'mock'],
+  ] as const) {
+    const { token } = await shop.registerBuyer();
+    const buy = (plan: string, paymentMethod: string) =>
+      shop.call('POST', '/api/payments/subscription', { token, body: { plan, paymentMethod, renew: true } });
+    const answers = await Promise.all([buy('MONTHLY', one), buy('YEARLY', two)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  }
 });
 
 test('refusals: unknown plan, unknown method, extra fields, no session', async () => {

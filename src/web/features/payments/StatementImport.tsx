@@ -1,12 +1,15 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StatementProposals } from '../../../contract/payments.contract.ts';
+import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { SingleFileDrop } from '../../ui/fields/SingleFileDrop.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
@@ -14,6 +17,7 @@ import { useConfirmPayment, useImportStatement } from './admin-payments.hooks.ts
 
 type Line = StatementProposals['lines'][number];
 type Proposal = Line & { payment: NonNullable<Line['payment']> };
+type Named = { bankReference: string };
 const LARGEST_CHARACTERS = 1_000_000;
 
 const MATCHES: Record<Line['match'], { tone: BadgeTone; text: string; action: string | null }> = {
@@ -23,7 +27,7 @@ const MATCHES: Record<Line['match'], { tone: BadgeTone; text: string; action: st
   over: { tone: 'warning', text: 'More than awaited', action: 'Settle and refund the rest' },
   ambiguous: { tone: 'warning', text: 'Several payments await the amount', action: null },
   recorded: { tone: 'neutral', text: 'Recorded already', action: null },
-  not_awaited: { tone: 'neutral', text: 'Its payment awaits nothing any more', action: null },
+  not_awaited: { tone: 'warning', text: 'Its payment awaits nothing any more', action: 'Record and refund' },
   none: { tone: 'neutral', text: 'No payment found', action: null },
 };
 
@@ -35,19 +39,29 @@ export function StatementImport() {
   const readStatement = useImportStatement();
   const confirm = useConfirmPayment();
   const toast = useToast();
+  const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [runningLine, setRunningLine] = useState<number | null>(null);
   const proposals = readStatement.data;
   const exact = (proposals?.lines ?? []).filter(
-    (line): line is Proposal => line.match === 'exact' && line.payment !== null && !outcomes[line.line],
+    (line): line is Proposal & Named =>
+      line.match === 'exact' && line.payment !== null && line.bankReference !== null && !outcomes[line.line],
+  );
+  const hasUnnamed = (proposals?.lines ?? []).some(
+    ({ bankReference, match }) => bankReference === null && MATCHES[match].action !== null,
   );
 
-  async function onFile(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    if (!file) return;
+  async function onFile(chosen: File | null) {
+    if (!chosen) return;
+    setFile(chosen);
     setOutcomes({});
-    const csv = await file.text();
+    readStatement.reset();
+    const csv = await readText(chosen);
+    if (csv === null) {
+      setProblem('The file could not be read');
+      return;
+    }
     if (csv.trim() === '') {
       setProblem('The file is empty');
       return;
@@ -62,16 +76,20 @@ export function StatementImport() {
     });
   }
 
-  async function confirmLine({ line, match, amount, bankReference, payment }: Proposal): Promise<boolean> {
+  async function confirmLine(proposal: Proposal & Named): Promise<boolean> {
+    const { line, match, amount, bankReference, statementLine, payment } = proposal;
+    const resolution = match === 'not_awaited' ? 'over' : match;
     setRunningLine(line);
     try {
       await confirm.mutateAsync({
         paymentId: payment._id,
         bankReference,
         amount,
-        ...(match === 'short' || match === 'over' ? { resolution: match } : {}),
+        statementLine,
+        ...(resolution === 'short' || resolution === 'over' ? { resolution } : {}),
       });
-      const text = match === 'short' ? 'Part recorded' : 'Confirmed';
+      const text =
+        match === 'short' ? 'Part recorded' : match === 'not_awaited' ? 'Recorded, refund due' : 'Confirmed';
       setOutcomes((before) => ({ ...before, [line]: { isConfirmed: true, text } }));
       return true;
     } catch (error) {
@@ -97,7 +115,11 @@ export function StatementImport() {
     {
       id: 'date',
       header: 'Date',
-      cell: ({ date }) => <span className="num whitespace-nowrap">{date ?? 'Unknown'}</span>,
+      cell: ({ date }) => (
+        <span className="num whitespace-nowrap">
+          {date === null ? 'Unknown' : formatDate(startOfNamedDay(date) as Date)}
+        </span>
+      ),
     },
     {
       id: 'description',
@@ -106,7 +128,7 @@ export function StatementImport() {
       cell: ({ description, bankReference }) => (
         <span className="block min-w-0 text-start font-normal">
           <span className="block wrap-anywhere">{description}</span>
-          <span className="block text-xs break-all text-fg-3">{bankReference}</span>
+          <span className="block text-xs break-all text-fg-3">{bankReference ?? 'No bank reference'}</span>
         </span>
       ),
     },
@@ -164,17 +186,15 @@ export function StatementImport() {
           Choose the CSV file of your bank. Nothing changes until you confirm a line.
         </p>
         <div className="mt-4 flex flex-wrap items-end gap-4">
-          <Field label="Statement file" error={problem} help="CSV, up to 1 MB." className="max-w-104 grow">
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,text/csv"
-                onChange={(event) => void onFile(event)}
-                className="field py-1.5 file:me-3 file:h-7 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:text-sm file:font-medium file:text-neutral-fg touch:py-2"
-              />
-            )}
-          </Field>
+          <SingleFileDrop
+            label="Statement file"
+            accept=".csv,text/csv"
+            help="CSV, up to 1 MB."
+            error={problem}
+            file={file}
+            onFile={(chosen) => void onFile(chosen)}
+            className="max-w-104 grow"
+          />
           {exact.length > 0 || isRunning ? (
             <Button busy={isRunning} icon={<FileUp aria-hidden="true" />} onClick={() => void confirmExact()}>
               {exact.length === 1 ? 'Confirm 1 exact match' : `Confirm ${exact.length} exact matches`}
@@ -196,6 +216,15 @@ export function StatementImport() {
             ))}
             {proposals.problems.length > 5 ? <li>{`And ${proposals.problems.length - 5} more.`}</li> : null}
           </ul>
+        </Banner>
+      ) : null}
+      {hasUnnamed ? (
+        <Banner tone="warning">
+          <p className="font-semibold">Some lines have no bank reference of their own</p>
+          <p>
+            Nothing but date, amount and remark tells them apart. Look each one up at your bank and type its
+            reference when you confirm it; they are not confirmed together.
+          </p>
         </Banner>
       ) : null}
       {proposals ? (
@@ -227,9 +256,10 @@ function LineAction({
   outcome: Outcomes[number] | undefined;
   isRunning: boolean;
   isBlocked: boolean;
-  onConfirm: (proposal: Proposal) => void;
+  onConfirm: (proposal: Proposal & Named) => void;
 }) {
-  const { payment, match } = line;
+  const [isAsking, setIsAsking] = useState(false);
+  const { payment, match, bankReference } = line;
   const { action } = MATCHES[match];
   if (outcome) {
     return (
@@ -239,6 +269,15 @@ function LineAction({
     );
   }
   if (action === null || payment === null) return null;
+  if (isAsking) {
+    return (
+      <ReferenceForm
+        action={action}
+        isBlocked={isBlocked}
+        onSubmit={(typed) => onConfirm({ ...line, payment, bankReference: typed })}
+      />
+    );
+  }
   return (
     <Button
       size="sm"
@@ -246,9 +285,58 @@ function LineAction({
       aria-label={`${action}: ${payment.orderNumber ?? payment.reference}`}
       busy={isRunning}
       disabled={isBlocked && !isRunning}
-      onClick={() => onConfirm({ ...line, payment })}
+      onClick={() =>
+        bankReference === null ? setIsAsking(true) : onConfirm({ ...line, payment, bankReference })
+      }
     >
       {action}
     </Button>
   );
+}
+
+/** Asks for the reference that the statement does not give. */
+function ReferenceForm({
+  action,
+  isBlocked,
+  onSubmit,
+}: {
+  action: string;
+  isBlocked: boolean;
+  onSubmit: (bankReference: string) => void;
+}) {
+  const [reference, setReference] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+  return (
+    <form
+      noValidate
+      className="flex min-w-44 flex-col items-start gap-2 text-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBlocked) return;
+        if (reference.trim() === '') setProblem('Bank reference is required');
+        else onSubmit(reference.trim());
+      }}
+    >
+      <TextField
+        ref={inputRef}
+        label="Bank reference"
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={problem}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <Button type="submit" size="sm" variant="secondary" busy={isBlocked}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** Null for a file that was moved, changed or cannot be opened. */
+function readText(file: File): Promise<string | null> {
+  return file.text().catch(() => null);
 }

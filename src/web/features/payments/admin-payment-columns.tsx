@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
-import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { buttonVariants } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
@@ -68,9 +68,18 @@ export function adminPaymentColumns(
       header: 'Status',
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: ({ status, alerts }) => (
+      cell: ({ status, alerts, refunds }) => (
         <span className="flex flex-wrap gap-1">
           <PaymentBadge status={status} />
+          {refunds
+            .filter(({ state }) => state === 'due')
+            .map(({ _id, amount }) => (
+              <Badge key={_id} tone="warning">
+                <span>
+                  Send back <Rupees amount={amount} className="font-bold" />
+                </span>
+              </Badge>
+            ))}
           {alerts.length > 0 ? <Badge tone="danger">Look at it</Badge> : null}
         </span>
       ),
@@ -84,7 +93,7 @@ export function adminPaymentColumns(
       sort: { by: 'createdAt', kind: 'date' },
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} className="num whitespace-nowrap">
-          {formatDate(new Date(createdAt))}
+          {formatDateTime(new Date(createdAt))}
         </time>
       ),
     },

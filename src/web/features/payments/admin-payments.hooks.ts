@@ -47,7 +47,7 @@ export function useRejectPayment(paymentId: string) {
 }
 
 export function useMarkRefunded(paymentId: string) {
-  return useDeskMutation((bankReference: string) =>
+  return useDeskMutation((bankReference: string | undefined) =>
     apiPost(stepPath(paymentId, 'refunded'), { bankReference }),
   );
 }

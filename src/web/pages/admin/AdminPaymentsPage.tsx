@@ -16,14 +16,19 @@ import type { Route } from './+types/AdminPaymentsPage.ts';
 
 const QUEUE_NAMES = {
   waiting: 'Waiting',
+  slips: 'With receipt',
   refunds: 'Refunds due',
   alerts: 'To look at',
   all: 'All',
 } as const;
-const QUEUES = ['waiting', 'refunds', 'alerts', 'all'] as const;
+const QUEUES = ['waiting', 'slips', 'refunds', 'alerts', 'all'] as const;
 
 const EMPTY: Record<keyof typeof QUEUE_NAMES, { title: string; text: string }> = {
   waiting: { title: 'No transfer waits', text: 'Receipts of bank transfers appear here, the oldest first.' },
+  slips: {
+    title: 'No receipt to check',
+    text: 'Transfers whose receipt was sent appear here, the oldest first.',
+  },
   refunds: { title: 'No refund is due', text: 'Money that has to go back appears here with its 7 days.' },
   alerts: { title: 'Nothing to look at', text: 'Payments that need a person appear here.' },
   all: { title: 'No payments yet', text: 'Every attempt to pay appears here.' },

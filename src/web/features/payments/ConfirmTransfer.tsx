@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from 'react';
+import type { AdminPayment } from '../../../contract/payments.contract.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { ApiError, errorText } from '../../data/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useConfirmPayment } from './admin-payments.hooks.ts';
+import { RejectTransfer } from './RejectTransfer.tsx';
+
+/** Rupees as typed, or null when they are no amount of at most two decimals. */
+function readRupees(text: string): number | null {
+  const plain = text.replaceAll(',', '').trim();
+  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
+}
+
+type Difference = { text: string; resolution: 'short' | 'over' };
+
+/**
+ * Confirms a transfer as it stands in the bank's statement. A payment that needs no more money takes one too: it is
+ * recorded and goes back.
+ */
+export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; onDone: () => void }) {
+  const isOpen = payment.status === 'initiated' || payment.status === 'pending';
+  const awaited = Math.max(
+    0,
+    rupeesFromPaisa(paisaFromRupees(payment.amount) - paisaFromRupees(payment.received)),
+  );
+  const [reference, setReference] = useState('');
+  const [amountText, setAmountText] = useState(isOpen ? String(awaited) : '');
+  const [problems, setProblems] = useState<{ reference?: string; amount?: string }>({});
+  const [difference, setDifference] = useState<Difference | null>(null);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const confirm = useConfirmPayment();
+  const toast = useToast();
+
+  function send(resolution?: 'short' | 'over') {
+    const amount = readRupees(amountText);
+    const bankReference = reference.trim();
+    const found = {
+      ...(bankReference === '' ? { reference: 'Bank reference is required' } : {}),
+      ...(amount === null ? { amount: 'Amount is required' } : {}),
+    };
+    setProblems(found);
+    if (amount === null || bankReference === '') return;
+    confirm.mutate(
+      { paymentId: payment._id, bankReference, amount, ...(resolution ? { resolution } : {}) },
+      {
+        onSuccess: () => {
+          toast.success(
+            resolution === 'short'
+              ? 'Part of the payment recorded'
+              : isOpen
+                ? 'Payment confirmed'
+                : 'Transfer recorded',
+          );
+          onDone();
+        },
+        onError: (error) => {
+          const failure = ApiError.from(error);
+          const text = errorText(failure, 'The payment could not be confirmed');
+          const isAboutReference = failure.errors.some(({ path }) => path === 'bankReference');
+          if (failure.code === 'amount_differs' && resolution === undefined) {
+            // Whoever confirms an ended payment says that the money was not awaited any more.
+            setDifference({ text, resolution: isOpen && amount < awaited ? 'short' : 'over' });
+          } else if (isAboutReference) setProblems({ reference: text });
+          else setProblems({ amount: text });
+        },
+      },
+    );
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!confirm.isPending) send();
+  }
+
+  if (isRejecting) {
+    return <RejectTransfer payment={payment} onBack={() => setIsRejecting(false)} onDone={onDone} />;
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Confirm the transfer"
+      className="mt-5 border-t border-line pt-5"
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Bank reference"
+          required
+          maxLength={100}
+          autoComplete="off"
+          help="From your bank statement."
+          error={problems.reference}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <TextField
+          label="Amount received"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={<span className="rupee">रू</span>}
+          error={problems.amount}
+          value={amountText}
+          onChange={(event) => {
+            setAmountText(event.target.value);
+            setDifference(null);
+          }}
+        />
+      </div>
+      {difference ? (
+        <Banner tone="warning" className="mt-4">
+          <p className="font-semibold">{difference.text}</p>
+          <p>
+            {difference.resolution === 'short'
+              ? 'Record this part: the payment goes on waiting for the rest.'
+              : isOpen
+                ? 'Settle the payment: what is too much falls due as a refund.'
+                : 'Record the transfer: what is not awaited falls due as a refund.'}
+          </p>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mt-2"
+            busy={confirm.isPending}
+            onClick={() => send(difference.resolution)}
+          >
+            {difference.resolution === 'short'
+              ? 'Record the part'
+              : isOpen
+                ? 'Settle and refund the rest'
+                : 'Record and refund'}
+          </Button>
+        </Banner>
+      ) : null}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        {isOpen ? (
+          <Button variant="danger-ghost" onClick={() => setIsRejecting(true)}>
+            Reject
+          </Button>
+        ) : null}
+        <Button type="submit" busy={confirm.isPending}>
+          {isOpen ? 'Confirm payment' : 'Record the transfer'}
+        </Button>
+      </div>
+    </form>
+  );
+}
