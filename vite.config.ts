@@ -1,11 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { leanFramework } from './scripts/lean-framework.vite.ts';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 
 export default defineConfig({
-  plugins: [slimIcons(), leanFramework(), tailwindcss(), reactRouter()],
+  plugins: [slimIcons(), tailwindcss(), reactRouter()],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
     target: 'es2022',

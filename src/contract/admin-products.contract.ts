@@ -122,7 +122,6 @@ export const adminProductStatusSchema = z.strictObject({
   reason,
   ...seen,
 });
-export type AdminProductStatusInput = z.infer<typeof adminProductStatusSchema>;
 /** POST /api/admin/products/bulk: either products by their ids, or all that the filters of the list let through. */
 export const adminBulkProductsSchema = z
   .strictObject({

@@ -16,7 +16,6 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const DEFAULT_PRODUCT_SORT: ProductSort = 'createdAt:desc';
 export const PRODUCT_PAGE_SIZE = 20;
-export const RELATED_PRODUCTS = 4;
 
 const priceFilter = z
   .string()

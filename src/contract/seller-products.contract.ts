@@ -54,7 +54,6 @@ export const sellerProductsQuerySchema = z.object({
   category: z.string().trim().max(100, 'Invalid category').optional(),
   sortBy: z.enum(SELLER_PRODUCT_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
 });
-export type SellerProductsQuery = z.infer<typeof sellerProductsQuerySchema>;
 
 /** A row of My Products. */
 export const sellerProductRowSchema = productCardSchema

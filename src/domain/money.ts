@@ -1,7 +1,5 @@
 // Money is integer paisa inside and rupees with at most two decimals at the edge (product.md: money).
 
-export const MAX_PRICE_PAISA = 100_000_000_00;
-
 /** True when the number of rupees has at most two decimals and fits exact paisa. */
 export function isRupeeAmount(rupees: number): boolean {
   return (

@@ -3,15 +3,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** A parcel (one seller's part of an order) has the same words. */
 export type ParcelStatus = OrderStatus;
 
-/** product.md: orders. Anything else answers 409. Payment alone moves pending on, and a late payment revives a cancelled parcel. */
-export const PARCEL_TRANSITIONS = {
-  pending: ['processing', 'cancelled'],
-  processing: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
-  delivered: [],
-  cancelled: ['processing'],
-} as const satisfies Record<ParcelStatus, readonly ParcelStatus[]>;
-
 /** What a seller may do with a parcel; payment moves it from pending to processing. */
 export const SELLER_PARCEL_TRANSITIONS = {
   pending: [],
@@ -29,10 +20,6 @@ export function whySellerCannotMove(from: ParcelStatus, to: ParcelStatus): Parce
   if (from === to) return 'already_there';
   if (from === 'pending') return 'unpaid';
   return from === 'cancelled' ? 'cancelled' : 'not_possible';
-}
-
-export function canMoveParcel(from: ParcelStatus, to: ParcelStatus): boolean {
-  return (PARCEL_TRANSITIONS[from] as readonly ParcelStatus[]).includes(to);
 }
 
 /**

@@ -15,9 +15,8 @@ async function askForLink(page: Page, email: string): Promise<void> {
 async function resetLink(email: string): Promise<string> {
   const links = async () =>
     (await sentMail())
-      .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .filter((mail) => mail.includes(email))
-      .flatMap((mail) => /\/reset-password\?token=[\w.-]+/.exec(mail) ?? []);
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => /\/reset-password\?token=[\w.-]+/.exec(text) ?? []);
   await expect.poll(async () => (await links()).length, { message: 'reset mails' }).toBeGreaterThan(0);
   return (await links()).at(-1) as string;
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { KeptMail } from '../../src/server/mail/mailer.ts';
 
 export { expect };
 
@@ -117,9 +118,11 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The text of every demo mail sent so far, newest last. */
-export async function sentMail(): Promise<string[]> {
+/** Every demo mail sent so far, newest last. */
+export async function sentMail(): Promise<KeptMail[]> {
   const folder = path.join(String(process.env.E2E_DATA_FOLDER), 'mail');
-  const names = (await readdir(folder).catch(() => [])).sort();
-  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as KeptMail),
+  );
 }

@@ -66,8 +66,8 @@ test('nothing but mail of the folder can be read', async () => {
     '.',
     '..',
     '%00',
-    '2026-11-20T11-35-15.123Z-00000000.eml',
-    '2026-11-20T11-35-15.123Z-00000000.eml%00.txt',
+    '2026-11-20T11-35-15.123Z-00000000.json',
+    '2026-11-20T11-35-15.123Z-00000000.json%00.txt',
   ];
   for (const name of names) {
     const answer = await shop.app.inject({ method: 'GET', url: `/dev/mail/${name}` });
@@ -92,7 +92,7 @@ test('outside demo mode the pages do not exist', async () => {
   });
   try {
     expect((await production.call('GET', '/dev/mail')).status).toBe(404);
-    expect((await production.call('GET', '/dev/mail/2026-11-20T11-35-15.123Z-00000000.eml')).status).toBe(
+    expect((await production.call('GET', '/dev/mail/2026-11-20T11-35-15.123Z-00000000.json')).status).toBe(
       404,
     );
   } finally {

@@ -4,12 +4,11 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../server/deps.ts';
 import { escapeHtml } from '../../server/mail/mail-template.ts';
-import { mailFolder } from '../../server/mail/mailer.ts';
+import { type KeptMail, mailFolder } from '../../server/mail/mailer.ts';
 import { notFound } from '../../server/plugins/app-error.ts';
-import { readEml } from './eml.ts';
 
 /** The names that the mailer gives; nothing else in the folder, or outside it, can be asked for. */
-const FILE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]{8}\.\d{3}Z-[0-9a-f]{8}\.eml$/;
+const FILE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]{8}\.\d{3}Z-[0-9a-f]{8}\.json$/;
 const MOST_LISTED = 100;
 
 const STYLE = `
@@ -29,8 +28,8 @@ export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'co
     const names = (await namesIn(folder)).slice(0, MOST_LISTED);
     const rows = await Promise.all(
       names.map(async (name) => {
-        const mail = readEml(await readFile(path.join(folder, name)));
-        return `<li><a href="/dev/mail/${name}">${escapeHtml(mail.subject)}</a><br>${escapeHtml(mail.to)}, ${escapeHtml(mail.date)}</li>`;
+        const mail = readMail(await readFile(path.join(folder, name), 'utf8'));
+        return `<li><a href="/dev/mail/${name}">${escapeHtml(mail.subject)}</a><br>${escapeHtml(mail.to)}, ${escapeHtml(mail.sentAt)}</li>`;
       }),
     );
     const list = rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No mail has been sent yet.</p>';
@@ -43,20 +42,24 @@ export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'co
     async (request, reply) => {
       const { name } = request.params;
       if (!FILE_NAME.test(name)) throw notFound('Mail not found');
-      const bytes = await readFile(path.join(folder, name)).catch(() => {
+      const json = await readFile(path.join(folder, name), 'utf8').catch(() => {
         throw notFound('Mail not found');
       });
-      const mail = readEml(bytes);
+      const mail = readMail(json);
       return sendPage(
         reply,
         mail.subject,
         `<p><a href="/dev/mail">All mail</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${escapeHtml(mail.date)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${escapeHtml(mail.sentAt)}</dd></dl>
 <pre>${withLinks(mail.text)}</pre>`,
       );
     },
   );
+}
+
+function readMail(json: string): KeptMail {
+  return JSON.parse(json);
 }
 
 /** Newest first: the names begin with the time. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -18,7 +18,14 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** SMTP where configured; in demo mode one .eml file a mail in the data folder. */
+/** A mail as demo mode keeps it. */
+export interface KeptMail extends Mail {
+  from: string;
+  /** ISO 8601, UTC. */
+  sentAt: string;
+}
+
+/** SMTP where configured; in demo mode one JSON file a mail in the data folder. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== null) {
     const transport = nodemailer.createTransport(config.smtpUrl);
@@ -28,15 +35,15 @@ export function createMailer(config: Config): Mailer {
       },
     };
   }
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const folder = mailFolder(config);
   return {
     async send(mail) {
-      const { message } = await composer.sendMail({ from: config.mailFrom, ...mail });
+      const kept: KeptMail = { from: config.mailFrom, sentAt: new Date().toISOString(), ...mail };
       await mkdir(folder, { recursive: true });
-      // Names sort by time, newest last.
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
-      await writeFile(path.join(folder, name), message as Buffer);
+      // Names sort by time, newest last. Renamed once it is whole, so that no reader meets half a mail.
+      const name = `${kept.sentAt.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
+      await writeFile(path.join(folder, `${name}.draft`), JSON.stringify(kept));
+      await rename(path.join(folder, `${name}.draft`), path.join(folder, `${name}.json`));
     },
   };
 }

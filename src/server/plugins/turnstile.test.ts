@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { inTurn } from './turnstile.ts';
+import { inTurn, Turnstile } from './turnstile.ts';
 
 const someDatabase = () => ({}) as Database;
 
@@ -46,4 +46,19 @@ test('more than 500 waiting are turned away', async () => {
   open();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
+});
+
+test('whoever waits too long is turned away and takes nobody’s place', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, mostWaiting: 5, longestWaitMs: 20 });
+  let open = () => {};
+  const first = turnstile.run(
+    () =>
+      new Promise<void>((resolve) => {
+        open = resolve;
+      }),
+  );
+  await expect(turnstile.run(async () => 'in')).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  open();
+  await first;
+  expect(await turnstile.run(async () => 'in')).toBe('in');
 });

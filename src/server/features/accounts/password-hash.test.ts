@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword, WorkQueue } from './password-hash.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 const allowed = async () => {};
 
@@ -32,32 +32,13 @@ test('an unknown account costs as much as a known one and never matches', async 
   expect(unknown / known).toBeLessThan(2);
 });
 
-test('work beyond the queue is refused at once, and the rest runs a few at a time', async () => {
-  const queue = new WorkQueue(2, 3);
-  const releases: (() => void)[] = [];
-  let running = 0;
-  let most = 0;
-  const work = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise<void>((resolve) => releases.push(resolve));
-    running -= 1;
-  };
-  const accepted = Array.from({ length: 5 }, () => queue.run(work));
-  await expect(queue.run(work)).rejects.toMatchObject({ status: 503, retryAfter: 2 });
-  while (releases.length > 0) {
-    for (const release of releases.splice(0)) release();
-    await new Promise(setImmediate);
-  }
-  await Promise.all(accepted);
-  expect(most).toBe(2);
-  await queue.run(async () => {});
-});
-
-test('a failure gives its place to the next in line', async () => {
-  const queue = new WorkQueue(1, 5);
-  const failing = queue.run(() => Promise.reject(new Error('broken')));
-  const next = queue.run(async () => 'done');
-  await expect(failing).rejects.toThrow('broken');
-  expect(await next).toBe('done');
+test('passwords beyond two at once and fifty that wait are refused at once', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 54 }, () => verifyPassword(null, 'Wrong123', allowed)),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => [reason.status, reason.retryAfter])).toEqual([
+    [503, 2],
+    [503, 2],
+  ]);
 });
