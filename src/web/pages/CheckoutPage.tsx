@@ -6,6 +6,7 @@ import { toPostalAddress } from '../address-draft.ts';
 import type { ApiError } from '../data/api-client.ts';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
 import { addressesQuery } from '../features/addresses/addresses.hooks.ts';
+import { buyerTaxQuery } from '../features/bill-to/bill-to.hooks.ts';
 import { isBlocked } from '../features/cart/CartLineProblems.tsx';
 import { CartParcels } from '../features/cart/CartParcels.tsx';
 import { CompactLines } from '../features/cart/CompactLines.tsx';
@@ -82,6 +83,8 @@ function Checkout({ userId }: { userId: string | null }) {
   const { updateQuantity, isUpdating } = useUpdateQuantity();
   const { removeItem } = useRemoveItem();
   const addresses = useQuery({ ...addressesQuery, enabled: userId !== null });
+  const billTo = useQuery({ ...buyerTaxQuery, enabled: userId !== null });
+  const isPrefilling = addresses.isLoading || billTo.isLoading;
 
   const { placeOrder, isPlacing } = usePlaceOrder({
     onAnswered: () => changeDraft({ attempt: null }),
@@ -228,10 +231,10 @@ function Checkout({ userId }: { userId: string | null }) {
               <StepButtons onNext={leaveReview} />
             </div>
           ) : null}
-          {step === 2 && addresses.isLoading ? <StepSkeleton /> : null}
-          {step === 2 && !addresses.isLoading ? (
+          {step === 2 && isPrefilling ? <StepSkeleton /> : null}
+          {step === 2 && !isPrefilling ? (
             <ShippingStep
-              initial={draft.shippingStep ?? initialShippingStep(addresses.data ?? [])}
+              initial={draft.shippingStep ?? initialShippingStep(addresses.data ?? [], billTo.data)}
               addresses={addresses.data ?? []}
               onChange={(shippingStep) => changeDraft({ shippingStep })}
               onRefused={(shippingStep) => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Order } from '../../contract/orders.contract.ts';
 import { formatDateTime } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
+import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
@@ -107,6 +108,7 @@ function OrderDetail({ order }: { order: Order }) {
           <div className="grid gap-4">
             <OrderSums order={order} />
             <OrderRefunds order={order} />
+            <OrderBillTo order={order} />
             <OrderAddresses order={order} />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { ChangePasswordForm } from '../features/accounts/ChangePasswordForm.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
+import { ProfileBillTo } from '../features/bill-to/ProfileBillTo.tsx';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Card, PageHeader } from '../ui/Card.tsx';
@@ -27,6 +28,7 @@ export default function ProfilePage() {
           </h2>
           <ProfileForm key={user._id} user={user} />
         </Card>
+        <ProfileBillTo user={user} />
         <Card aria-labelledby="profile-password" className="p-4 md:p-6">
           <h2 id="profile-password" className="text-lg font-semibold">
             Change password

@@ -6,6 +6,7 @@ import type { AddressDraft } from '../../address-draft.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { ShippingDraft } from './checkout-draft.ts';
 import { StepButtons } from './StepButtons.tsx';
+import { billToOf } from './shipping-form.ts';
 
 export interface ConfirmationStepProps {
   /** The lines of the order. */
@@ -30,6 +31,7 @@ export function ConfirmationStep({
   onPlace,
   onPrevious,
 }: ConfirmationStepProps) {
+  const billTo = billToOf(step.billTo);
   return (
     <div className="flex flex-col gap-4">
       <Card aria-labelledby="confirmation" className="divide-y divide-line">
@@ -44,6 +46,17 @@ export function ConfirmationStep({
             <p className="text-fg-2">Same as the shipping address</p>
           ) : (
             <AddressLines address={step.billing} />
+          )}
+        </Part>
+        <Part title="Bill to" editLabel="Edit whom the bill goes to" onEdit={() => onEdit(2)}>
+          {billTo === undefined ? (
+            <p className="text-fg-2">Your name and the billing address</p>
+          ) : (
+            <p className="break-words text-fg-2">
+              <span className="block">{billTo.companyName}</span>
+              <span className="block">{billTo.address}</span>
+              {billTo.panNumber ? <span className="block">PAN {billTo.panNumber}</span> : null}
+            </p>
           )}
         </Part>
         <Part title="Payment method" editLabel="Edit payment method" onEdit={() => onEdit(3)}>

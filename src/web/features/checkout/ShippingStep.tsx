@@ -6,6 +6,7 @@ import { EMPTY_ADDRESS, toAddressDraft } from '../../address-draft.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { AddressFields } from '../../ui/fields/AddressFields.tsx';
+import { BillToFields } from '../../ui/fields/BillToFields.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
@@ -130,6 +131,19 @@ export function ShippingStep({
           />
         </Card>
       )}
+      <Card aria-labelledby="bill-to" className="p-4 md:p-6">
+        <h2 id="bill-to" className="text-lg font-semibold">
+          Bill to
+        </h2>
+        <p className="mt-1 mb-4 text-sm text-fg-2">
+          Left empty, the bill carries your name and the billing address.
+        </p>
+        <BillToFields
+          isRequired={false}
+          register={(field) => registerField(form, `billTo.${field}`)}
+          errors={errors.billTo}
+        />
+      </Card>
       <Card aria-label="Notes" className="flex flex-col gap-4 p-4 md:p-6">
         <TextArea
           label="Order notes"

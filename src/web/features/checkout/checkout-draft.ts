@@ -7,6 +7,14 @@ import type { AddressDraft } from '../../address-draft.ts';
 
 const STORAGE_KEY = 'checkoutDraft';
 
+/** Whom the bills go to, while it is typed. */
+export interface BillToDraft {
+  companyName: string;
+  panNumber: string;
+  address: string;
+  email: string;
+}
+
 /** What the shipping step holds. */
 export interface ShippingDraft {
   /** The id of a saved address, or 'new'. */
@@ -14,6 +22,8 @@ export interface ShippingDraft {
   shipping: AddressDraft;
   billingIsShipping: boolean;
   billing: AddressDraft;
+  /** All empty: as the profile says, or else by name at the billing address. */
+  billTo: BillToDraft;
   savesAddress: boolean;
   notes: string;
   purchaseOrderNumber: string;
@@ -37,11 +47,22 @@ export interface CheckoutDraft {
 
 const EMPTY_DRAFT: CheckoutDraft = { ownerId: null, shippingStep: null, method: null, attempt: null };
 
+export const EMPTY_BILL_TO: BillToDraft = { companyName: '', panNumber: '', address: '', email: '' };
+
+/** A step that was typed before checkout asked whom to bill. */
+function withBillTo(draft: CheckoutDraft): CheckoutDraft {
+  const { shippingStep } = draft;
+  return shippingStep === null
+    ? draft
+    : { ...draft, shippingStep: { ...shippingStep, billTo: shippingStep.billTo ?? EMPTY_BILL_TO } };
+}
+
 /** The draft of this tab; another user's is thrown away. Only for the browser. */
 function readDraft(userId: string | null): CheckoutDraft {
   try {
     const draft = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as CheckoutDraft | null;
-    if (draft && (draft.ownerId === null || draft.ownerId === userId)) return { ...EMPTY_DRAFT, ...draft };
+    if (draft && (draft.ownerId === null || draft.ownerId === userId))
+      return withBillTo({ ...EMPTY_DRAFT, ...draft });
   } catch {
     // Unreadable: as if nothing had been typed.
   }

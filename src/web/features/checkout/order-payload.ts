@@ -3,9 +3,11 @@ import type { PlaceOrderInput } from '../../../contract/orders.contract.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { toPostalAddress } from '../../address-draft.ts';
 import type { ShippingDraft } from './checkout-draft.ts';
+import { billToOf } from './shipping-form.ts';
 
 /** spec 3: Order creation payload, from what the buyer reviewed. */
 export function orderPayload(cart: Cart, step: ShippingDraft, method: OrderPaymentMethod): PlaceOrderInput {
+  const billTo = billToOf(step.billTo);
   const shippingAddress = toPostalAddress(step.shipping);
   return {
     items: cart.items.map(({ product, quantity, unitPrice }) => ({
@@ -15,6 +17,7 @@ export function orderPayload(cart: Cart, step: ShippingDraft, method: OrderPayme
     })),
     shippingAddress,
     billingAddress: step.billingIsShipping ? shippingAddress : toPostalAddress(step.billing),
+    ...(billTo === undefined ? {} : { billTo }),
     payment: { method },
     notes: step.notes.trim() || null,
     purchaseOrderNumber: step.purchaseOrderNumber.trim() || null,

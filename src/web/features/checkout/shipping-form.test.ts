@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_ADDRESS, toPostalAddress } from '../../address-draft.ts';
 import {
+  billToOf,
   initialShippingStep,
   isShippingStepDone,
   lacksRequiredFields,
@@ -67,4 +68,25 @@ test('a wrong phone is a problem of the phone, though no field is empty', () => 
 
 test('an empty postal code is sent as none', () => {
   expect(toPostalAddress(step.shipping)).toMatchObject({ postalCode: null, country: 'Nepal' });
+});
+
+test('whom to bill may stay empty; begun, it is checked at its fields', () => {
+  expect(step.billTo).toEqual({ companyName: '', panNumber: '', address: '', email: '' });
+  expect(billToOf(step.billTo)).toBeUndefined();
+  const begun = { ...step, billTo: { ...step.billTo, panNumber: '12345678' } };
+  const issues = shippingStepSchema.safeParse(begun).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['billTo.companyName', 'Company name is required'],
+    ['billTo.panNumber', 'PAN number must have 9 digits'],
+    ['billTo.address', 'Address is required'],
+  ]);
+  const saved = { companyName: 'Workshop', panNumber: null, address: 'Asan', email: null };
+  const prefilled = initialShippingStep([home], saved);
+  expect(billToOf(prefilled.billTo)).toEqual({
+    companyName: 'Workshop',
+    panNumber: '',
+    address: 'Asan',
+    email: '',
+  });
+  expect(isShippingStepDone(prefilled)).toBe(true);
 });

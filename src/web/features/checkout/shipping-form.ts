@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { type Address, postalAddressSchema } from '../../../contract/addresses.contract.ts';
 import { placeOrderSchema } from '../../../contract/orders.contract.ts';
+import {
+  type BillToInput,
+  type BuyerTaxDetails,
+  billToFormSchema,
+} from '../../../contract/tax-details.contract.ts';
 import { EMPTY_ADDRESS, toAddressDraft } from '../../address-draft.ts';
-import type { ShippingDraft } from './checkout-draft.ts';
+import { type BillToDraft, EMPTY_BILL_TO, type ShippingDraft } from './checkout-draft.ts';
 
 const addressDraftSchema = z.object({
   street: z.string(),
@@ -19,6 +24,12 @@ export const shippingStepSchema = z
     shipping: addressDraftSchema,
     billingIsShipping: z.boolean(),
     billing: addressDraftSchema,
+    billTo: z.object({
+      companyName: z.string(),
+      panNumber: z.string(),
+      address: z.string(),
+      email: z.string(),
+    }),
     savesAddress: z.boolean(),
     notes: z.string(),
     purchaseOrderNumber: z.string(),
@@ -27,9 +38,15 @@ export const shippingStepSchema = z
     const { notes, purchaseOrderNumber } = placeOrderSchema.shape;
     addIssues(context, 'shipping', postalAddressSchema, step.shipping);
     if (!step.billingIsShipping) addIssues(context, 'billing', postalAddressSchema, step.billing);
+    if (billToOf(step.billTo) !== undefined) addIssues(context, 'billTo', billToFormSchema, step.billTo);
     addIssues(context, 'notes', notes, step.notes);
     addIssues(context, 'purchaseOrderNumber', purchaseOrderNumber, step.purchaseOrderNumber);
   });
+
+/** What is sent of it: nothing while nothing is typed. */
+export function billToOf(typed: BillToDraft): BillToInput | undefined {
+  return Object.values(typed).some((value) => value.trim() !== '') ? typed : undefined;
+}
 
 /** What the contract says against one part of the step, at the step's own fields. */
 function addIssues(
@@ -56,13 +73,20 @@ export function lacksRequiredFields(step: ShippingDraft): boolean {
 }
 
 /** spec 2: the shipping step is prefilled from the default saved address, if any. */
-export function initialShippingStep(addresses: readonly Address[]): ShippingDraft {
+export function initialShippingStep(
+  addresses: readonly Address[],
+  billTo: BuyerTaxDetails = null,
+): ShippingDraft {
   const chosen = addresses.find(({ isDefault }) => isDefault);
   return {
     addressChoice: chosen?._id ?? 'new',
     shipping: chosen ? toAddressDraft(chosen) : EMPTY_ADDRESS,
     billingIsShipping: true,
     billing: EMPTY_ADDRESS,
+    billTo:
+      billTo === null
+        ? EMPTY_BILL_TO
+        : { ...billTo, panNumber: billTo.panNumber ?? '', email: billTo.email ?? '' },
     savesAddress: false,
     notes: '',
     purchaseOrderNumber: '',
