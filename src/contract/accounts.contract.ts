@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { latinDigits } from '../domain/digits.ts';
 import { isPan } from '../domain/nepal.ts';
 import { REGISTRABLE_ROLES, ROLES } from '../domain/roles.ts';
-import { emailField, instant, newPasswordField, phoneField, requiredText, text } from './fields.contract.ts';
+import {
+  emailField,
+  instant,
+  newPasswordField,
+  panText,
+  phoneField,
+  requiredText,
+  text,
+} from './fields.contract.ts';
 import { sellerDocumentsSchema } from './seller-documents.contract.ts';
 
 /** spec 3: User, as its owner sees it. */
@@ -42,9 +49,6 @@ export const loginSchema = z.strictObject({
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-/** Nine digits of either script, or what is none. */
-const panField = text(40).transform(latinDigits);
-
 /** spec 5: Register, for both account types. */
 export const registerSchema = z
   .strictObject({
@@ -59,7 +63,7 @@ export const registerSchema = z
     terms: z.literal(true, { error: 'You must accept the terms' }),
     role: z.enum(REGISTRABLE_ROLES, { error: 'Invalid role' }),
     companyName: text(160).optional(),
-    panNumber: panField.optional(),
+    panNumber: panText.optional(),
     /** Sellers: bills with VAT need it; left out, the certificate says so. */
     vatRegistered: z.boolean({ error: 'vatRegistered must be true or false' }).optional(),
   })
@@ -131,7 +135,7 @@ export const updateProfileSchema = z.strictObject({
   phone: phoneField.optional(),
   companyName: text(160).nullable().optional(),
   /** A seller's is fixed once it was checked at approval. */
-  panNumber: panField
+  panNumber: panText
     .refine((value) => value === '' || isPan(value), 'PAN number must have 9 digits')
     .optional(),
 });

@@ -1,5 +1,6 @@
 // Fields that several nouns share.
 import { z } from 'zod';
+import { latinDigits } from '../domain/digits.ts';
 import { startOfNamedDay } from '../domain/kathmandu-input.ts';
 import { isNepalesePhone } from '../domain/nepal.ts';
 
@@ -46,6 +47,9 @@ export const phoneField = z
   .trim()
   .min(1, 'Phone number is required')
   .refine(isNepalesePhone, 'Invalid Nepalese phone number');
+
+/** A PAN as it was typed, in Latin digits; whether it is one is said by the form it stands in. */
+export const panText = text(40).transform(latinDigits);
 
 /** spec 5: register. At most 128 bytes, so that hashing stays cheap. */
 export const newPasswordField = z

@@ -30,5 +30,7 @@ export const reviewListSchema = z.object({
   breakdown: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
   /** Signed in, has a delivered line of this product and has not reviewed it. */
   canReview: z.boolean(),
+  /** The caller's review stands already, shown or hidden. */
+  hasReviewed: z.boolean(),
 });
 export type ReviewList = z.infer<typeof reviewListSchema>;

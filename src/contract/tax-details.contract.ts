@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isPan } from '../domain/nepal.ts';
-import { emailField, instant, requiredText, text } from './fields.contract.ts';
+import { emailField, instant, panText, requiredText, text } from './fields.contract.ts';
 
 // Who issues bills and who receives them.
 
-const panField = text(40).refine(isPan, 'PAN number must have 9 digits');
+const panField = panText.refine(isPan, 'PAN number must have 9 digits');
 
 /** PUT /api/seller/tax-details. The PAN is fixed once the seller is approved and may then be left out. */
 export const sellerTaxFormSchema = z.strictObject({
@@ -46,7 +46,7 @@ export type SellerTaxDetails = z.infer<typeof sellerTaxDetailsSchema>;
 /** Whom bills go to, as a buyer enters it. */
 export const billToFormSchema = z.strictObject({
   companyName: requiredText('Company name is required', 160),
-  panNumber: text(40)
+  panNumber: panText
     .refine((value) => value === '' || isPan(value), 'PAN number must have 9 digits')
     .nullish(),
   /** One line of text. */

@@ -8,7 +8,7 @@ export interface ProductCardRow {
   brand: string | null;
   sku: string;
   image: ProductImage | null;
-  highlight: { name: string; value: string } | null;
+  highlights: { name: string; value: string }[];
   categoryId: string;
   categoryName: string;
   categorySlug: string;
@@ -34,7 +34,7 @@ export interface ProductCardRow {
 export const productCardColumns = `
   p.id, p.name, p.brand, p.sku,
   coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) as image,
-  p.specifications -> 0 as highlight,
+  jsonb_path_query_array(p.specifications, '$[0 to 2]') as highlights,
   p.category_id as "categoryId", p.category_name as "categoryName",
   p.category_slug as "categorySlug", p.category_root_slug as "categoryRootSlug",
   p.seller_id as "sellerId", p.seller_name as "sellerName",
@@ -72,7 +72,7 @@ export function toProductCard(row: ProductCardRow): ProductCard {
     },
     minimumOrderQuantity: row.minimumOrderQuantity,
     ratings: { average: row.ratingAverage, count: row.ratingCount },
-    highlight: row.highlight ? `${row.highlight.name.replaceAll('_', ' ')}: ${row.highlight.value}` : null,
+    highlight: row.highlights.map(specificationText).join(' · ') || null,
     salesCount: row.salesCount,
     createdAt: row.createdAt.toISOString(),
   };
@@ -81,4 +81,9 @@ export function toProductCard(row: ProductCardRow): ProductCard {
 /** An image of the wire; `isPrimary` as given, or as stored. */
 export function toProductImage(image: ProductImage, isPrimary = image.isPrimary === true): ProductImage {
   return { url: image.url, alt: image.alt, isPrimary };
+}
+
+/** '240 MHz' speaks for itself, a bare number does not: 'Poles 2'. */
+function specificationText({ name, value }: { name: string; value: string }): string {
+  return /\p{L}/u.test(value) ? value : `${name.replaceAll('_', ' ')} ${value}`;
 }

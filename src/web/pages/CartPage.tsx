@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { CartParcels, CartParcelsSkeleton } from '../features/cart/CartParcels.tsx';
-import { unitsOf, useCart } from '../features/cart/cart.hooks.ts';
+import { type UnreadCart, unitsOf, useCart } from '../features/cart/cart.hooks.ts';
 import { useClearCart, useRemoveItem, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
 import { FreeShippingNote } from '../features/cart/FreeShippingNote.tsx';
 import { PromoCode } from '../features/cart/PromoCode.tsx';
@@ -31,14 +31,23 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage() {
-  const { cart, isLoading } = useCart();
+  const { cart, isLoading, unread } = useCart();
   const yearlyPrice = useYearlyPrice();
   const { updateQuantity, isUpdating } = useUpdateQuantity();
   const { removeItem } = useRemoveItem();
   const { clearCart, isClearing } = useClearCart();
 
-  if (isLoading) return <CartSkeleton />;
-  if (cart.items.length === 0) return <EmptyCart />;
+  if (isLoading) {
+    return (
+      <>
+        <div className="noscript:hidden">
+          <CartSkeleton />
+        </div>
+        <CartWithoutScripts />
+      </>
+    );
+  }
+  if (cart.items.length === 0) return <EmptyCart unread={unread} />;
 
   const units = unitsOf(cart);
   const sellers = new Set(cart.items.map(({ product }) => product.seller._id)).size;
@@ -139,17 +148,51 @@ export default function CartPage() {
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ unread }: { unread: UnreadCart | null }) {
   return (
     <EmptyState
       headingLevel={1}
       className="py-20"
-      picture={<img src={box} width={72} height={72} alt="" />}
+      picture={<CartPicture />}
       title="Your cart is empty"
-      text="Products you add appear here."
-      action={<ButtonLink to={paths.products}>Continue Shopping</ButtonLink>}
+      text={
+        unread
+          ? 'It could not be read just now. What you added before is kept.'
+          : 'Products you add appear here.'
+      }
+      action={
+        <>
+          {unread ? (
+            <Button busy={unread.isTrying} onClick={unread.tryAgain}>
+              Try again
+            </Button>
+          ) : null}
+          <ButtonLink to={paths.products} variant={unread ? 'secondary' : 'primary'}>
+            Continue Shopping
+          </ButtonLink>
+        </>
+      }
     />
   );
+}
+
+/** Who buys is known to scripts alone: without them the page says so instead of loading for ever. */
+function CartWithoutScripts() {
+  return (
+    <div className="hidden noscript:block">
+      <EmptyState
+        className="py-20"
+        picture={<CartPicture />}
+        title="The cart needs JavaScript"
+        text="Switch it on in your browser to see your cart and to order. Products can be looked at without."
+        action={<ButtonLink to={paths.products}>Continue Shopping</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function CartPicture() {
+  return <img src={box} width={96} height={96} alt="" className="size-24" />;
 }
 
 function CartSkeleton() {

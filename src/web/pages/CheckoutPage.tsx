@@ -86,7 +86,7 @@ function Checkout({ userId }: { userId: string | null }) {
   const billTo = useQuery({ ...buyerTaxQuery, enabled: userId !== null });
   const isPrefilling = addresses.isLoading || billTo.isLoading;
 
-  const { placeOrder, isPlacing } = usePlaceOrder({
+  const { placeOrder, isPlacing, failure, forgetFailure } = usePlaceOrder({
     onAnswered: () => changeDraft({ attempt: null }),
     onPlaced: async () => {
       const { shippingStep } = draft;
@@ -131,6 +131,7 @@ function Checkout({ userId }: { userId: string | null }) {
   if (String(step) !== (search.get('step') ?? '1')) return <Navigate replace to={`?step=${step}`} />;
 
   function goTo(next: number) {
+    forgetFailure();
     setSearch({ step: String(next) });
   }
 
@@ -266,6 +267,7 @@ function Checkout({ userId }: { userId: string | null }) {
               method={draft.method}
               isGuest={userId === null}
               isPlacing={isPlacing}
+              failure={failure}
               onEdit={goTo}
               onPlace={onPlace}
               onPrevious={() => goTo(3)}

@@ -19,7 +19,7 @@ import {
   withFilters,
   withoutFilters,
 } from '../features/products/product-search.ts';
-import { type ProductView, useProductView } from '../features/products/product-view.ts';
+import { type ProductView, useProductView, wantsRows } from '../features/products/product-view.ts';
 import { categoryCountsQuery, productsQuery, useProducts } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
@@ -34,9 +34,11 @@ import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/ProductListPage.ts';
 
 /** The list view and the sheet of phones: loaded when they are first wanted. */
-const ProductRows = lazy(() =>
-  import('../features/products/ProductRows.tsx').then((module) => ({ default: module.ProductRows })),
-);
+const loadRows = () =>
+  import('../features/products/ProductRows.tsx').then((module) => ({ default: module.ProductRows }));
+const ProductRows = lazy(loadRows);
+// Who chose rows gets them with the page, not after it.
+if (wantsRows()) void loadRows();
 const Sheet = lazy(() => import('../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })));
 
 /** look.md 4: beside the products from here on, a sheet below. */
@@ -103,7 +105,8 @@ export default function ProductListPage() {
   const shown = chosen?.from === parameters ? chosen.search : search;
   function go(next: ProductSearch) {
     setChosen({ search: next, from: parameters });
-    navigate(productListPath(next), { preventScrollReset: true });
+    // The sheet is an entry of the history: what is chosen in it takes that entry's place.
+    navigate(productListPath(next), { preventScrollReset: true, replace: isSheetOpen });
   }
   const change = (filters: Partial<ProductSearch>) => go(withFilters(shown, filters));
   const clear = () => go(withoutFilters(shown));
@@ -239,6 +242,7 @@ function Results({
       />
     );
   }
+  const grid = <ProductGrid products={list} isSubscriber={isSubscriber} isFirst hasRows {...actions} />;
   return (
     <>
       <div
@@ -246,9 +250,9 @@ function Results({
         className="transition-opacity duration-120 aria-busy:opacity-60"
       >
         {view === 'grid' ? (
-          <ProductGrid products={list} isSubscriber={isSubscriber} isFirst {...actions} />
+          grid
         ) : (
-          <Suspense fallback={<ListSkeleton view={view} />}>
+          <Suspense fallback={grid}>
             <ProductRows products={list} isSubscriber={isSubscriber} {...actions} />
           </Suspense>
         )}

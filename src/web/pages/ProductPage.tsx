@@ -104,6 +104,9 @@ function crumbsOf({ category, name }: Product): Crumb[] {
   return [
     { label: 'Home', to: paths.home },
     { label: 'Products', to: paths.products },
+    ...(category.parent
+      ? [{ label: category.parent.name, to: paths.productsWith({ category: category.parent.name }) }]
+      : []),
     { label: category.name, to: paths.productsWith({ category: category.name }) },
     { label: name },
   ];

@@ -30,7 +30,7 @@ const STEPS = [
   },
 ] as const;
 
-const EXAMPLE = { regularPrice: 2150, wholesalePrice: 1790 };
+const EXAMPLE = { regularPrice: 1490, wholesalePrice: 1270 };
 const EXAMPLE_QUANTITY = 24;
 
 export default function WholesalePage() {

@@ -42,7 +42,7 @@ test('a buyer reviews what was delivered, and the product’s rating follows', a
   const [first, second] = [await shop.registerBuyer(), await shop.registerBuyer()];
   await order(first, product, 'delivered');
   await order(second, product, 'delivered');
-  expect((await get(product.id, first.token)).canReview).toBe(true);
+  expect(await get(product.id, first.token)).toMatchObject({ canReview: true, hasReviewed: false });
   const { status, body } = await post(product.id, first.token, { rating: 4, comment: '  Works well  ' });
   expect([status, body.data.author, body.data.comment]).toEqual([201, 'Sita S.', 'Works well']);
   expect((await post(product.id, second.token, { rating: 1 })).status).toBe(201);
@@ -50,7 +50,8 @@ test('a buyer reviews what was delivered, and the product’s rating follows', a
   const after = await get(product.id, first.token);
   expect(after.reviews.map(({ rating }) => rating)).toEqual([1, 4]);
   expect(after.breakdown).toEqual([1, 0, 0, 1, 0]);
-  expect(after.canReview).toBe(false);
+  expect(after).toMatchObject({ canReview: false, hasReviewed: true });
+  expect((await get(product.id)).hasReviewed).toBe(false);
   const detail = await shop.call('GET', `/api/products/${product.id}`);
   expect(detail.body.data.ratings).toEqual({ average: 2.5, count: 2 });
 });

@@ -38,6 +38,7 @@ export function reviewsRoutes(deps: Deps): RouteDefinition[] {
       pagination: { page, pages: Math.ceil(total / limit), total, limit },
       breakdown,
       canReview: right !== null && right.orderItemId !== null && !right.hasReviewed,
+      hasReviewed: right?.hasReviewed ?? false,
     };
   }
 

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Check from 'lucide-react/icons/check';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useEffect } from 'react';
@@ -60,8 +61,11 @@ export function RegisterForm({
     },
     mode: 'onTouched',
   });
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, touchedFields } = form.formState;
   const [role, password] = useWatch({ control: form.control, name: ['role', 'password'] });
+  /** A tick for what has been checked and is right. */
+  const tick = (name: 'email' | 'phone' | 'panNumber') =>
+    touchedFields[name] && !errors[name] && form.getValues(name) ? <ValidTick /> : undefined;
   const wrongFields = (Object.keys(LABELS) as FieldName[]).filter((name) => errors[name]);
 
   useEffect(() => {
@@ -122,6 +126,7 @@ export function RegisterForm({
           autoCapitalize="none"
           spellCheck={false}
           error={errors.email?.message}
+          suffix={tick('email')}
           {...registerField(form, 'email')}
         />
         <TextField
@@ -131,6 +136,7 @@ export function RegisterForm({
           prefix="+977"
           autoComplete="tel-national"
           error={errors.phone?.message}
+          suffix={tick('phone')}
           {...registerField(form, 'phone')}
         />
         {role === 'seller' ? (
@@ -148,6 +154,7 @@ export function RegisterForm({
               inputMode="numeric"
               autoComplete="off"
               error={errors.panNumber?.message}
+              suffix={tick('panNumber')}
               {...registerField(form, 'panNumber', { shouldUnregister: true })}
             />
             <Checkbox
@@ -196,6 +203,10 @@ export function RegisterForm({
       </Button>
     </form>
   );
+}
+
+function ValidTick() {
+  return <Check aria-hidden="true" className="size-4.5 text-success" />;
 }
 
 /** The two texts stay open in a new tab, so that nothing typed is lost. */

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../contract/cart.contract.ts';
@@ -7,6 +8,9 @@ import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CartLineProblems, type LineFixes } from './CartLineProblems.tsx';
+
+/** Rupees from which a sum is too wide to stand between stepper and bin on a phone. */
+const LONG_SUM = 100_000;
 
 export interface CartLineProps {
   item: CartItem;
@@ -55,19 +59,31 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
       <div className="text-end max-md:hidden">
         <UnitPrice item={item} isSubscriber={isSubscriber} />
       </div>
-      <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 md:contents">
+      <div
+        className={cx(
+          'flex items-center justify-between gap-1 max-[23rem]:col-span-2 md:contents',
+          // A long sum takes the whole width, so that the bin stays beside it.
+          item.lineTotal >= LONG_SUM ? 'max-md:col-span-2' : 'col-start-2 max-[23rem]:col-start-1',
+        )}
+      >
         <QuantityStepper
           label={`Quantity of ${product.name}`}
           value={item.quantity}
           max={product.inventory.quantity}
           disabled={isGone}
+          className="max-md:w-30"
           onChange={(quantity) => fixes.onQuantity(item._id, quantity)}
         />
         <Rupees
           amount={item.lineTotal}
-          className={`text-end text-md font-semibold transition-opacity ${isBusy ? 'opacity-60' : ''}`}
+          className={cx('text-end text-md font-semibold transition-opacity', isBusy && 'opacity-60')}
         />
-        <IconButton label={`Remove ${product.name}`} size={40} onClick={() => fixes.onRemove(item._id)}>
+        <IconButton
+          label={`Remove ${product.name}`}
+          size={40}
+          className="max-md:-me-2.5"
+          onClick={() => fixes.onRemove(item._id)}
+        >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>

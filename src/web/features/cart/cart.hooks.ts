@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../contract/cart.contract.ts';
 import { apiGet, apiPost, errorText } from '../../data/api-client.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { paths } from '../../paths.ts';
+import { type ToastLink, useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
 
 const EMPTY_CART: Cart = {
@@ -24,11 +25,24 @@ export const cartQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<Cart>('/api/cart', { signal }),
 });
 
+/** The cart could not be fetched: an empty one stands in for it. */
+export interface UnreadCart {
+  isTrying: boolean;
+  tryAgain: () => void;
+}
+
 /** The cart; an empty one while it loads and when it cannot be fetched (spec 4). */
-export function useCart(): { cart: Cart; isLoading: boolean } {
+export function useCart(): { cart: Cart; isLoading: boolean; unread: UnreadCart | null } {
   const session = useSession();
   const query = useQuery({ ...cartQuery, enabled: !session.isLoading });
-  return { cart: query.data ?? EMPTY_CART, isLoading: session.isLoading || query.isPending };
+  return {
+    cart: query.data ?? EMPTY_CART,
+    isLoading: session.isLoading || query.isPending,
+    unread:
+      query.isError && query.data === undefined
+        ? { isTrying: query.isFetching, tryAgain: () => void query.refetch() }
+        : null,
+  };
 }
 
 /** The number of units, for the badge (product.md 9). */
@@ -60,7 +74,11 @@ export async function keepCart(queryClient: QueryClient, cart: Cart): Promise<vo
 /** One change of the cart with its success toast and, on failure, the server's message or `failureText`. */
 export function useCartChange<Input>(
   change: (input: Input) => Promise<Cart>,
-  { successText, failureText }: { successText: string | null; failureText: string },
+  {
+    successText,
+    successLink,
+    failureText,
+  }: { successText: string | null; successLink?: ToastLink; failureText: string },
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -69,7 +87,7 @@ export function useCartChange<Input>(
     mutationFn: change,
     onSuccess: async (cart) => {
       await keepCart(queryClient, cart);
-      if (successText) toast.success(successText);
+      if (successText) toast.success(successText, successLink);
     },
     onError: (error) => toast.error(errorText(error, failureText)),
   });
@@ -79,6 +97,7 @@ export function useCartChange<Input>(
 export function useAddToCart() {
   return useCartChange((item: AddCartItemInput) => apiPost<Cart>('/api/cart/items', item), {
     successText: 'Added to cart!',
+    successLink: { label: 'View cart', to: paths.cart },
     failureText: 'Failed to add to cart',
   });
 }

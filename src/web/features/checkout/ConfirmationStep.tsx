@@ -4,6 +4,8 @@ import { formatPhone } from '../../../domain/nepal.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import type { AddressDraft } from '../../address-draft.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import type { OrderFailure } from './checkout.hooks.ts';
 import type { ShippingDraft } from './checkout-draft.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { billToOf } from './shipping-form.ts';
@@ -15,6 +17,8 @@ export interface ConfirmationStepProps {
   method: OrderPaymentMethod;
   isGuest: boolean;
   isPlacing: boolean;
+  /** Why the last try did not become an order, or null. */
+  failure: OrderFailure | null;
   onEdit: (step: number) => void;
   onPlace: () => void;
   onPrevious: () => void;
@@ -27,6 +31,7 @@ export function ConfirmationStep({
   method,
   isGuest,
   isPlacing,
+  failure,
   onEdit,
   onPlace,
   onPrevious,
@@ -77,6 +82,16 @@ export function ConfirmationStep({
         <p className="text-sm text-fg-2">
           You will be asked to login or to create an account. Everything you entered stays.
         </p>
+      ) : null}
+      {failure && !isPlacing ? (
+        <Banner tone="danger">
+          <p className="font-semibold">{failure.isAnswered ? 'Nothing was ordered.' : 'No answer came.'}</p>
+          <p>
+            {failure.isAnswered
+              ? failure.text
+              : 'Press Place Order again: an order that was placed is found, it is never placed twice.'}
+          </p>
+        </Banner>
       ) : null}
       <StepButtons onPrevious={onPrevious} placeOrder={{ onPlace, isPlacing }} />
     </div>

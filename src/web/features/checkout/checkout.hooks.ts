@@ -15,6 +15,12 @@ function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
+/** Why a try did not become an order; without an answer it is not known whether it did. */
+export interface OrderFailure {
+  text: string;
+  isAnswered: boolean;
+}
+
 export interface OrderEvents {
   /** An answer came, whatever it says: the attempt is over. */
   onAnswered: () => void;
@@ -33,17 +39,20 @@ export function usePlaceOrder({ onAnswered, onPlaced, onRefused }: OrderEvents) 
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isPlacing, setIsPlacing] = useState(false);
+  const [failure, setFailure] = useState<OrderFailure | null>(null);
   const isRunning = useRef(false);
 
   async function createOrder(attempt: OrderAttempt): Promise<Order | null> {
     try {
       return await apiPost<Order>('/api/orders', attempt.order, { idempotencyKey: attempt.orderKey });
     } catch (error) {
-      const failure = ApiError.from(error);
-      toast.error(errorText(failure, 'Failed to create order'));
-      if (!isUnanswered(failure)) {
+      const refusal = ApiError.from(error);
+      const text = errorText(refusal, 'Failed to create order');
+      toast.error(text);
+      setFailure({ text, isAnswered: !isUnanswered(refusal) });
+      if (!isUnanswered(refusal)) {
         onAnswered();
-        onRefused(failure);
+        onRefused(refusal);
       }
       return null;
     }
@@ -83,6 +92,7 @@ export function usePlaceOrder({ onAnswered, onPlaced, onRefused }: OrderEvents) 
     if (isRunning.current) return true;
     isRunning.current = true;
     setIsPlacing(true);
+    setFailure(null);
     const isPlaced = await run(attempt);
     if (!isPlaced) {
       isRunning.current = false;
@@ -91,7 +101,7 @@ export function usePlaceOrder({ onAnswered, onPlaced, onRefused }: OrderEvents) 
     return isPlaced;
   }
 
-  return { placeOrder, isPlacing };
+  return { placeOrder, isPlacing, failure, forgetFailure: () => setFailure(null) };
 }
 
 /** Adds the typed address to the address book. The order stands already: a failure here is not worth a word. */

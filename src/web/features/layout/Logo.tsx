@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ProChip } from '../../ui/goods/Price.tsx';
@@ -13,7 +14,15 @@ export function Logo({ isSubscriber = false, className }: { isSubscriber?: boole
           d="M11.6 10.5h8.8c.9 2 2.4 3.7 4.6 5H7c2.2-1.3 3.7-3 4.6-5zM8 17.5h16c1.1 2.3 2.9 4.2 5.5 5.5h-27c2.6-1.3 4.4-3.2 5.5-5.5zM7 25h7v4.5H7zM18 25h7v4.5h-7z"
         />
       </svg>
-      <span className="text-lg font-bold tracking-tight text-fg max-[22rem]:text-base">Thokmandu</span>
+      <span
+        className={cx(
+          'text-lg font-bold tracking-tight text-fg max-[22rem]:text-base',
+          // With the badge and a third icon beside it a small phone has no room for the word.
+          isSubscriber && 'max-[22rem]:sr-only max-[24rem]:[.head-alone_&]:sr-only',
+        )}
+      >
+        Thokmandu
+      </span>
       {isSubscriber ? <ProChip /> : null}
     </Link>
   );

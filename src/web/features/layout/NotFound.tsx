@@ -18,7 +18,7 @@ export function NotFound({
   backLabel: string;
 }) {
   return (
-    <div className="page-container grid items-center gap-8 py-10 md:grid-cols-[18.75rem_1fr] md:gap-12 lg:max-w-6xl lg:py-16">
+    <div className="page-container grid items-center gap-8 py-10 md:grid-cols-[18.75rem_1fr] md:gap-12 lg:max-w-[61rem] lg:py-16">
       <Plate plate="packaging" className="w-full max-w-75 rounded-xl border border-line max-md:max-w-48">
         <img src={box} width={300} height={300} alt="" />
       </Plate>

@@ -20,7 +20,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+        className="sr-only z-50 rounded-md bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:px-4 focus:py-2"
       >
         Skip to content
       </a>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Order, OrderList, ReorderResult } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { paths } from '../../paths.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -87,7 +88,7 @@ export function useReorder() {
       apiPost<ReorderResult>(`/api/orders/${encodeURIComponent(orderId)}/reorder`),
     onSuccess: ({ added, skipped }) => {
       void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
-      if (added.length > 0) toast.success('Added to cart!');
+      if (added.length > 0) toast.success('Added to cart!', { label: 'View cart', to: paths.cart });
       if (skipped.length > 0) {
         const names = skipped.map(({ name, reason }) => `${name} (${reason})`).join(', ');
         toast.error(`Not added: ${names}`);

@@ -24,13 +24,19 @@ export function PaybackMeter({
 }) {
   const { user } = useSession();
   const { data } = useQuery({ ...paybackQuery(cartVersion), enabled: user !== null });
-  if (!user || !data || (data.isSubscriber && data.savedSinceJoining === null)) return null;
+  if (!user || !data || hasNothingToTell(data)) return null;
   return (
     <div className={className}>
       {title ? <h2 className="mb-2 text-md font-semibold">{title}</h2> : null}
       {data.isSubscriber ? <Saved payback={data} /> : <CouldSave payback={data} />}
     </div>
   );
+}
+
+/** Before the first order, and with nothing in the cart, there is no figure to judge PRO by. */
+function hasNothingToTell({ isSubscriber, savedSinceJoining, orders, cart }: Payback): boolean {
+  if (isSubscriber) return savedSinceJoining === null;
+  return orders.count === 0 && cart.saving <= 0 && (savedSinceJoining?.amount ?? 0) <= 0;
 }
 
 function Saved({ payback: { savedSinceJoining, cart, plans } }: { payback: Payback }) {

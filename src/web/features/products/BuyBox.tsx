@@ -43,24 +43,26 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
         <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
           <Rupees
             amount={isSubscriber ? pricing.wholesalePrice : pricing.regularPrice}
-            className="text-2xl font-bold"
+            className="priced text-2xl font-bold"
           />
           <StockBadge quantity={inventory.quantity} className="pb-1.5" />
         </div>
         {isSubscriber && percent > 0 ? (
-          <p className="flex flex-wrap items-center gap-x-2 text-xs text-fg-3">
+          <p className="priced flex flex-wrap items-center gap-x-2 text-xs text-fg-3">
             <ProChip />
             <StruckPrice amount={pricing.regularPrice} />
             <span className="num font-medium text-success">You save {percent}%</span>
           </p>
         ) : (
-          <p className="text-xs text-fg-3">Regular price, excluding 13% VAT</p>
+          <p className="priced text-xs text-fg-3">Regular price, excluding 13% VAT</p>
         )}
       </div>
-      <PriceLedger prices={pricing} quantity={purchase.quantity} isSubscriber={isSubscriber} />
-      {isSubscriber || yearlyPrice === null ? null : (
-        <PaybackNote prices={pricing} yearlyPrice={yearlyPrice} />
-      )}
+      <div className="priced contents">
+        <PriceLedger prices={pricing} quantity={purchase.quantity} isSubscriber={isSubscriber} />
+        {isSubscriber || yearlyPrice === null ? null : (
+          <PaybackNote prices={pricing} yearlyPrice={yearlyPrice} />
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-3 max-md:hidden">
         <ProductQuantity product={product} purchase={purchase} />
         <p className="num text-xs text-fg-3">
@@ -119,7 +121,11 @@ export function PurchaseBar({ product, purchase }: { product: Product; purchase:
   const canBuy = isPurchasable(product);
   return (
     <StickyBottomBar label="Order">
-      <ProductQuantity product={product} purchase={purchase} className="w-29! shrink max-sm:w-26!" />
+      <ProductQuantity
+        product={product}
+        purchase={purchase}
+        className="w-29! shrink max-sm:w-26! max-[22rem]:w-22!"
+      />
       <Button
         disabled={!canBuy}
         busy={purchase.isAdding}
@@ -133,7 +139,7 @@ export function PurchaseBar({ product, purchase }: { product: Product; purchase:
         disabled={!canBuy}
         busy={purchase.isBuying}
         onClick={purchase.buyNow}
-        className="px-2.5"
+        className="px-2.5 max-[22rem]:px-1.5"
       >
         Buy Now
       </Button>

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
+import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -224,6 +225,11 @@ function CategoryChoice({
   );
 }
 
+/** As people write prices: 30,000. */
+function priceText(rupees: number | undefined): string | undefined {
+  return rupees === undefined ? undefined : formatAmount(paisaFromRupees(rupees));
+}
+
 function PriceRange({
   minPrice,
   maxPrice,
@@ -247,11 +253,23 @@ function PriceRange({
       <div className="clear-both flex items-end gap-2">
         <label htmlFor={`${id}min`} className="min-w-0 grow text-xs text-fg-2">
           Min
-          <input id={`${id}min`} name="minPrice" defaultValue={minPrice} placeholder="0" {...inputProps} />
+          <input
+            id={`${id}min`}
+            name="minPrice"
+            defaultValue={priceText(minPrice)}
+            placeholder="0"
+            {...inputProps}
+          />
         </label>
         <label htmlFor={`${id}max`} className="min-w-0 grow text-xs text-fg-2">
           Max
-          <input id={`${id}max`} name="maxPrice" defaultValue={maxPrice} placeholder="Any" {...inputProps} />
+          <input
+            id={`${id}max`}
+            name="maxPrice"
+            defaultValue={priceText(maxPrice)}
+            placeholder="Any"
+            {...inputProps}
+          />
         </label>
         <Button type="submit" variant="secondary" className="px-3.5 text-sm">
           Apply

@@ -13,6 +13,8 @@ export interface ProductGridProps extends ProductActions {
   isFour?: boolean;
   /** The first row is above the fold. */
   isFirst?: boolean;
+  /** Rows may be wanted instead (`useProductView`). */
+  hasRows?: boolean;
   headingLevel?: 2 | 3;
 }
 
@@ -20,11 +22,12 @@ export function ProductGrid({
   products,
   isFour = false,
   isFirst = false,
+  hasRows = false,
   headingLevel,
   ...card
 }: ProductGridProps) {
   return (
-    <ul className={cx('pgrid', isFour && 'pgrid-4')}>
+    <ul className={cx('pgrid', isFour && 'pgrid-4', hasRows && 'pgrid-first')}>
       {products.map((product, index) => (
         <ProductCard
           key={product._id}

@@ -57,9 +57,9 @@ function ProductRow({
       </div>
       <div className="flex min-w-0 flex-col gap-1 max-md:col-span-2 max-md:flex-row max-md:items-center max-md:justify-between">
         <StockBadge quantity={stock} />
-        <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-3">
-          <BadgeCheck aria-hidden="true" className="size-3.5 text-link" />
-          <span className="truncate">{product.seller.companyName}</span>
+        <span className="flex min-w-0 items-start gap-1.5 text-xs text-fg-3">
+          <BadgeCheck aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-link" />
+          <span className="line-clamp-2 wrap-anywhere">{product.seller.companyName}</span>
         </span>
       </div>
       <div className="flex flex-col gap-1.5 max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-end max-md:justify-between md:items-end">

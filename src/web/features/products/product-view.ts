@@ -19,12 +19,19 @@ function subscribe(listener: () => void) {
 export function useProductView(): ProductView {
   return useSyncExternalStore<ProductView>(
     subscribe,
-    () => (localStorage.getItem(STORAGE_KEY) === 'list' ? 'list' : 'grid'),
+    () => (wantsRows() ? 'list' : 'grid'),
     () => 'grid',
   );
 }
 
+/** Whether this browser will want the rows; false on the server. */
+export function wantsRows(): boolean {
+  return typeof localStorage !== 'undefined' && localStorage.getItem(STORAGE_KEY) === 'list';
+}
+
 export function rememberProductView(view: ProductView): void {
   localStorage.setItem(STORAGE_KEY, view);
+  // What first-paint.js said of this page.
+  delete document.documentElement.dataset.view;
   for (const listener of listeners) listener();
 }

@@ -5,6 +5,7 @@ import type { Review, ReviewList } from '../../../contract/reviews.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -49,8 +50,12 @@ export function Reviews({ productId, page, hrefForPage }: ReviewsProps) {
       />
     );
   }
-  const { reviews, pagination, breakdown, canReview } = query.data;
-  const form = canReview ? <ReviewForm productId={productId} id={formId} /> : null;
+  const { reviews, pagination, breakdown, canReview, hasReviewed } = query.data;
+  const form = canReview ? (
+    <ReviewForm productId={productId} id={formId} />
+  ) : hasReviewed ? (
+    <Banner tone="info">You have already reviewed this product. Each buyer reviews a product once.</Banner>
+  ) : null;
   if (pagination.total === 0) {
     return (
       <>

@@ -186,7 +186,7 @@ export function CommandSearch({
   );
 }
 
-/** `/` goes to the search, unless something is being typed. */
+/** `/` goes to the search and selects what stands in it, unless something is being typed. */
 function useSlashKey(inputRef: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -194,7 +194,8 @@ function useSlashKey(inputRef: { current: HTMLInputElement | null }) {
       const target = event.target as HTMLElement;
       if (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
       event.preventDefault();
-      inputRef.current?.focus();
+      // What is typed next replaces the last search.
+      inputRef.current?.select();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onSessionLost } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
@@ -58,17 +58,19 @@ export function SessionEffects() {
     else delete dataset.session;
   }, [isLoading, user]);
 
-  useEffect(() => {
-    if (!isSubscriberKnown) return;
+  // Before the browser paints the prices that were drawn with it.
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    if (isSubscriber) {
-      dataset.subscriber = '';
-      sessionStorage.setItem('subscriber', '');
-    } else {
-      delete dataset.subscriber;
-      sessionStorage.removeItem('subscriber');
+    if (!isSubscriberKnown) {
+      if (user && sessionStorage.getItem('subscriber') !== 'no') dataset.prices = 'held';
+      return;
     }
-  }, [isSubscriberKnown, isSubscriber]);
+    delete dataset.prices;
+    if (user) sessionStorage.setItem('subscriber', isSubscriber ? 'yes' : 'no');
+    else sessionStorage.removeItem('subscriber');
+    if (isSubscriber) dataset.subscriber = '';
+    else delete dataset.subscriber;
+  }, [isSubscriberKnown, isSubscriber, user]);
 
   return null;
 }

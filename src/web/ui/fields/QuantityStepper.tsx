@@ -1,9 +1,10 @@
 import { cva, cx } from 'class-variance-authority';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
 import { SpriteIcon } from '../IconSprite.tsx';
 
 const stepper = cva(
-  'inline-flex shrink-0 items-stretch rounded-md border border-field bg-surface has-disabled:border-line-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',
+  'relative inline-flex shrink-0 items-stretch rounded-md border border-field bg-surface has-[input:disabled]:border-line-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',
   {
     variants: {
       size: {
@@ -33,7 +34,7 @@ export interface QuantityStepperProps {
 
 /**
  * Minus, number, plus. Arrows move by one, PageUp and PageDown by ten; a typed value outside min..max is
- * ignored and reverts when the field is left (spec 5).
+ * ignored, says why, and reverts when the field is left (spec 5).
  */
 export function QuantityStepper({
   value,
@@ -46,10 +47,18 @@ export function QuantityStepper({
   className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const refusalId = useId();
   const isOff = disabled || max < min;
+
+  function refusalOf(typed: number): string | null {
+    const refusal = whyCannotTake(typed, { available: max, minimumOrderQuantity: min });
+    return refusal && typed >= 1 ? stockRefusalText(refusal) : null;
+  }
 
   function moveTo(quantity: number) {
     setDraft(null);
+    setRefusal(null);
     const allowed = Math.max(min, Math.min(max, quantity));
     if (allowed !== value) onChange(allowed);
   }
@@ -85,9 +94,17 @@ export function QuantityStepper({
         onChange={(event) => {
           setDraft(event.target.value);
           const typed = Number(event.target.value);
+          setRefusal(typed > max ? refusalOf(typed) : null);
           if (Number.isInteger(typed) && typed >= min && typed <= max && typed !== value) onChange(typed);
         }}
-        onBlur={() => setDraft(null)}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal ? refusalId : undefined}
+        onFocus={() => setRefusal(null)}
+        onBlur={() => {
+          // Too few may be a number that is still being typed: that is said at the end.
+          if (draft !== null && draft !== '') setRefusal(refusalOf(Number(draft)));
+          setDraft(null);
+        }}
         className="num w-1/3 min-w-0 bg-transparent text-center text-base font-semibold text-fg outline-none disabled:text-fg-3"
       />
       <button
@@ -99,6 +116,15 @@ export function QuantityStepper({
       >
         <SpriteIcon name="plus" />
       </button>
+      {refusal ? (
+        <span
+          id={refusalId}
+          role="alert"
+          className="absolute start-0 bottom-full z-10 mb-1 w-max max-w-60 rounded-md border border-danger-line bg-danger-soft px-2 py-1 text-xs font-medium text-danger-fg shadow-2"
+        >
+          {refusal}
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../IconButton.tsx';
+import { useBackCloses } from './back-closes.hooks.ts';
 import { noteDialogClosed } from './dialog-closing.ts';
 
 interface ModalProps {
@@ -13,6 +14,7 @@ interface ModalProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** The focus starts in the first field, if there is one: else a letter that is typed presses Close. */
   hasFields?: boolean;
+  onClickCapture?: ((event: MouseEvent) => void) | undefined;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ function Modal({
   onClose,
   initialFocus,
   hasFields = false,
+  onClickCapture,
   children,
 }: ModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -66,6 +69,7 @@ function Modal({
         event.preventDefault();
         onClose();
       }}
+      onClickCapture={onClickCapture}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
@@ -155,11 +159,48 @@ export interface SheetProps {
 const SHEETS = { left: 'sheet-left', right: 'sheet-right', bottom: 'sheet-bottom' } as const;
 
 /** A modal panel at an edge of the screen. */
-export function Sheet({ isOpen, onClose, title, side, footer, children }: SheetProps) {
-  const titleId = useId();
+export function Sheet({ isOpen, ...sheet }: SheetProps) {
   if (!isOpen) return null;
+  return sheet.side === 'right' ? <Panel {...sheet} /> : <PhonePanel {...sheet} />;
+}
+
+type PanelProps = Omit<SheetProps, 'isOpen'>;
+
+/** What covers a phone closes with Back, and a link in it leaves from the page under it. */
+function PhonePanel(panel: PanelProps) {
+  const { follow } = useBackCloses(panel.onClose);
   return (
-    <Modal titleId={titleId} className={cx('sheet', SHEETS[side])} onClose={onClose}>
+    <Panel
+      {...panel}
+      onClickCapture={(event) => {
+        const link = (event.target as Element).closest('a');
+        const isPlain =
+          event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (!link || !isPlain || link.target === '_blank' || link.origin !== window.location.origin) return;
+        event.preventDefault();
+        event.stopPropagation();
+        follow(link.pathname + link.search + link.hash);
+      }}
+    />
+  );
+}
+
+function Panel({
+  onClose,
+  title,
+  side,
+  footer,
+  children,
+  onClickCapture,
+}: PanelProps & { onClickCapture?: (event: MouseEvent) => void }) {
+  const titleId = useId();
+  return (
+    <Modal
+      titleId={titleId}
+      className={cx('sheet', SHEETS[side])}
+      onClose={onClose}
+      onClickCapture={onClickCapture}
+    >
       <div className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3">
         <h2 id={titleId} className="text-lg font-semibold">
           {title}

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { UNDO_SECONDS } from '../../../domain/undo.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { TextLink } from '../TextLink.tsx';
 
 /** spec 9: toast duration. */
 const TOAST_MS = 4000;
@@ -16,6 +17,7 @@ interface ToastEntry {
   kind: ToastKind;
   text: string;
   undo?: UndoOffer;
+  link?: ToastLink;
 }
 
 /** What an Undo button does. */
@@ -25,8 +27,14 @@ export interface UndoOffer {
   onEnd?: () => void;
 }
 
+/** The way to what a success is about, beside its text. */
+export interface ToastLink {
+  label: string;
+  to: string;
+}
+
 export interface Toasts {
-  success: (text: string) => void;
+  success: (text: string, link?: ToastLink) => void;
   error: (text: string) => void;
   /** A success with an Undo button, for ten seconds. The answer closes it. */
   undoable: (text: string, undo: UndoOffer) => () => void;
@@ -53,16 +61,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       for (const { undo } of ended) undo?.onEnd?.();
     };
     const close = (id: number) => put(shown.current.filter((entry) => entry.id !== id));
-    const show = (kind: ToastKind, text: string, undo?: UndoOffer) => {
+    const show = (kind: ToastKind, text: string, extra?: Pick<ToastEntry, 'undo' | 'link'>) => {
       lastId.current += 1;
       const id = lastId.current;
-      put([...shown.current, { id, kind, text, ...(undo ? { undo } : {}) }].slice(-MAX_TOASTS));
+      put([...shown.current, { id, kind, text, ...extra }].slice(-MAX_TOASTS));
       return () => close(id);
     };
     const toasts: Toasts = {
-      success: (text) => void show('success', text),
+      success: (text, link) => void show('success', text, link && { link }),
       error: (text) => void show('error', text),
-      undoable: (text, undo) => show('success', text, undo),
+      undoable: (text, undo) => show('success', text, { undo }),
     };
     return { close, toasts };
   }, []);
@@ -130,6 +138,11 @@ function Toast({ entry, onClose }: { entry: ToastEntry; onClose: () => void }) {
       <p role={isError ? 'alert' : 'status'} className="min-w-0 grow py-2 font-medium">
         {entry.text}
       </p>
+      {entry.link ? (
+        <TextLink to={entry.link.to} onClick={onClose} className="shrink-0 font-semibold">
+          {entry.link.label}
+        </TextLink>
+      ) : null}
       {undo ? (
         <Button
           variant="secondary"
