@@ -70,6 +70,10 @@ export const couponInputSchema = z
     },
   );
 export type CouponInput = z.input<typeof couponInputSchema>;
+/** PUT: the `updatedAt` of what the admin looked at, when given: 409 when somebody has changed the coupon since. */
+export const couponChangeSchema = couponInputSchema.safeExtend({
+  updatedAt: z.iso.datetime({ error: 'Invalid date' }).optional(),
+});
 
 export const adminCouponsQuerySchema = z.object({
   ...pageQuery(20),
@@ -107,6 +111,8 @@ export const adminCouponSchema = z.object({
   /** False once any order carried it. */
   canDelete: z.boolean(),
   createdAt: instant,
+  /** When its terms were last changed. */
+  updatedAt: instant,
 });
 export type AdminCoupon = z.infer<typeof adminCouponSchema>;
 

@@ -6,7 +6,13 @@ test.each([
   ['Office Supplies', 'office-supplies'],
   ['  Cables & Wires (4 mm²)! ', 'cables-wires-4-mm'],
   ['--A__B--', 'a-b'],
-  ['थोक', ''],
+  ['थोक', 'thok'],
+  ['थोक सामान', 'thok-saman'],
+  ['बिजुली', 'bijuli'],
+  ['कार्यालय सामग्री', 'karyalay-samagri'],
+  ['पम्प ५०', 'pamp-50'],
+  ['थोक LED', 'led'],
+  ['日本', ''],
   ['', ''],
 ])('%j becomes %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug);

@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** spec 2: the view depends on role. */
 export default function DashboardPage() {
-  const { user } = useSession();
+  const { user, isSubscriber } = useSession();
   if (!user) return null;
   return (
     <div className="pb-10">
@@ -56,7 +56,8 @@ export default function DashboardPage() {
             joining={<SellerJoining />}
             side={
               <>
-                <SubscriptionCard />
+                {/* Whoever sells here is not sold PRO at every visit. */}
+                {isSubscriber ? <SubscriptionCard /> : null}
                 <DefaultAddressCard />
               </>
             }

@@ -1,4 +1,5 @@
 import { Link, type MetaArgs } from 'react-router';
+import { APPROVAL_TIME } from '../../domain/approval-time.ts';
 import { LandingExample, LandingPage } from '../features/static-pages/LandingPage.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -105,8 +106,8 @@ export default function SellPage() {
           <div className="card p-5">
             <h3 className="font-semibold">Waiting for approval</h3>
             <p className="mt-1 text-fg-2">
-              Until the registration is checked your account says so, and nothing of yours is public. Most
-              sellers are approved within two working days.
+              Until the registration is checked your account says so, and nothing of yours is public.{' '}
+              {`Most sellers are approved ${APPROVAL_TIME}.`}
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <ButtonLink to={paths.register}>Register Now</ButtonLink>

@@ -1,3 +1,4 @@
+import { APPROVAL_TIME } from '../../../domain/approval-time.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -14,7 +15,7 @@ export function welcomeMail({ email, firstName }: Addressee, role: Role, publicU
       subject: 'Your Thokmandu seller account is waiting for approval',
       paragraphs: [
         `Namaste ${firstName},`,
-        'Your seller account is waiting for approval. We check your company name and PAN number against the public register, which takes one working day.',
+        `Your seller account is waiting for approval. We check your company name and PAN number against the public register, usually ${APPROVAL_TIME}.`,
         'You can sign in at once and prepare your products. They become visible when your account is approved.',
         'What is missing: the approval of your account, your tax details with three documents (certificate of PAN and VAT, company registration, signed agreement), and at least one product with pictures, prices and stock.',
       ],

@@ -1,4 +1,5 @@
 import { sellerChecklistSchema } from '../../../contract/accounts.contract.ts';
+import { APPROVAL_TIME } from '../../../domain/approval-time.ts';
 import { SELLER_DOCUMENT_KINDS } from '../../../domain/seller-document.ts';
 import type { Deps } from '../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
@@ -7,7 +8,7 @@ import { listSellerDocuments } from '../seller-documents/seller-documents.sql.ts
 import { getSellerChecklist } from './seller-checklist.sql.ts';
 
 const WAITING =
-  'We check your company name, PAN number and documents against the public register, usually within one working day. ' +
+  `We check your company name, PAN number and documents against the public register, usually ${APPROVAL_TIME}. ` +
   'You get an e-mail when it is done. Until then nobody else sees your products.';
 const INCOMPLETE =
   'Your account is waiting for approval. Complete what is missing, so that we can check your company.';

@@ -19,6 +19,7 @@ import {
 } from './admin-coupons.sql.ts';
 import {
   codeTaken,
+  couponChanged,
   couponNotFound,
   couponWasUsed,
   endsBeforeStart,
@@ -55,17 +56,24 @@ export async function createCoupon(
 
 /**
  * Replaces a coupon's terms. Orders keep what they were given; limits cannot go below the uses there are (409), also
- * when the last use is being made at this moment. 404 for an unknown coupon, 409 when the code is taken.
+ * when the last use is being made at this moment, and when somebody has changed it after `updatedAt`. 404 for an unknown coupon, 409 when the code is taken.
  */
 export async function changeCoupon(
   { db }: Pick<Deps, 'db'>,
-  { couponId, form, admin }: { couponId: string; form: CouponForm; admin: ActingAdmin },
+  {
+    couponId,
+    form,
+    updatedAt,
+    admin,
+  }: { couponId: string; form: CouponForm; updatedAt?: string | undefined; admin: ActingAdmin },
 ): Promise<void> {
   const draft = toDraft(form);
   try {
     await inTransaction(db, async (tx) => {
       const before = await lockCoupon(tx, couponId);
       if (before === null) throw couponNotFound();
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
+        throw couponChanged();
       const startsAt = draft.startsAt ?? before.startsAt;
       if (draft.endsAt !== null && draft.endsAt <= startsAt) throw endsBeforeStart();
       if (await isCodeTaken(tx, draft.code, couponId)) throw codeTaken();

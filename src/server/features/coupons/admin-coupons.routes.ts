@@ -4,6 +4,7 @@ import {
   adminCouponListSchema,
   adminCouponSchema,
   adminCouponsQuerySchema,
+  couponChangeSchema,
   couponInputSchema,
 } from '../../../contract/coupons.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
@@ -75,11 +76,11 @@ export function adminCouponRoutes(deps: Deps): RouteDefinition[] {
       summary: 'Replace the terms of a coupon; orders keep what they were given',
       tag,
       params,
-      body: couponInputSchema,
+      body: couponChangeSchema,
       response: adminCouponSchema,
-      handler: async ({ params, body, viewer, request }) => {
+      handler: async ({ params, body: { updatedAt, ...form }, viewer, request }) => {
         const couponId = uuidOr(params.id, couponNotFound);
-        await changeCoupon(deps, { couponId, form: body, admin: actingAdmin(viewer, request) });
+        await changeCoupon(deps, { couponId, form, updatedAt, admin: actingAdmin(viewer, request) });
         return new Answer(await answer(couponId), { message: 'Coupon updated' });
       },
     }),
@@ -126,5 +127,6 @@ function toAdminCoupon(row: AdminCouponRow): AdminCoupon {
     })),
     canDelete: row.canDelete,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

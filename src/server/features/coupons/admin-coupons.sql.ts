@@ -23,6 +23,7 @@ export type CouponEntry = Omit<CouponDraft, 'startsAt'> & {
   startsAt: Date;
   usedCount: number;
   createdAt: Date;
+  updatedAt: Date;
 };
 
 export type AdminCouponRow = CouponEntry & {
@@ -43,7 +44,7 @@ const columns = sql`
   k.id, k.code, k.type, k.percent_basis_points as "percentBasisPoints", k.amount_paisa as "amountPaisa",
   k.minimum_subtotal_paisa as "minimumSubtotalPaisa", k.starts_at as "startsAt", k.ends_at as "endsAt",
   k.usage_limit as "usageLimit", k.per_user_limit as "perUserLimit", k.is_active as "isActive",
-  k.used_count as "usedCount", k.created_at as "createdAt"`;
+  k.used_count as "usedCount", k.created_at as "createdAt", k.updated_at as "updatedAt"`;
 
 // The order of CouponState.
 const state = sql`case

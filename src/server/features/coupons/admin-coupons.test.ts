@@ -34,6 +34,18 @@ async function buyerWith(couponCode: string, account?: Account): Promise<Account
 const order = (buyer: Account, quantity = 1) => placeOrder(shop, buyer.token, [orderLine(product, quantity)]);
 
 describe('making and changing', () => {
+  test('of two admins who edit one coupon, the second is told and changes nothing', async () => {
+    const { _id, code: own, updatedAt } = await create({ value: 10 });
+    const answers = [];
+    for (const value of [20, 30])
+      answers.push(await call('PUT', `/${_id}`, form({ code: own, value, updatedAt })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body.message).toContain('Coupon was changed by someone else');
+    const { body } = await call('GET', `?search=${own}`);
+    expect(body.data.coupons[0]).toMatchObject({ value: 20, updatedAt: answers[0]?.body.data.updatedAt });
+    expect((await call('PUT', `/${_id}`, form({ code: own, value: 40 }))).status).toBe(200);
+  });
+
   test('a coupon is created, found, used, and its use is shown', async () => {
     const wanted = form({
       code: ` dashain-${fresh()} `,

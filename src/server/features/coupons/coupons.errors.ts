@@ -8,6 +8,12 @@ export const couponNoLongerAvailable = () =>
   new AppError(409, 'coupon_no_longer_available', 'Coupon is no longer available');
 
 export const couponNotFound = () => notFound('Coupon not found');
+export const couponChanged = () =>
+  new AppError(
+    409,
+    'coupon_changed',
+    'Coupon was changed by someone else. Open it again to see how it is now.',
+  );
 export const codeTaken = () => invalidField('code', 'Coupon code already exists', 409, 'coupon_code_taken');
 export const endsBeforeStart = () => invalidField('endsAt', 'End must be after the start');
 export const usageLimitBelowUses = (uses: number) =>

@@ -30,7 +30,7 @@ export async function getShopTotals(db: Database, today: string): Promise<ShopTo
     from (
       select count(*) filter (where p.quantity = 0) as "outOfStock", count(*) filter (where p.quantity > 0) as "lowStock"
       from low_products l join products p on p.id = l.product_id
-      where p.deleted_at is null and p.status = 'active'
+      where p.deleted_at is null
     ) low, (
       select count(*) as categories, count(*) filter (where parent_id is null) as "topCategories" from categories
     ) c`.execute(db);

@@ -143,7 +143,7 @@ test('what waits is counted as its own lists count it', async () => {
   const after = await stats();
   expect(after.waiting.sellers.count).toBe(before.waiting.sellers.count + 1);
   expect(after.waiting.products.count).toBe(before.waiting.products.count + 1);
-  expect(after.stock).toEqual({ outOfStock: before.stock.outOfStock + 1, low: before.stock.low + 1 });
+  expect(after.stock).toEqual({ outOfStock: before.stock.outOfStock + 2, low: before.stock.low + 1 });
   expect(after.totalProducts).toBe(before.totalProducts + 4);
   expect(after.activeProducts).toBe(before.activeProducts + 2);
   expect(after.totalUsers).toBe(before.totalUsers + 2);

@@ -77,13 +77,13 @@ export interface LowStockRow {
   outOfStock: number;
 }
 
-/** Active products at or under their threshold, the emptiest first. */
+/** Products at or under their threshold, the emptiest first: the same as the filter of My Products. */
 export async function listLowStock(db: Database, sellerId: string): Promise<LowStockRow[]> {
   const { rows } = await sql<LowStockRow>`
     select id, name, sku, quantity, low_stock_threshold as "lowStockThreshold", count(*) over () as total,
       count(*) filter (where quantity = 0) over () as "outOfStock"
     from products
-    where seller_id = ${sellerId} and deleted_at is null and status = 'active' and quantity <= low_stock_threshold
+    where seller_id = ${sellerId} and deleted_at is null and quantity <= low_stock_threshold
     order by quantity, sales_count desc, id limit ${LISTED}`.execute(db);
   return rows;
 }

@@ -97,20 +97,29 @@ test('the period compares with the one before it and names what sold best', asyn
   expect(period.series[5]).toMatchObject({ previousRevenue: 1000, previousOrders: 1 });
 });
 
-test('stock that runs out is listed, the emptiest first; what is not on sale is not', async () => {
+test('stock that runs out is listed, the emptiest first, as My Products and the admin count it', async () => {
   const { user: seller, token } = await shop.registerSeller();
   const product = (quantity: number, rest: object = {}) =>
     insertProduct(shop.db, { seller_id: seller.id, quantity, low_stock_threshold: 10, ...rest });
   const [low, empty] = [await product(10), await product(0)];
   await product(11);
-  await product(3, { status: 'inactive' });
+  const hidden = await product(3, { status: 'inactive' });
   await product(0, { deleted_at: new Date() });
   await product(0, { seller_id: (await shop.registerSeller()).user.id });
   await product(50, { stock_confirmed_at: new Date(Date.now() - 31 * 24 * 3_600_000) });
   const { lowStock, staleStock } = await stats(token);
   expect(staleStock).toBe(1);
-  expect(lowStock).toMatchObject({ count: 2, outOfStock: 1 });
-  expect(lowStock.products.map(({ _id }: { _id: string }) => _id)).toEqual([empty.id, low.id]);
+  expect(lowStock).toMatchObject({ count: 3, outOfStock: 1 });
+  expect(lowStock.products.map(({ _id }: { _id: string }) => _id)).toEqual([empty.id, hidden.id, low.id]);
+  const list = await shop.call('GET', '/api/products/my-products?status=low_stock', { token });
+  expect(list.body.data.pagination.total).toBe(3);
+  expect(list.body.data.counts).toMatchObject({ lowStock: 3, outOfStock: 1 });
+  const { token: adminToken } = await shop.registerAdmin();
+  const { stock } = (await shop.call('GET', '/api/admin/dashboard-stats', { token: adminToken })).body.data;
+  const { rows } = await shop.pool.query(`
+    select count(*) filter (where quantity = 0)::int as "outOfStock", count(*) filter (where quantity > 0)::int as low
+    from products where deleted_at is null and quantity <= low_stock_threshold`);
+  expect(stock).toEqual(rows[0]);
 });
 
 test('an order appears at once, and as revenue and work once it is paid', async () => {

@@ -17,7 +17,7 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
     id: 'object',
     header: 'Object',
     cell: ({ object }) => (
-      <span className="line-clamp-2 wrap-anywhere max-md:text-end">{objectText(object)}</span>
+      <span className="line-clamp-2 break-words max-md:text-end md:min-w-36">{objectText(object)}</span>
     ),
   },
   {
@@ -27,7 +27,7 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
       actor === null ? (
         <span className="text-fg-3">The system</span>
       ) : (
-        <span className="block min-w-0 wrap-anywhere max-md:text-end">{actor.name}</span>
+        <span className="block min-w-0 break-words max-md:text-end md:min-w-24">{actor.name}</span>
       ),
   },
   {

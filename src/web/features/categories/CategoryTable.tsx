@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Pencil from 'lucide-react/icons/pencil';
@@ -35,6 +36,13 @@ export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }
   const [announcement, setAnnouncement] = useState('');
   const pressed = useRef<{ id: string; step: -1 | 1 } | null>(null);
   const table = useRef<HTMLTableElement>(null);
+  // On phones the branches are closed until they are asked for: dozens of cards are a long way down.
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const parentOf = new Map(rows.map(({ category }) => [category._id, category.parent?._id ?? null]));
+  const isInOpenBranch = (id: string): boolean => {
+    const parentId = parentOf.get(id) ?? null;
+    return parentId === null || (openIds.includes(parentId) && isInOpenBranch(parentId));
+  };
 
   function reorder({ category }: CategoryRow, ids: readonly string[]) {
     order.mutate({ parent: category.parent?._id ?? null, ids });
@@ -92,12 +100,17 @@ export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }
           {rows.map((row) => {
             const { category, depth, place, siblings, branchCount } = row;
             const { _id, name, slug, description, parent } = category;
+            const childCount = rows.filter((other) => other.category.parent?._id === _id).length;
+            const isOpen = openIds.includes(_id);
             return (
               <tr
                 key={_id}
                 {...drag.rowProps(row)}
                 data-selected={_id === editedId || undefined}
-                className="data-dragged:opacity-50 data-[drop=after]:shadow-[inset_0_-2px_0_var(--primary)] data-[drop=before]:shadow-[inset_0_2px_0_var(--primary)]"
+                className={cx(
+                  'data-dragged:opacity-50 data-[drop=after]:shadow-[inset_0_-2px_0_var(--primary)] data-[drop=before]:shadow-[inset_0_2px_0_var(--primary)]',
+                  !isInOpenBranch(_id) && 'max-md:hidden!',
+                )}
               >
                 <th scope="row" className="table-title text-start font-medium">
                   <span className={cx('flex min-w-0 items-start gap-2', INDENTS[depth])}>
@@ -118,6 +131,20 @@ export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }
                     <span className="min-w-0">
                       <span className="block font-semibold break-words">{name}</span>
                       <span className="block text-xs font-normal break-words text-fg-3">{slug}</span>
+                      {childCount > 0 ? (
+                        <button
+                          type="button"
+                          aria-expanded={isOpen}
+                          aria-label={`${subcategoriesText(childCount)} of ${name}`}
+                          onClick={() =>
+                            setOpenIds(isOpen ? openIds.filter((id) => id !== _id) : [...openIds, _id])
+                          }
+                          className="flex items-center gap-1 text-sm font-semibold text-link md:hidden touch:min-h-11"
+                        >
+                          {subcategoriesText(childCount)}
+                          <ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />
+                        </button>
+                      ) : null}
                       {description ? (
                         <span
                           className="line-clamp-1 text-xs font-normal break-words text-fg-2 2xl:hidden"
@@ -210,4 +237,8 @@ export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }
       </table>
     </div>
   );
+}
+
+function subcategoriesText(count: number): string {
+  return count === 1 ? '1 subcategory' : `${formatCount(count)} subcategories`;
 }

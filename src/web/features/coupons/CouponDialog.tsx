@@ -22,7 +22,10 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
   const save = useDeskStep(ADMIN_COUPONS, (input: CouponInput) =>
     coupon === null
       ? apiPost('/api/admin/coupons', input)
-      : apiPut(`/api/admin/coupons/${encodeURIComponent(coupon._id)}`, input),
+      : apiPut(`/api/admin/coupons/${encodeURIComponent(coupon._id)}`, {
+          ...input,
+          updatedAt: coupon.updatedAt,
+        }),
   );
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -19,6 +19,7 @@ const coupon: AdminCoupon = {
   lastUses: [],
   canDelete: true,
   createdAt: '2026-11-20T18:15:30.123Z',
+  updatedAt: '2026-11-20T18:15:30.123Z',
 };
 
 test('times are typed as in Nepal, and an untouched start stays to the second', () => {

@@ -20,6 +20,8 @@ const WIDE_AND_SIDE = 'grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0
 
 const TWO = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2';
 
+const THREE = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3';
+
 /** spec 2: Dashboard of an admin. */
 export function AdminDashboard() {
   const timeRange = useTimeRange();
@@ -53,14 +55,12 @@ export function AdminDashboard() {
           </div>
           <div className={WIDE_AND_SIDE}>
             <RecentOrdersTable orders={stats.recentOrders} />
-            <div className="flex min-w-0 flex-col gap-4">
-              <NeedsAttention waiting={stats.waiting} stock={stats.stock} />
-              <StatusChart stats={stats} />
-            </div>
+            <NeedsAttention waiting={stats.waiting} stock={stats.stock} />
           </div>
-          <div className={TWO}>
+          <div className={THREE}>
             <FigureChart field="orders" timeRange={stats.timeRange} series={stats.series} />
             <FigureChart field="newUsers" timeRange={stats.timeRange} series={stats.series} />
+            <StatusChart stats={stats} />
           </div>
           <div className={TWO}>
             <TopList

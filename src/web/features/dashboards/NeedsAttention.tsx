@@ -62,7 +62,7 @@ export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 
       icon: <Boxes aria-hidden="true" />,
       title: countText(stock.outOfStock, 'product is out of stock', 'products are out of stock'),
       detail: countText(stock.low, 'more is running low', 'more are running low'),
-      action: { text: 'Open', to: `${deskPaths.adminProducts}?status=active&sortBy=inventory.quantity:asc` },
+      action: { text: 'Open', to: `${deskPaths.adminProducts}?sortBy=inventory.quantity:asc` },
     },
   ];
   return (

@@ -2,7 +2,6 @@ import { cx } from 'class-variance-authority';
 import LayoutList from 'lucide-react/icons/layout-list';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { formatCount } from '../../ui/format-count.ts';
 import { LoginGuard } from '../session/LoginGuard.tsx';
 import { useSession } from '../session/session.hooks.ts';
 import { accountGroups, type DeskGroup, type DeskLink } from './desk-links.ts';
@@ -84,6 +83,9 @@ function AccountNavigation() {
   );
 }
 
+/** More digits would push the name of the page aside; the whole number is read out, and stands on the page. */
+const MOST_SHOWN = 999;
+
 function PageLink({
   link: { label, to, icon: Icon },
   waiting,
@@ -101,10 +103,10 @@ function PageLink({
       className={`relative flex min-h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg touch:min-h-11 ${className}`}
     >
       <Icon aria-hidden="true" />
-      {label}
+      <span className="min-w-0 truncate">{label}</span>
       {waiting ? (
-        <span className="num ms-auto rounded-full bg-neutral-soft px-2 text-xs font-medium text-neutral-fg">
-          <span aria-hidden="true">{formatCount(waiting.count)}</span>
+        <span className="num ms-auto shrink-0 rounded-full bg-neutral-soft px-2 text-xs font-medium text-neutral-fg">
+          <span aria-hidden="true">{waiting.count > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting.count}</span>
           <span className="sr-only">{waiting.text}</span>
         </span>
       ) : null}

@@ -8,6 +8,7 @@ import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { sellerChecklistQuery } from './seller-joining.hooks.ts';
 
@@ -189,5 +190,5 @@ function documentFact(document: SellerChecklist['documents'][number] | undefined
 }
 
 function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`;
+  return count === 1 ? '1 product' : `${formatCount(count)} products`;
 }
