@@ -96,21 +96,49 @@ test('price and stock are changed in the row, by the keyboard', async ({ page, r
   await regular.fill('1250.5');
   await regular.press('Tab');
   await expect(page.getByText('Product updated successfully')).toBeVisible();
-  const wholesale = page.getByRole('spinbutton', { name: 'Wholesale price of First drill' });
-  await expect(wholesale).toBeFocused();
-  await wholesale.press('Tab');
+  await expect(page.getByRole('spinbutton', { name: 'Regular price of Second drill' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit: Stock of First drill' }).press('Enter');
   const stock = page.getByRole('spinbutton', { name: 'Stock of First drill' });
   await stock.fill('0');
-  await stock.press('Tab');
-  await expect(page.getByRole('spinbutton', { name: 'Regular price of Second drill' })).toBeFocused();
+  await stock.press('Enter');
+  const below = page.getByRole('spinbutton', { name: 'Stock of Second drill' });
+  await expect(below).toBeFocused();
   await expect(rowOf(page, 'First drill').getByText('Out of stock')).toBeVisible();
   await expect(rowOf(page, 'First drill').getByText('1,250.50')).toBeVisible();
-  await page.keyboard.press('Escape');
+  // The last row: the keyboard stays where it was.
+  await below.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit: Stock of Second drill' })).toBeFocused();
   const [first] = await ownProducts(request, seller, 'search=First');
   expect(first).toMatchObject({
     pricing: { regularPrice: 1250.5, wholesalePrice: 800 },
     inventory: { quantity: 0 },
   });
+});
+
+test('a saved row stays in its list; a pasted column goes down', async ({ page, request }) => {
+  const seller = await newSeller(request);
+  for (const name of ['Third fuse', 'Second fuse', 'First fuse']) {
+    await createProduct(request, seller, { name, inventory: { quantity: 0 } });
+  }
+  await useSessionOf(page, seller);
+  await page.goto('/seller/products?status=out_of_stock');
+  await page.getByRole('button', { name: 'Edit: Stock of First fuse' }).press('Enter');
+  const stock = page.getByRole('spinbutton', { name: 'Stock of First fuse' });
+  await stock.fill('5');
+  await stock.press('Enter');
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await expect(rowOf(page, 'First fuse')).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Stock of Second fuse' }).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '40\r\n41\r\n');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('2 products updated')).toBeVisible();
+  const own = await ownProducts(request, seller, 'sortBy=name:asc');
+  expect(own.map(({ inventory }) => inventory.quantity)).toEqual([5, 40, 41]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 });
 
 test('what is sold while the stock is typed stays sold, and the seller is told', async ({

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import type { QuickEdit, SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
 import { EditableNumber } from '../../ui/fields/EditableNumber.tsx';
 import type { useQuickEdit } from './product-changes.hooks.ts';
-import { nextQuickPlace, type QuickField, type QuickPlace, quickProblem, quickValue } from './quick-edit.ts';
+import {
+  editOf,
+  type FilledColumn,
+  fillColumn,
+  nextQuickPlace,
+  type QuickField,
+  type QuickPlace,
+  quickProblem,
+  quickValue,
+} from './quick-edit.ts';
 
 const NAMES: Record<QuickField, string> = {
   regularPrice: 'Regular price',
@@ -12,11 +21,13 @@ const NAMES: Record<QuickField, string> = {
 
 /** Which number of the table is being edited, and how that changes. */
 export interface QuickEditing {
-  /** The rows of the table, for Tab. */
+  /** The rows of the table, for the way down. */
   rows: readonly SellerProductRow[];
   editing: QuickPlace | null;
   onEdit: (place: QuickPlace | null) => void;
   quickEdit: ReturnType<typeof useQuickEdit>;
+  /** A column was pasted. */
+  onFill: (field: QuickField, filled: FilledColumn) => void;
 }
 
 /** A price or the stock of a row, changed in place. */
@@ -27,6 +38,7 @@ export function QuickEditCell({
   editing,
   onEdit,
   quickEdit: { mutate, isPending, variables },
+  onFill,
   children,
 }: QuickEditing & { row: SellerProductRow; field: QuickField; children: ReactNode }) {
   const value = quickValue(row, field);
@@ -41,17 +53,17 @@ export function QuickEditCell({
       onStart={() => onEdit({ id: row._id, field })}
       onLeave={(wanted, move) => {
         if (wanted !== null) mutate({ id: row._id, edit: editOf(field, wanted, value) });
-        onEdit(
-          move === 'stay' ? null : nextQuickPlace(rows, { id: row._id, field }, move === 'next' ? 1 : -1),
-        );
+        const next =
+          move === 'stay' ? null : nextQuickPlace(rows, { id: row._id, field }, move === 'next' ? 1 : -1);
+        onEdit(next);
+        return next !== null;
+      }}
+      onPasteColumn={(values) => {
+        onEdit(null);
+        onFill(field, fillColumn(rows, { id: row._id, field }, values));
       }}
     >
       {children}
     </EditableNumber>
   );
-}
-
-/** A stock carries the one that was seen, so that what is sold meanwhile stays sold. */
-function editOf(field: QuickField, wanted: number, seen: number): QuickEdit {
-  return field === 'quantity' ? { quantity: wanted, quantitySeen: seen } : { [field]: wanted };
 }

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import { BulkActions } from './BulkActions.tsx';
-import { useDeleteProduct, useQuickEdit, useToggleProduct } from './product-changes.hooks.ts';
+import { useDeleteProduct, useFillColumn, useQuickEdit, useToggleProduct } from './product-changes.hooks.ts';
 import type { QuickPlace } from './quick-edit.ts';
 import { sellerProductColumns } from './seller-product-columns.tsx';
 import type { OfferedCategory, useSellerProducts } from './seller-products.hooks.ts';
@@ -41,12 +41,13 @@ export function SellerProductTable({
   categories: readonly OfferedCategory[];
 }) {
   const [editing, setEditing] = useState<QuickPlace | null>(null);
-  const quickEdit = useQuickEdit();
+  const quickEdit = useQuickEdit({ keepsRows: true });
+  const onFill = useFillColumn();
   const toggle = useToggleProduct();
   const deleteProduct = useDeleteProduct();
   const rows = query.data?.products;
   const columns = sellerProductColumns(
-    { rows: rows ?? [], editing, onEdit: setEditing, quickEdit },
+    { rows: rows ?? [], editing, onEdit: setEditing, quickEdit, onFill },
     (id, isActive) => toggle({ id, isActive }),
   );
 

@@ -11,6 +11,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { ProductBase } from './product-draft.ts';
 import { type ProductDraft, toProductInput } from './product-form.ts';
+import { editOf, type FilledColumn, type QuickField, quickValue } from './quick-edit.ts';
 import { productPath, useReloadProducts, useShowRow } from './seller-products.hooks.ts';
 
 const PRODUCT_UPDATED = 'Product updated successfully';
@@ -71,9 +72,12 @@ export function useToggleProduct() {
   return mutate;
 }
 
-/** Price and stock in the row. The server says when sales have moved the stock meanwhile. */
-export function useQuickEdit() {
-  const reload = useReloadProducts();
+/**
+ * Price and stock in the row. The server says when sales have moved the stock meanwhile. `keepsRows`: a row that the
+ * filters would no longer let through stays until the list is loaded again.
+ */
+export function useQuickEdit({ keepsRows = false } = {}) {
+  const reload = useReloadProducts({ keepsLists: keepsRows });
   const showRow = useShowRow();
   const toast = useToast();
   return useMutation({
@@ -86,6 +90,48 @@ export function useQuickEdit() {
     onError: (error) => toast.error(errorText(error, 'Failed to save product')),
     onSettled: reload,
   });
+}
+
+/** Saves a pasted column, row after row, and says once what became of it. */
+export function useFillColumn() {
+  const reload = useReloadProducts({ keepsLists: true });
+  const showRow = useShowRow();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: async ({ field, filled }: { field: QuickField; filled: FilledColumn }) => {
+      const refused = [...filled.problems];
+      let done = 0;
+      for (const { row, value } of filled.edits) {
+        try {
+          const edit = editOf(field, value, quickValue(row, field));
+          const { data } = await apiTold<SellerProductRow>(
+            'PATCH',
+            `${productPath(row._id)}/quick-edit`,
+            edit,
+          );
+          showRow(data._id, data);
+          done += 1;
+        } catch (error) {
+          refused.push(`${row.name}: ${errorText(error, 'Failed to save product')}`);
+        }
+      }
+      return { done, refused, left: filled.left };
+    },
+    onSuccess: ({ done, refused, left }) => {
+      if (done > 0) toast.success(done === 1 ? '1 product updated' : `${done} products updated`);
+      const [first] = refused;
+      if (first !== undefined) {
+        toast.error(refused.length === 1 ? first : `${first} (and ${refused.length - 1} more rows)`);
+      }
+      if (left > 0) {
+        toast.error(
+          left === 1 ? '1 value has no row on this page' : `${left} values have no row on this page`,
+        );
+      }
+    },
+    onSettled: reload,
+  });
+  return (field: QuickField, filled: FilledColumn) => mutate({ field, filled });
 }
 
 /** Asks, then deletes a product. */

@@ -1,31 +1,49 @@
 import { expect, test } from 'vitest';
 import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
-import { nextQuickPlace, quickProblem } from './quick-edit.ts';
+import { fillColumn, nextQuickPlace, quickProblem } from './quick-edit.ts';
 
 const row = (id: string) =>
   ({
     _id: id,
+    name: 'Product',
     pricing: { regularPrice: 1000, wholesalePrice: 800, costPrice: null },
     inventory: { quantity: 5 },
   }) as SellerProductRow;
 const ROWS = [row('first'), row('second')];
 
-test('Tab goes along the row, then to the next one, and ends after the last', () => {
-  expect(nextQuickPlace(ROWS, { id: 'first', field: 'regularPrice' }, 1)).toEqual({
-    id: 'first',
-    field: 'wholesalePrice',
-  });
+test('Tab and Enter go down the column that is being edited, and end after the last row', () => {
   expect(nextQuickPlace(ROWS, { id: 'first', field: 'quantity' }, 1)).toEqual({
     id: 'second',
-    field: 'regularPrice',
+    field: 'quantity',
   });
   expect(nextQuickPlace(ROWS, { id: 'second', field: 'regularPrice' }, -1)).toEqual({
     id: 'first',
-    field: 'quantity',
+    field: 'regularPrice',
   });
   expect(nextQuickPlace(ROWS, { id: 'second', field: 'quantity' }, 1)).toBeNull();
   expect(nextQuickPlace(ROWS, { id: 'first', field: 'regularPrice' }, -1)).toBeNull();
   expect(nextQuickPlace(ROWS, { id: 'gone', field: 'quantity' }, 1)).toBeNull();
+});
+
+test('a pasted column goes down from the open row; what cannot be is named', () => {
+  const [first, second] = ROWS;
+  expect(fillColumn(ROWS, { id: 'first', field: 'quantity' }, ['१२', '7', '8'])).toEqual({
+    edits: [
+      { row: first, value: 12 },
+      { row: second, value: 7 },
+    ],
+    problems: [],
+    left: 1,
+  });
+  expect(fillColumn(ROWS, { id: 'second', field: 'quantity' }, ['x'])).toEqual({
+    edits: [],
+    problems: ['Product: "x" is not a number'],
+    left: 0,
+  });
+  expect(fillColumn(ROWS, { id: 'first', field: 'quantity' }, ['', '5'])).toMatchObject({ edits: [] });
+  expect(fillColumn(ROWS, { id: 'first', field: 'wholesalePrice' }, ['1,001'])).toMatchObject({
+    problems: ['Product: Wholesale price must not exceed the regular price'],
+  });
 });
 
 test('a value is refused by the contract or by the other price', () => {

@@ -65,12 +65,15 @@ function inTreeOrder(categories: readonly Category[]): OfferedCategory[] {
   return below(null, null);
 }
 
-/** Everything that may show a product reads it anew. */
-export function useReloadProducts(): () => Promise<void> {
+/** Everything that may show a product reads it anew; `keepsLists`: but My Products, whose rows stay where they are. */
+export function useReloadProducts({ keepsLists = false } = {}): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: KEY }),
+      queryClient.invalidateQueries({
+        queryKey: KEY,
+        predicate: ({ queryKey }) => !(keepsLists && queryKey[KEY.length] === 'list'),
+      }),
       queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] }),
       queryClient.invalidateQueries({ queryKey: ['my', 'seller-checklist'] }),
       queryClient.invalidateQueries({ queryKey: ['products'] }),

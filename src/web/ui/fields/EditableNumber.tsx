@@ -1,9 +1,17 @@
 import { cx } from 'class-variance-authority';
 import Pencil from 'lucide-react/icons/pencil';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Spinner } from '../feedback/Spinner.tsx';
 
-/** Where the keyboard goes after a value: it stays, or it opens the next or the previous one. */
+/** Where the keyboard goes after a value: it stays, or down or up the column. */
 export type EditMove = 'stay' | 'next' | 'previous';
 
 export interface EditableNumberProps {
@@ -19,12 +27,17 @@ export interface EditableNumberProps {
   /** Why this value cannot be, or null. Nothing typed is NaN. */
   problemOf: (value: number) => string | null;
   onStart: () => void;
-  /** The value to save, or null when it is as before; then where the keyboard goes. */
-  onLeave: (value: number | null, move: EditMove) => void;
+  /** The value to save, or null when it is as before; then where the keyboard goes. True: another field opens. */
+  onLeave: (value: number | null, move: EditMove) => boolean;
+  /** Several values came at once, as a sheet's column is pasted. */
+  onPasteColumn: (values: readonly string[]) => void;
   className?: string;
 }
 
-/** A number of a table that becomes a field when pressed: Enter saves, Esc gives it back, Tab saves and moves on. */
+/**
+ * A number of a table that becomes a field when pressed: Enter and Tab save and open the one below, with Shift the one
+ * above; Esc gives the number back.
+ */
 export function EditableNumber({ isEditing, ...props }: EditableNumberProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -40,8 +53,8 @@ export function EditableNumber({ isEditing, ...props }: EditableNumberProps) {
       <NumberInput
         {...props}
         onLeave={(value, move, isByKeyboard) => {
-          returnsFocus.current = isByKeyboard && move === 'stay';
-          props.onLeave(value, move);
+          const isAnotherOpen = props.onLeave(value, move);
+          returnsFocus.current = isByKeyboard && !isAnotherOpen;
         }}
       />
     );
@@ -76,6 +89,7 @@ function NumberInput({
   step,
   problemOf,
   onLeave,
+  onPasteColumn,
 }: Omit<EditableNumberProps, 'isEditing' | 'onLeave'> & {
   onLeave: (value: number | null, move: EditMove, isByKeyboard: boolean) => void;
 }) {
@@ -95,17 +109,23 @@ function NumberInput({
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      leave('stay', true);
-    } else if (event.key === 'Escape') {
+    if (event.key === 'Escape') {
       event.stopPropagation();
       isLeft.current = true;
       onLeave(null, 'stay', true);
-    } else if (event.key === 'Tab') {
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
       leave(event.shiftKey ? 'previous' : 'next', true);
     }
+  }
+
+  function paste(event: ClipboardEvent) {
+    // A sheet ends its last row too.
+    const values = event.clipboardData.getData('text/plain').trimEnd().split(/\r?\n/);
+    if (values.length < 2) return;
+    event.preventDefault();
+    isLeft.current = true;
+    onPasteColumn(values.map((value) => value.split('\t')[0] ?? ''));
   }
 
   return (
@@ -127,6 +147,7 @@ function NumberInput({
           setProblem(null);
         }}
         onKeyDown={press}
+        onPaste={paste}
         onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
           // A value that cannot be is given up: somebody pressed elsewhere.
