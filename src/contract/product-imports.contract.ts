@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, pageQuery, paginationSchema } from './fields.contract.ts';
+import { sellerProductsOrder } from './seller-products.contract.ts';
 
 // A seller's whole catalogue as a spreadsheet, out and in.
 
@@ -9,6 +10,9 @@ export const MOST_IMPORT_ROWS = 20_000;
 export const catalogueFileQuerySchema = z.object({
   format: z.enum(['csv', 'xlsx'], { error: 'Format must be csv or xlsx' }).default('csv'),
 });
+
+/** The own products as a file: those the filters of My Products let through, in the order of the list. */
+export const catalogueExportQuerySchema = catalogueFileQuerySchema.extend(sellerProductsOrder);
 
 /** checking -> checked -> applying -> applied; cancelled or failed change nothing. */
 export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const;

@@ -45,14 +45,22 @@ export const SELLER_PRODUCT_SORTS: readonly SellerProductSort[] = SORTED_BY.flat
   `${field}:desc` as const,
 ]);
 
-export const sellerProductsQuerySchema = z.object({
-  ...pageQuery(PRODUCT_PAGE_SIZE),
+const filters = {
   /** Parts of name, brand, SKU, barcode or tags. */
   search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
   status: z.enum(SELLER_PRODUCT_FILTERS, { error: 'Invalid status' }).optional(),
   /** A category's id; its children are included. */
   category: z.string().trim().max(100, 'Invalid category').optional(),
+};
+export type SellerProductsChoice = z.infer<z.ZodObject<typeof filters>>;
+/** What the list shows, and in which order; the export takes the same. */
+export const sellerProductsOrder = {
+  ...filters,
   sortBy: z.enum(SELLER_PRODUCT_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
+};
+export const sellerProductsQuerySchema = z.object({
+  ...pageQuery(PRODUCT_PAGE_SIZE),
+  ...sellerProductsOrder,
 });
 
 /** A row of My Products. */
@@ -275,10 +283,18 @@ const productIds = z
 
 export const BULK_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-export const bulkProductsSchema = z.strictObject({
-  ids: productIds,
-  action: z.enum(BULK_ACTIONS, { error: 'Invalid action' }),
-});
+/** Either products by their ids, or all that the filters of My Products let through. */
+export const bulkProductsSchema = z
+  .strictObject({
+    ids: productIds.optional(),
+    matching: z.strictObject(filters).optional(),
+    action: z.enum(BULK_ACTIONS, { error: 'Invalid action' }),
+  })
+  .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
+    path: ['ids'],
+    message: 'Choose at least one product',
+  });
+export type BulkProducts = z.infer<typeof bulkProductsSchema>;
 export const stockConfirmationsSchema = z.strictObject({ ids: productIds });
 
 /** What became of each product; the name is null for one that is not there or not yours. */
@@ -287,3 +303,9 @@ export const bulkResultSchema = z.object({
   refused: z.array(z.object({ _id: z.string(), name: z.string().nullable(), reason: z.string() })),
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
+/** The first 200 that were refused are named, those done only when they came by their ids. */
+export const countedBulkResultSchema = bulkResultSchema.extend({
+  doneCount: z.number().int(),
+  refusedCount: z.number().int(),
+});
+export type CountedBulkResult = z.infer<typeof countedBulkResultSchema>;

@@ -109,6 +109,20 @@ describe('a workbook', () => {
   });
 });
 
+test('a catalogue of 20,000 products with all their columns is read', { timeout: 60_000 }, async () => {
+  const columns = Array.from({ length: 22 }, (_, index) => ({
+    header: `C${index}`,
+    width: 10,
+    isText: true,
+  }));
+  const cells = columns.map(({ header }) => `${header} of a product`);
+  const rows = Array.from({ length: 20_000 }, () => cells);
+  const bytes = await buffer(xlsxStream([{ name: 'All', columns, rows }]));
+  const read = await readSheet(bytes, 'xlsx', { rows: 20_001, columns: 200 });
+  expect(read).toHaveLength(20_001);
+  expect(read.at(-1)?.cells).toHaveLength(22);
+});
+
 describe('a hostile workbook', () => {
   const bomb = `<worksheet><sheetData>${' '.repeat(101_000_000)}</sheetData></worksheet>`;
   const laughs = `<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`).join('')}]>`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
   applyImportSchema,
+  catalogueExportQuerySchema,
   catalogueFileQuerySchema,
   importReportQuerySchema,
   importReportSchema,
@@ -21,6 +22,8 @@ import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
 import { listWholeProducts, type WholeProduct } from '../products/product-bulk.sql.ts';
+import { listSellerProductIds } from '../products/seller-products.sql.ts';
+import { sellerProductsFilterOf } from '../products/seller-products-view.ts';
 import { CategoryPaths } from './category-paths.ts';
 import { applyImport, cancelImport, getOwnImport, startImport } from './product-imports.commands.ts';
 import {
@@ -83,23 +86,18 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/my-products/export',
       audience: 'seller',
       limit: 'other',
-      summary: 'All own products as a CSV or XLSX file, which an import takes back unchanged',
+      summary:
+        'The own products that the filters let through as a CSV or XLSX file, which an import takes back unchanged',
       tag,
-      query: catalogueFileQuerySchema,
+      query: catalogueExportQuerySchema,
       response: csvFile,
-      handler: async ({ query: { format }, viewer }) =>
-        fileOf(datedFileName('products', deps.clock()), format, (context) =>
-          mapped(
-            inBatches<WholeProduct>((last) =>
-              listWholeProducts(deps.db, {
-                sellerId: viewer.userId,
-                after: last?.id ?? null,
-                limit: EXPORT_BATCH,
-              }),
-            ),
-            (product) => cellsOf(product, context),
-          ),
-        ),
+      handler: async ({ query: { format, sortBy, ...choice }, viewer: { userId: sellerId } }) => {
+        const filter = await sellerProductsFilterOf(deps, sellerId, choice);
+        const ids = await listSellerProductIds(deps.db, filter, sortBy);
+        return fileOf(datedFileName('products', deps.clock()), format, (context) =>
+          mapped(wholeProducts(deps, { sellerId, ids }), (product) => cellsOf(product, context)),
+        );
+      },
     }),
     defineRoute({
       method: 'GET',
@@ -242,6 +240,16 @@ async function* reportLines(rows: AsyncIterable<ReportRow>): AsyncGenerator<Repo
       yield { line, sku, column: column ?? '', problem, suggestion: suggestion ?? '' };
     }
     if (note !== null) yield { line, sku, column: 'Quantity', problem: note, suggestion: '' };
+  }
+}
+
+/** Batch after batch, as they are sent. */
+async function* wholeProducts(
+  { db }: Pick<Deps, 'db'>,
+  { sellerId, ids }: { sellerId: string; ids: readonly string[] },
+): AsyncGenerator<WholeProduct> {
+  for (let from = 0; from < ids.length; from += EXPORT_BATCH) {
+    yield* await listWholeProducts(db, { sellerId, ids: ids.slice(from, from + EXPORT_BATCH) });
   }
 }
 

@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { formOf, picture } from '../../../../test/picture-files.ts';
 import { importsOf } from '../../../../test/spreadsheets.ts';
+import { unguardCell } from '../../../domain/import-cells.ts';
 import { readSheet } from '../../spreadsheets/sheet-reader.ts';
 
 let shop: TestApp;
@@ -82,6 +83,17 @@ describe.each(FORMATS)('the catalogue as %s', (format) => {
     expect(rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
     expect(found).toMatchObject({ state: 'checked', format, counts: { total: 10, unchanged: 10 } });
     expect(found.ignoredColumns).toEqual([]);
+  });
+
+  test('holds what the filters let through, in the order of the list', async () => {
+    const query = 'search=00123';
+    const file = await imports.download(`/api/products/my-products/export?format=${format}&${query}`);
+    const rows = await readSheet(file, format, { rows: 100, columns: 50 });
+    expect(rows.slice(1).map(({ cells }) => cells[0]?.text)).toEqual(['00123']);
+    const all = await readSheet(await exported(), format, { rows: 100, columns: 50 });
+    const { body } = await shop.call('GET', '/api/products/my-products?limit=100', { token: seller.token });
+    const unguarded = all.slice(1).map(({ cells }) => unguardCell(cells[0]?.text ?? ''));
+    expect(unguarded).toEqual(body.data.products.map(({ sku }: { sku: string }) => sku));
   });
 
   test('holds the own products only, and no cell that a spreadsheet would run', async () => {

@@ -39,15 +39,15 @@ const wholeColumns = sql`id, sku, name, brand, category_id as "categoryId", desc
   low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity", hs_code as "hsCode",
   model, unit, origin_country as "originCountry", warranty_months as "warrantyMonths", specifications, images, status`;
 
-/** The own products after `last` in the order of their ids. */
+/** Those of these products that are the seller's and still there, in this order. */
 export async function listWholeProducts(
   db: Database,
-  { sellerId, after, limit }: { sellerId: string; after: string | null; limit: number },
+  { sellerId, ids }: { sellerId: string; ids: readonly string[] },
 ): Promise<WholeProduct[]> {
   const { rows } = await sql<WholeProduct>`
     select ${wholeColumns} from products
-    where seller_id = ${sellerId} and deleted_at is null and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`.execute(db);
+    where id = any(${ids}::uuid[]) and seller_id = ${sellerId} and deleted_at is null
+    order by array_position(${ids}::uuid[], id)`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,12 @@
 import type { ProductImage } from '../../../contract/products.contract.ts';
-import type {
-  BulkAction,
-  BulkResult,
-  ProductForm,
-  ProductUpdate,
-  QuickEdit,
+import {
+  type BulkAction,
+  type BulkResult,
+  type CountedBulkResult,
+  MOST_AT_ONCE,
+  type ProductForm,
+  type ProductUpdate,
+  type QuickEdit,
 } from '../../../contract/seller-products.contract.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
 import { statusAfterSellerEdit, toggleRefusalText, whyCannotToggle } from '../../../domain/product-status.ts';
@@ -40,6 +42,7 @@ import {
   stockMoved,
   wholesaleTooHigh,
 } from './products.errors.ts';
+import { listSellerProductIds, type SellerProductsFilter } from './seller-products.sql.ts';
 
 type Tools = Pick<Deps, 'db' | 'catalogue'>;
 /** A product and the seller who says to own it; 404 when that is not so. */
@@ -154,6 +157,34 @@ export async function deleteProduct(
 
 /** One action on many products: those that can have it get it, the others are named with the reason. */
 export async function changeManyProducts(
+  deps: Tools,
+  change: { sellerId: string; ids: readonly string[]; action: BulkAction },
+): Promise<CountedBulkResult> {
+  const { done, refused } = await changeBatch(deps, change);
+  return { done, refused, doneCount: done.length, refusedCount: refused.length };
+}
+
+/** So many products change in one transaction: more would keep buyers waiting for their rows. */
+const BATCH = 500;
+
+/** One action on all products that a filter lets through when it begins. */
+export async function changeMatchingProducts(
+  deps: Tools,
+  { filter, action }: { filter: SellerProductsFilter; action: BulkAction },
+): Promise<CountedBulkResult> {
+  const ids = await listSellerProductIds(deps.db, filter, 'createdAt:desc');
+  const refused: BulkResult['refused'] = [];
+  let doneCount = 0;
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const result = await changeBatch(deps, { sellerId: filter.sellerId, ids: batch, action });
+    doneCount += result.done.length;
+    refused.push(...result.refused);
+  }
+  return { done: [], refused: refused.slice(0, MOST_AT_ONCE), doneCount, refusedCount: refused.length };
+}
+
+async function changeBatch(
   { db, catalogue }: Tools,
   { sellerId, ids, action }: { sellerId: string; ids: readonly string[]; action: BulkAction },
 ): Promise<BulkResult> {

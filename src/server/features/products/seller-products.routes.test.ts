@@ -664,6 +664,31 @@ describe('several at once', () => {
     expect((await shop.call('GET', `/api/products/${theirs.id}`)).status).toBe(200);
   });
 
+  test('all that the filters let through change, beyond what a page shows, and nobody else’s', async () => {
+    for (let nth = 0; nth < 25; nth += 1) await own({ name: `Fuse ${nth}` });
+    const other = await own({ name: 'Relay' });
+    const waiting = await own({ name: 'Fuse waiting', status: 'pending_approval', approved_at: null });
+    const theirs = await insertProduct(shop.db, { seller_id: rival.user.id, name: 'Fuse of theirs' });
+    const all = (body: object) =>
+      shop.call('POST', '/api/products/bulk', {
+        token: seller.token,
+        body: { action: 'deactivate', ...body },
+      });
+    const { body } = await all({ matching: { search: 'fuse' } });
+    expect(body.data).toMatchObject({ done: [], doneCount: 25, refusedCount: 1 });
+    expect(body.data.refused).toMatchObject([{ _id: waiting.id, reason: 'Product is awaiting approval' }]);
+    expect((await list()).counts).toMatchObject({ total: 27, active: 1, inactive: 25, pendingApproval: 1 });
+    expect((await read(other.id)).status).toBe('active');
+    expect((await shop.call('GET', `/api/products/${theirs.id}`)).status).toBe(200);
+    for (const wrong of [{}, { ids: [other.id], matching: {} }]) {
+      expect((await all(wrong)).body.message).toBe('Choose at least one product');
+    }
+    expect((await all({ matching: { sellerId: rival.user.id } })).status).toBe(400);
+    expect((await all({ matching: { status: 'nonsense' } })).body.message).toBe('Invalid status');
+    expect((await all({ action: 'delete', matching: {} })).body.data).toMatchObject({ doneCount: 27 });
+    expect((await list()).counts.total).toBe(0);
+  });
+
   test('none, too many, or another action are refused', async () => {
     expect((await bulk([], 'delete')).body.message).toBe('Choose at least one product');
     expect((await bulk(Array(201).fill('x'), 'delete')).body.message).toBe('At most 200 products at once');

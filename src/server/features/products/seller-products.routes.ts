@@ -3,6 +3,7 @@ import { ownProductSchema } from '../../../contract/products.contract.ts';
 import {
   bulkProductsSchema,
   bulkResultSchema,
+  countedBulkResultSchema,
   productFormSchema,
   quickEditSchema,
   type SellerProductRow,
@@ -20,10 +21,10 @@ import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.t
 import { uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { toOwnProduct } from '../catalogue/product-detail-view.ts';
-import { withDescendants } from '../catalogue/product-lists-view.ts';
 import { findProduct } from '../catalogue/products.sql.ts';
 import {
   changeManyProducts,
+  changeMatchingProducts,
   confirmStockOfMany,
   createProduct,
   deleteProduct,
@@ -32,6 +33,7 @@ import {
   toggleProduct,
 } from './seller-products.commands.ts';
 import { findSellerProduct, listSellerProducts, type SellerProductRecord } from './seller-products.sql.ts';
+import { sellerProductsFilterOf } from './seller-products-view.ts';
 
 const tag = 'Seller';
 const idParams = z.object({ id: z.string() });
@@ -64,13 +66,8 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       tag,
       query: sellerProductsQuerySchema,
       response: sellerProductListSchema,
-      handler: async ({ query: { page, limit, search, status, category, sortBy }, viewer }) => {
-        const filter = {
-          sellerId: viewer.userId,
-          status: status ?? null,
-          categoryIds: category ? withDescendants(await deps.catalogue.categories(), [category]) : null,
-          search: search ?? '',
-        };
+      handler: async ({ query: { page, limit, sortBy, ...choice }, viewer }) => {
+        const filter = await sellerProductsFilterOf(deps, viewer.userId, choice);
         const { rows, matching, counts } = await listSellerProducts(deps.db, filter, {
           sortBy,
           limit,
@@ -168,11 +165,17 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/bulk',
       audience: 'seller',
       limit: 'other',
-      summary: 'Activate, deactivate or delete several own products',
+      summary: 'Activate, deactivate or delete several own products, or all that the filters let through',
       tag,
       body: bulkProductsSchema,
-      response: bulkResultSchema,
-      handler: ({ body, viewer }) => changeManyProducts(deps, { sellerId: viewer.userId, ...body }),
+      response: countedBulkResultSchema,
+      handler: async ({ body: { ids, matching = {}, action }, viewer }) =>
+        ids === undefined
+          ? changeMatchingProducts(deps, {
+              filter: await sellerProductsFilterOf(deps, viewer.userId, matching),
+              action,
+            })
+          : changeManyProducts(deps, { sellerId: viewer.userId, ids, action }),
     }),
     defineRoute({
       method: 'POST',

@@ -124,6 +124,20 @@ export async function listSellerProducts(
   return { rows: rows.filter((row) => row.id !== null), matching, counts };
 }
 
+/** The ids of all own products that the filter lets through, in the order of the list. */
+export async function listSellerProductIds(
+  db: Database,
+  filter: SellerProductsFilter,
+  sortBy: SellerProductSort,
+): Promise<string[]> {
+  const [field, direction] = sortBy.split(':') as [keyof typeof SORT_KEYS, 'asc' | 'desc'];
+  const order = sql.raw(`${SORT_KEYS[field]} ${direction}, p.id ${direction}`);
+  const { rows } = await sql<{ id: string }>`
+    select p.id from product_cards p where ${isOwn(filter.sellerId)} and ${matches(filter)}
+    order by ${order}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many products a seller has, and how many of them wait for their stock to be confirmed. */
 export async function countSellerProducts(
   db: Database,

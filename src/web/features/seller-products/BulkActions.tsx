@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { BulkAction, BulkResult } from '../../../contract/seller-products.contract.ts';
+import type { BulkAction, CountedBulkResult } from '../../../contract/seller-products.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useBulkAction } from './product-changes.hooks.ts';
+import { type ProductChoice, useBulkAction } from './product-changes.hooks.ts';
 
 const FAILED = {
   activate: 'Failed to update status',
@@ -14,26 +15,36 @@ const FAILED = {
 };
 
 const DONE: Record<BulkAction, (count: number) => string> = {
-  activate: (count) => (count === 1 ? '1 product is active' : `${count} products are active`),
-  deactivate: (count) => (count === 1 ? '1 product is inactive' : `${count} products are inactive`),
+  activate: (count) => (count === 1 ? '1 product is active' : `${formatCount(count)} products are active`),
+  deactivate: (count) =>
+    count === 1 ? '1 product is inactive' : `${formatCount(count)} products are inactive`,
   delete: (count) =>
-    count === 1 ? 'Product deleted successfully' : `${count} products deleted successfully`,
+    count === 1 ? 'Product deleted successfully' : `${formatCount(count)} products deleted successfully`,
 };
 
 /** The buttons for the chosen rows. What could not be done is listed with its reason. */
-export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+export function BulkActions({
+  choice,
+  count,
+  onDone,
+}: {
+  choice: ProductChoice;
+  /** How many products that is. */
+  count: number;
+  onDone: () => void;
+}) {
   const { mutateAsync, isPending, variables } = useBulkAction();
   const confirm = useConfirm();
   const toast = useToast();
-  const [refused, setRefused] = useState<BulkResult['refused']>([]);
+  const [refused, setRefused] = useState<Pick<CountedBulkResult, 'refused' | 'refusedCount'> | null>(null);
 
   async function run(action: BulkAction) {
     if (isPending) return;
-    if (action === 'delete' && !(await confirm(deleteQuestion(ids.length)))) return;
+    if (action === 'delete' && !(await confirm(deleteQuestion(count)))) return;
     try {
-      const result = await mutateAsync({ ids, action });
-      if (result.done.length > 0) toast.success(DONE[action](result.done.length));
-      if (result.refused.length > 0) setRefused(result.refused);
+      const result = await mutateAsync({ ...choice, action });
+      if (result.doneCount > 0) toast.success(DONE[action](result.doneCount));
+      if (result.refusedCount > 0) setRefused(result);
       else onDone();
     } catch (error) {
       toast.error(errorText(error, FAILED[action]));
@@ -53,19 +64,19 @@ export function BulkActions({ ids, onDone }: { ids: readonly string[]; onDone: (
         Delete
       </Button>
       <Dialog
-        isOpen={refused.length > 0}
+        isOpen={refused !== null}
         onClose={() => {
-          setRefused([]);
+          setRefused(null);
           onDone();
         }}
         title={
-          refused.length === 1
+          refused?.refusedCount === 1
             ? '1 product was left as it is'
-            : `${refused.length} products were left as they are`
+            : `${formatCount(refused?.refusedCount ?? 0)} products were left as they are`
         }
       >
         <ul className="flex flex-col gap-2">
-          {refused.map(({ _id, name, reason }) => (
+          {refused?.refused.map(({ _id, name, reason }) => (
             <li key={_id}>
               <p className="font-medium break-words">{name ?? 'A product that is not there any more'}</p>
               <p className="text-sm text-fg-2">{reason}</p>
@@ -83,7 +94,7 @@ function deleteQuestion(count: number) {
     question:
       count === 1
         ? 'Are you sure you want to delete this product? This action cannot be undone.'
-        : `Are you sure you want to delete these ${count} products? This action cannot be undone.`,
+        : `Are you sure you want to delete these ${formatCount(count)} products? This action cannot be undone.`,
     action: 'Delete',
   };
 }

@@ -7,9 +7,10 @@ import {
   SELLER_PRODUCT_FILTERS,
   SELLER_PRODUCT_SORTS,
   type SellerProductCounts,
+  type SellerProductsChoice,
 } from '../../../contract/seller-products.contract.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { useTableSearch } from '../../desk/table-search.hooks.ts';
+import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
@@ -43,6 +44,7 @@ export function SellerProductTable({
   const [editing, setEditing] = useState<QuickPlace | null>(null);
   const quickEdit = useQuickEdit({ keepsRows: true });
   const onFill = useFillColumn();
+  const exporting = useExport('/api/products/my-products/export', table.apiQuery);
   const toggle = useToggleProduct();
   const deleteProduct = useDeleteProduct();
   const rows = query.data?.products;
@@ -86,7 +88,15 @@ export function SellerProductTable({
           onSelect: () => void deleteProduct(row),
         },
       ]}
-      bulk={({ keys }, clear) => <BulkActions ids={keys} onDone={clear} />}
+      canChooseMatching
+      onExport={exporting}
+      bulk={({ keys, matching }, clear) => (
+        <BulkActions
+          choice={matching === null ? { ids: keys } : { matching: choiceOf(table) }}
+          count={matching ?? keys.length}
+          onDone={clear}
+        />
+      )}
       errorTitle="Error loading products"
       empty={{
         picture: <PackageOpen />,
@@ -104,6 +114,15 @@ export function SellerProductTable({
       filteredEmptyTitle="No products found"
     />
   );
+}
+
+/** The filters as the bulk calls take them. */
+function choiceOf({ search, filters }: ReturnType<typeof useSellerProductSearch>): SellerProductsChoice {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(filters.status === null ? {} : { status: filters.status }),
+    ...(filters.category === null ? {} : { category: filters.category }),
+  };
 }
 
 /** The usual states always, the rare ones while there are such products. */

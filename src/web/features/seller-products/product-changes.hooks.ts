@@ -3,8 +3,10 @@ import type { OwnProduct } from '../../../contract/products.contract.ts';
 import type {
   BulkAction,
   BulkResult,
+  CountedBulkResult,
   QuickEdit,
   SellerProductRow,
+  SellerProductsChoice,
 } from '../../../contract/seller-products.contract.ts';
 import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -156,12 +158,15 @@ export function useDeleteProduct() {
   };
 }
 
+/** The chosen products: by their ids, or all that the filters let through. */
+export type ProductChoice = { ids: readonly string[] } | { matching: SellerProductsChoice };
+
 /** One action on several products; what is refused comes back with its reason. */
 export function useBulkAction() {
   const reload = useReloadProducts();
   return useMutation({
-    mutationFn: (change: { ids: readonly string[]; action: BulkAction }) =>
-      apiPost<BulkResult>('/api/products/bulk', change),
+    mutationFn: (change: ProductChoice & { action: BulkAction }) =>
+      apiPost<CountedBulkResult>('/api/products/bulk', change),
     onSettled: reload,
   });
 }
