@@ -2,6 +2,8 @@
 export const ORDER_EVENTS = [
   'order_placed',
   'payment_method_changed',
+  /** The buyer sent the slip of a bank transfer. */
+  'receipt_sent',
   'payment_received',
   'parcel_processing',
   'parcel_shipped',

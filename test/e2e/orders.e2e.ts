@@ -70,7 +70,7 @@ test('an unpaid order is cancelled after a question', { tag: '@phone' }, async (
   await expect(page.getByText('Waiting for your payment')).toBeVisible();
   await expect(page.getByText(/(2|3) days.*left/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Waiting for your payment')).toHaveCount(0);

@@ -60,6 +60,10 @@ test('a cancelled eSewa payment says so and is tried again', { tag: '@phone' }, 
   await atGateway(page, 'eSewa', 'Cancel');
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   await expect(page.getByText('Payment cancelled or failed')).toBeVisible();
+  await expect(page.getByText(/is not paid yet. We hold its stock until/)).toBeVisible();
+  await expect(page.getByRole('link', { name: order.orderNumber })).toBeVisible();
+  for (const other of ['Khalti', 'Bank Transfer'])
+    await expect(page.getByRole('button', { name: other, exact: true })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page.getByText(/Your last payment with eSewa did not go through/)).toBeVisible();
@@ -117,13 +121,27 @@ test('while nobody can say whether the money moved, the page goes on asking', as
   await expect(page.getByText('Paid with eSewa')).toBeVisible();
 });
 
-test('a buyer cancels at Khalti, tries again and pays', { tag: '@phone' }, async ({ page, request }) => {
+test('a buyer cancels at Khalti, tries again before the page knows the payment, and pays', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { order } = await useUnpaidOrder(page, request, 'khalti');
   await page.goto(`/orders/${order._id}`);
   await page.getByRole('button', { name: 'Pay now' }).click();
+  // The payment is known to the page only once Try Again was pressed.
+  let letGo = () => {};
+  const isPressed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await expect(page.getByRole('heading', { name: 'Khalti sandbox' })).toBeVisible();
+  await page.route(/\/api\/payments\/[0-9a-f-]{36}$/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
   await atGateway(page, 'Khalti', 'Cancel');
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
+  letGo();
   await atGateway(page, 'Khalti', 'Pay');
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/orders/${order._id}$`));

@@ -11,7 +11,7 @@ import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
 import { ParcelCard } from '../features/orders/ParcelCard.tsx';
 import { UnpaidOrder } from '../features/orders/UnpaidOrder.tsx';
-import { OrderRefunds, OrderTransfer } from '../features/payments/OrderPaymentCards.tsx';
+import { OrderRefunds, OrderTransfer, useTransfer } from '../features/payments/OrderPaymentCards.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
@@ -53,7 +53,8 @@ export default function OrderPage({ params }: Route.ComponentProps) {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const { cancelOrder, isCancelling } = useCancelOrder(order._id);
+  const transfer = useTransfer(order);
+  const { cancelOrder, isCancelling } = useCancelOrder(order._id, Boolean(transfer?.receipt));
   const { reorder, reorderingId } = useReorder();
   useEffect(() => {
     document.title = `Order ${order.orderNumber} | Thokmandu`;
@@ -75,11 +76,19 @@ function OrderDetail({ order }: { order: Order }) {
           actions={
             <>
               {order.canCancel ? (
-                <Button variant="danger-ghost" busy={isCancelling} onClick={cancelOrder}>
+                <Button
+                  variant="danger-ghost"
+                  className="print:hidden"
+                  busy={isCancelling}
+                  onClick={cancelOrder}
+                >
                   Cancel order
                 </Button>
               ) : null}
               <Button
+                // What is to be done now is to pay: nothing else on the page is solid then.
+                variant={order.status === 'pending' ? 'secondary' : 'primary'}
+                className="print:hidden"
                 icon={<RotateCcw aria-hidden="true" />}
                 busy={reorderingId === order._id}
                 onClick={() => reorder(order._id)}
@@ -91,7 +100,7 @@ function OrderDetail({ order }: { order: Order }) {
         />
       </div>
       <UnpaidOrder order={order} />
-      <OrderTransfer order={order} />
+      {transfer ? <OrderTransfer payment={transfer} isOver={order.status === 'cancelled'} /> : null}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
         <div className="flex min-w-0 flex-col gap-4">
           {order.parcels.map((parcel, index) => (

@@ -6,9 +6,9 @@ import type { Payment } from '../../contract/payments.contract.ts';
 import { BankTransfer } from '../features/payments/BankTransfer.tsx';
 import { EsewaPayment } from '../features/payments/EsewaPayment.tsx';
 import { KhaltiPayment, paymentIdFromConfiguration } from '../features/payments/KhaltiPayment.tsx';
+import { PaymentFailed } from '../features/payments/PaymentFailed.tsx';
 import {
   ConfirmingPayment,
-  PaymentFailed,
   PaymentRefunded,
   PaymentSuccessful,
   ProcessingPayment,
@@ -142,8 +142,11 @@ function VerdictView({ verdict, payment }: { verdict: Verdict; payment?: Payment
 
 /** The gateway sent the buyer to the failure page. Whether money moved is asked all the same. */
 function FailedReturn({ id, oid }: { id: string | null; oid: string | null }) {
-  const { user } = useSession();
-  const { data: payment } = useQuery({ ...paymentQuery(id ?? ''), enabled: user !== null && id !== null });
+  const { user, isLoading } = useSession();
+  const { data: payment, isError } = useQuery({
+    ...paymentQuery(id ?? ''),
+    enabled: user !== null && id !== null,
+  });
   const call = verifyCallOf(payment) ?? (oid === null ? null : { gateway: 'esewa' as const, oid });
   const asked = useVerdict(payment && !isAwaited(payment) ? null : call, id);
   const verdict = payment && !isAwaited(payment) ? verdictOf(payment) : asked;
@@ -152,10 +155,12 @@ function FailedReturn({ id, oid }: { id: string | null; oid: string | null }) {
     return <VerdictView verdict={verdict} payment={payment} />;
   }
   const isAsking = verdict.state === 'asking' && call !== null;
+  const isComing = id !== null && !isError && payment === undefined && (isLoading || user !== null);
   return (
     <PaymentFailed
       reason="Payment cancelled or failed"
       payment={payment}
+      isSettling={isAsking || isComing}
       {...(isAsking ? { note: 'We are asking whether any money moved.' } : {})}
     />
   );

@@ -17,13 +17,14 @@ import { listRecorded, listTransfers } from './admin-payments.sql.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { cannotReject } from './payments.errors.ts';
 import { paymentRejectedMail } from './payments.mail.ts';
-import { changePayment, getPaymentMailFacts, resolveAlerts } from './payments.sql.ts';
+import { changePayment, getPaymentMailFacts, hasReceipt, resolveAlerts } from './payments.sql.ts';
 import { lockForSettlement, markRefundDue } from './settlement.commands.ts';
 import { readStatementOf } from './statement-reader.ts';
 
 /**
  * An admin refuses an open payment: no such transfer came, or a wallet cannot say. What had come in part goes back; the
- * buyer is told and may pay anew. The same again changes nothing; 409 once the payment has ended.
+ * buyer is told and may pay anew. So is one that was given up after its slip was sent. The same again changes nothing;
+ * 409 once the payment has ended otherwise.
  */
 export async function rejectPayment(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -32,7 +33,9 @@ export async function rejectPayment(
   await inTransaction(deps.db, async (tx) => {
     const { payment } = await lockForSettlement(tx, paymentId);
     if (payment.rejection === reason) return;
-    if (payment.status !== 'initiated' && payment.status !== 'pending') throw cannotReject();
+    const isOpen = payment.status === 'initiated' || payment.status === 'pending';
+    const isLookedFor = payment.status === 'cancelled' && (await hasReceipt(tx, paymentId));
+    if (!isOpen && !isLookedFor) throw cannotReject();
     const actor = { kind: 'admin', id: admin.actorId } as const;
     const after =
       payment.receivedPaisa === 0

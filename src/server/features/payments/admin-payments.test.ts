@@ -236,6 +236,41 @@ describe('the slip of a transfer', () => {
     expect((await upload(token, paymentId, broken, reference())).status).toBe(409);
   });
 
+  test('stands in the timeline; given up with its order, it stays in view and on the desk until somebody looked', async () => {
+    for (const hasCome of [true, false]) {
+      const { token, paymentId, orderId, total } = await bankOrder();
+      const number = reference();
+      await upload(token, paymentId, await picture(), number);
+      expect((await getOrder(token, orderId)).timeline).toContainEqual(
+        expect.objectContaining({ event: 'receipt_sent', note: `Transaction ${number}` }),
+      );
+      await shop.call('POST', `/api/orders/${orderId}/cancel`, { token });
+      expect(await getPayment(token, paymentId)).toMatchObject({
+        status: 'cancelled',
+        receipt: { transactionNumber: number },
+      });
+      const alerts = async () =>
+        (await asAdmin('GET', `/api/admin/payments?queue=alerts&limit=100`)).body.data.payments.filter(
+          ({ _id }: { _id: string }) => _id === paymentId,
+        );
+      expect(await alerts()).toMatchObject([
+        { alerts: [{ text: expect.stringContaining('receipt was sent') }] },
+      ]);
+      const looked = hasCome
+        ? await confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount: total })
+        : await asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, {
+            reason: 'No such transfer came',
+          });
+      expect(looked.status).toBe(200);
+      expect(await alerts()).toEqual([]);
+    }
+    const { token, paymentId, orderId } = await bankOrder();
+    await shop.call('POST', `/api/orders/${orderId}/cancel`, { token });
+    expect((await asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, { reason: 'x' })).status).toBe(
+      409,
+    );
+  });
+
   test('no slip for a foreign payment, a wallet, or a payment that is over', async () => {
     const { token, paymentId, total } = await bankOrder();
     const stranger = await shop.registerBuyer();

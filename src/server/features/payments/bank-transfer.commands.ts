@@ -8,7 +8,13 @@ import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { noteRefundDue } from '../orders/orders.commands.ts';
 import { amountDiffers, bankReferenceUsed, notABankTransfer, statementLineUsed } from './payments.errors.ts';
-import { changePayment, findBankReceipt, insertBankReceipt, type PaymentRow } from './payments.sql.ts';
+import {
+  changePayment,
+  findBankReceipt,
+  insertBankReceipt,
+  type PaymentRow,
+  resolveAlerts,
+} from './payments.sql.ts';
 import {
   type Arrival,
   isPartUseless,
@@ -52,6 +58,7 @@ export async function confirmBankTransfer(
         return { payment: locked.payment, changedProductIds: [] };
       }
       const settlement = await recordTransfer(tx, locked, confirmation, deps.config.publicUrl);
+      if (settlement.payment.status !== 'pending') await resolveAlerts(tx, locked.payment.id);
       await recordAudit(tx, {
         ...confirmation.admin,
         action: 'payment.confirm',

@@ -248,6 +248,13 @@ export async function insertAlert(db: Database, paymentId: string, text: string)
     on conflict (payment_id, text) do nothing`.execute(db);
 }
 
+/** Whether a slip was sent for a payment. */
+export async function hasReceipt(db: Database, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from payment_receipts where payment_id = ${paymentId}) as exists`.execute(db);
+  return rows[0]?.exists === true;
+}
+
 export async function resolveAlerts(db: Database, paymentId: string): Promise<void> {
   await sql`
     update payment_alerts set resolved_at = now() where payment_id = ${paymentId} and resolved_at is null`.execute(

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isPdf } from '../../pictures/pdf-signature.ts';
 import { drawSlip } from '../../pictures/picture-reader.ts';
 import { pictureFormatOf } from '../../pictures/picture-signature.ts';
+import { insertOrderEvent } from '../orders/orders.sql.ts';
 import {
   notABankTransfer,
   paymentNotFound,
@@ -20,6 +21,7 @@ import {
   tooManyReceipts,
   transactionNumberUsed,
 } from './payments.errors.ts';
+import { findPaymentSubject } from './payments.sql.ts';
 import { findForeignReceipt, insertReceipt, listReceipts, type ReceiptRow } from './receipts.sql.ts';
 import { lockForSettlement } from './settlement.commands.ts';
 
@@ -54,6 +56,12 @@ export async function keepReceipt(
   const kept = await inTransaction(deps.db, async (tx) => {
     const same = await requireAwaited(tx, sent);
     if (same !== null) return same;
+    const subject = await findPaymentSubject(tx, paymentId);
+    if (subject?.orderId) {
+      const actor = { kind: 'buyer', id: userId } as const;
+      const note = `Transaction ${transactionNumber}`;
+      await insertOrderEvent(tx, subject.orderId, { event: 'receipt_sent', actor, note });
+    }
     return insertReceipt(tx, { id, paymentId, contentType, fileHash, transactionNumber });
   }).catch(async (error: unknown) => {
     await rm(file, { force: true });

@@ -8,6 +8,8 @@ import { paymentNotFound } from './payments.errors.ts';
 import {
   changePayment,
   findPaymentSubject,
+  hasReceipt,
+  insertAlert,
   isPlanPaymentReplaced,
   lockOpenOrderPayments,
   lockOpenPlanPayments,
@@ -143,6 +145,13 @@ export function markRefundDue(
 
 /** Ends an open attempt. A part that has come in already goes back. */
 async function giveUp(tx: Database, payment: PaymentRow, actor: Actor): Promise<void> {
+  // Whoever sent a slip says that money is under way: a person looks for it.
+  if (await hasReceipt(tx, payment.id))
+    await insertAlert(
+      tx,
+      payment.id,
+      'The payment was given up after its receipt was sent: has the money come?',
+    );
   if (payment.receivedPaisa === 0) await changePayment(tx, payment, { status: 'cancelled', actor });
   else {
     const nothingMore = { gatewayReference: null, receivedPaisa: 0, actor };

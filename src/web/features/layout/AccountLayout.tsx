@@ -19,7 +19,7 @@ const MOST_CHIPS = 8;
 export default function AccountLayout() {
   return (
     <LoginGuard>
-      <div className="page-container grid grid-cols-1 gap-x-8 gap-y-4 pt-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-6">
+      <div className="page-container grid grid-cols-1 gap-x-8 gap-y-4 pt-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-6 print:block">
         <AccountNavigation />
         <div className="min-w-0">
           <Outlet />

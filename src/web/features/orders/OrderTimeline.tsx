@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import CreditCard from 'lucide-react/icons/credit-card';
+import FileText from 'lucide-react/icons/file-text';
 import Loader from 'lucide-react/icons/loader';
 import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -17,6 +18,7 @@ import { Timeline } from '../../ui/feedback/Timeline.tsx';
 const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | null) => string }> = {
   order_placed: { icon: <ReceiptText />, sentence: () => 'Order placed' },
   payment_method_changed: { icon: <CreditCard />, sentence: () => 'Payment method changed' },
+  receipt_sent: { icon: <FileText />, sentence: () => 'Receipt of the transfer sent' },
   payment_received: { icon: <CircleCheck />, sentence: () => 'Payment received' },
   parcel_processing: {
     icon: <Loader />,

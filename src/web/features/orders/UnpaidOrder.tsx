@@ -52,17 +52,13 @@ function PayAction({ order }: { order: Order }) {
   const isAwaited = payment?.status === 'initiated' || payment?.status === 'pending';
   if (isAwaited && payment.method === 'bank') {
     return (
-      <ButtonLink
-        size="sm"
-        variant="secondary"
-        to={paths.payment('bank-transfer', { amount: totals.total, id: payment._id })}
-      >
+      <ButtonLink size="sm" to={paths.payment('bank-transfer', { amount: totals.total, id: payment._id })}>
         See transfer instructions
       </ButtonLink>
     );
   }
   return (
-    <Button size="sm" variant="secondary" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
+    <Button size="sm" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
       Pay now
     </Button>
   );

@@ -56,8 +56,8 @@ export function orderQuery(id: string) {
   });
 }
 
-/** Asks, then cancels an unpaid order. */
-export function useCancelOrder(orderId: string) {
+/** Asks, then cancels an unpaid order; `hasReceipt`: its buyer says that the money was transferred. */
+export function useCancelOrder(orderId: string, hasReceipt: boolean) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
@@ -66,13 +66,20 @@ export function useCancelOrder(orderId: string) {
     onSuccess: () => toast.success('Order cancelled'),
     onError: (error) => toast.error(errorText(error, 'Failed to cancel order')),
     // Also after a refusal: the order is then in another state than the page shows.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'orders'] }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: ['my'],
+        predicate: ({ queryKey }) => queryKey[1] === 'orders' || queryKey[1] === 'payments',
+      }),
   });
   async function cancelOrder() {
     const goOn = await confirm({
       title: 'Cancel order',
-      question: 'Are you sure you want to cancel this order? The stock we hold for you is given back.',
+      question: hasReceipt
+        ? 'Are you sure you want to cancel this order? The stock we hold for you is given back. You have sent the receipt of a transfer: once we find its money, we either send your goods or give it back to you.'
+        : 'Are you sure you want to cancel this order? The stock we hold for you is given back.',
       action: 'Cancel order',
+      keep: 'Keep order',
     });
     if (goOn) mutate();
   }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { TransferState } from './TransferState.tsx';
 
@@ -39,7 +40,11 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
             {payBefore
               ? `Transfer before ${formatDateTime(new Date(payBefore))}. We hold your stock until then.`
               : 'Transfer the amount to the account below.'}
-            {order ? <span className="block text-sm">For order {order.orderNumber}</span> : null}
+            {order ? (
+              <span className="block text-sm">
+                For order <TextLink to={paths.order(order._id)}>{order.orderNumber}</TextLink>
+              </span>
+            ) : null}
             {plan ? <span className="block text-sm">For the plan {plan.name}</span> : null}
           </>
         }

@@ -23,12 +23,14 @@ type Difference = { text: string; resolution: 'short' | 'over' };
  */
 export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; onDone: () => void }) {
   const isOpen = payment.status === 'initiated' || payment.status === 'pending';
+  // Given up after its slip was sent: the money may be there, or not.
+  const isLookedFor = payment.status === 'cancelled' && payment.receipt !== null;
   const awaited = Math.max(
     0,
     rupeesFromPaisa(paisaFromRupees(payment.amount) - paisaFromRupees(payment.received)),
   );
   const [reference, setReference] = useState('');
-  const [amountText, setAmountText] = useState(isOpen ? String(awaited) : '');
+  const [amountText, setAmountText] = useState(isOpen || isLookedFor ? String(awaited) : '');
   const [problems, setProblems] = useState<{ reference?: string; amount?: string }>({});
   const [difference, setDifference] = useState<Difference | null>(null);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -137,7 +139,7 @@ export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; on
         </Banner>
       ) : null}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        {isOpen ? (
+        {isOpen || isLookedFor ? (
           <Button variant="danger-ghost" onClick={() => setIsRejecting(true)}>
             Reject
           </Button>

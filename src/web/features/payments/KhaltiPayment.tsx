@@ -3,7 +3,8 @@ import type { Payment } from '../../../contract/payments.contract.ts';
 import { paymentDestination } from '../../payment-destination.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cameBackHere } from './EsewaPayment.tsx';
-import { PaymentFailed, ProcessingPayment } from './PaymentState.tsx';
+import { PaymentFailed } from './PaymentFailed.tsx';
+import { ProcessingPayment } from './PaymentState.tsx';
 
 type KhaltiSession = NonNullable<Payment['khalti']>;
 

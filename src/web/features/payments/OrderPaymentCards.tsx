@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../contract/orders.contract.ts';
+import type { Payment } from '../../../contract/payments.contract.ts';
 import { isAwaited, paymentQuery } from './payments.hooks.ts';
 import { RefundList } from './RefundList.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { TransferState } from './TransferState.tsx';
 
-/** On the order page, while a bank transfer is awaited: where it stands, and the upload of its slip. */
-export function OrderTransfer({ order }: { order: Order }) {
-  const isTransfer = order.status === 'pending' && order.payment?.method === 'bank';
+/** The bank transfer of an order that is not paid, once it is known. */
+export function useTransfer(order: Order): Payment | null {
+  const isTransfer =
+    (order.status === 'pending' || order.status === 'cancelled') && order.payment?.method === 'bank';
   const { data: payment } = useQuery({ ...paymentQuery(order.payment?._id ?? ''), enabled: isTransfer });
-  if (!isTransfer || !payment) return null;
+  return (isTransfer && payment) || null;
+}
+
+/**
+ * On the order page: where a transfer stands, and the upload of its slip while it is awaited. A slip that was sent stays
+ * in view when the order has ended (`isOver`): its money may still come.
+ */
+export function OrderTransfer({ payment, isOver }: { payment: Payment; isOver: boolean }) {
+  if (isOver && (payment.receipt === null || payment.refunds.length > 0)) return null;
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
-      <TransferState payment={payment} />
+      <TransferState payment={payment} isOver={isOver} />
       {isAwaited(payment) ? <SlipUpload payment={payment} /> : null}
     </div>
   );

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import Landmark from 'lucide-react/icons/landmark';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
+import { PaymentTile } from './PaymentTile.tsx';
 import { paymentMethodsQuery } from './payments.hooks.ts';
 
-const METHODS: Record<OrderPaymentMethod, { text: string; tile: ReactNode }> = {
-  esewa: { text: 'Pay from your eSewa wallet. We hold your stock for 30 minutes.', tile: 'e' },
-  khalti: { text: 'Pay from your Khalti wallet. We hold your stock for 30 minutes.', tile: 'K' },
-  bank: {
-    text: 'Transfer from your bank. We hold your stock for 72 hours.',
-    tile: <Landmark aria-hidden="true" className="size-5" />,
-  },
+const TEXTS: Record<OrderPaymentMethod, string> = {
+  esewa: 'Pay from your eSewa wallet. We hold your stock for 30 minutes.',
+  khalti: 'Pay from your Khalti wallet. We hold your stock for 30 minutes.',
+  bank: 'Transfer from your bank. We hold your stock for 72 hours.',
 };
 
 export interface PaymentMethodChoiceProps {
@@ -72,22 +69,11 @@ export function PaymentMethodChoice({ total, method, onChoose }: PaymentMethodCh
           checked={method === name}
           disabled={!isAvailable}
           onChange={() => onChoose(name)}
-          icon={<Tile>{METHODS[name].tile}</Tile>}
+          icon={<PaymentTile method={name} />}
           title={PAYMENT_METHOD_NAMES[name]}
-          description={isAvailable ? METHODS[name].text : (reason ?? 'Not available at the moment')}
+          description={isAvailable ? TEXTS[name] : (reason ?? 'Not available at the moment')}
         />
       ))}
     </RadioGroup>
-  );
-}
-
-function Tile({ children }: { children: ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-10 shrink-0 items-center justify-center rounded-md bg-neutral-soft text-md font-bold text-neutral-fg"
-    >
-      {children}
-    </span>
   );
 }

@@ -4,7 +4,7 @@ import type { Payment } from '../../../contract/payments.contract.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { SingleFileDrop } from '../../ui/fields/SingleFileDrop.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUploadReceipt } from './payments.hooks.ts';
@@ -14,8 +14,35 @@ const LARGEST_BYTES = 8 * 1024 * 1024;
 
 type Problems = { transactionNumber?: string | undefined; file?: string | undefined };
 
-/** Hands in the slip and the transaction number of a bank transfer. */
+/** Hands in the slip and the transaction number of a bank transfer; folded away once there is one that may stand. */
 export function SlipUpload({ payment }: { payment: Payment }) {
+  const { receipt } = payment;
+  const [isOpen, setIsOpen] = useState(false);
+  // A new receipt folds the form away again.
+  const sentAt = receipt?.uploadedAt;
+  const [seenAt, setSeenAt] = useState(sentAt);
+  if (seenAt !== sentAt) {
+    setSeenAt(sentAt);
+    setIsOpen(false);
+  }
+  if (receipt !== null && !isOpen) {
+    return (
+      <p className="print:hidden">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Upload aria-hidden="true" />}
+          onClick={() => setIsOpen(true)}
+        >
+          Upload another receipt
+        </Button>
+      </p>
+    );
+  }
+  return <SlipForm payment={payment} />;
+}
+
+function SlipForm({ payment }: { payment: Payment }) {
   const titleId = useId();
   const upload = useUploadReceipt(payment._id);
   const toast = useToast();
@@ -80,28 +107,19 @@ export function SlipUpload({ payment }: { payment: Payment }) {
             setProblems({ ...problems, transactionNumber: undefined });
           }}
         />
-        <Field
+        <SingleFileDrop
           label="Photo or PDF of the receipt"
           required
           help="JPEG, PNG, WebP or PDF, up to 8 MB."
+          accept={TYPES.join(',')}
           error={problems.file}
-        >
-          {(control) => (
-            <input
-              {...control}
-              key={payment.receipt?.uploadedAt}
-              ref={fileRef}
-              type="file"
-              accept={TYPES.join(',')}
-              className="field py-1.5 file:me-3 file:h-7 file:rounded-sm file:border-0 file:bg-neutral-soft file:px-2.5 file:text-sm file:font-medium file:text-neutral-fg touch:py-2"
-              onChange={(event) => {
-                const chosen = event.target.files?.[0] ?? null;
-                setFile(chosen);
-                setProblems({ ...problems, file: chosen === null ? undefined : problemOf(chosen) });
-              }}
-            />
-          )}
-        </Field>
+          inputRef={fileRef}
+          file={file}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setProblems({ ...problems, file: chosen === null ? undefined : problemOf(chosen) });
+          }}
+        />
       </div>
       {upload.isPending ? (
         <div className="mt-4" role="status">

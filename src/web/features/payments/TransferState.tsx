@@ -10,11 +10,14 @@ import { SlipFile } from './SlipFile.tsx';
 /** spec 9: displayed bank order processing promise. */
 const PROMISE_MS = 24 * 60 * 60 * 1000;
 
-/** Where a bank transfer stands: nothing yet, slip received, only a part arrived, rejected. */
-export function TransferState({ payment }: { payment: Payment }) {
+/**
+ * Where a bank transfer stands: nothing yet, slip received, only a part arrived, rejected. `isOver`: its order has ended
+ * unpaid.
+ */
+export function TransferState({ payment, isOver = false }: { payment: Payment; isOver?: boolean }) {
   const { bank, amount, receipt, rejection } = payment;
   const [isShown, setIsShown] = useState(false);
-  const isShort = rejection === null && bank !== null && bank.amount < amount;
+  const isShort = !isOver && rejection === null && bank !== null && bank.amount < amount;
   if (rejection === null && receipt === null && !isShort) return null;
   return (
     <div className="flex flex-col gap-3 print:hidden">
@@ -44,7 +47,9 @@ export function TransferState({ payment }: { payment: Payment }) {
         >
           <p className="font-semibold">We have your receipt</p>
           <p className="num break-words">
-            {`Transaction ${receipt.transactionNumber}. We confirm it before ${formatDateTime(new Date(Date.parse(receipt.uploadedAt) + PROMISE_MS))}.`}
+            {isOver
+              ? `Transaction ${receipt.transactionNumber}. Once we find its money, we either send your goods or give it back to you.`
+              : `Transaction ${receipt.transactionNumber}. We confirm it before ${formatDateTime(new Date(Date.parse(receipt.uploadedAt) + PROMISE_MS))}.`}
           </p>
         </Banner>
       ) : null}

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import FlaskConical from 'lucide-react/icons/flask-conical';
-import Landmark from 'lucide-react/icons/landmark';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PAYMENT_METHOD_NAMES, type PaymentMethodList } from '../../../contract/payments.contract.ts';
 import type { Plan } from '../../../contract/subscriptions.contract.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
@@ -13,18 +11,15 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { PaymentTile } from '../payments/PaymentTile.tsx';
 import { planPaymentMethodsQuery, useSubscribe } from './plan-payment.hooks.ts';
 
 /** spec 2: the four, in this order; the first that is available is chosen. */
-const METHODS: readonly { method: PaymentMethod; text: string; tile: ReactNode }[] = [
-  {
-    method: 'mock',
-    text: 'Completes at once, no money moves',
-    tile: <FlaskConical className="size-5" />,
-  },
-  { method: 'esewa', text: 'Pay from your eSewa wallet', tile: 'e' },
-  { method: 'khalti', text: 'Wallet, mobile banking or card', tile: 'K' },
-  { method: 'bank', text: 'Confirmed within 24 hours', tile: <Landmark className="size-5" /> },
+const METHODS: readonly { method: PaymentMethod; text: string }[] = [
+  { method: 'mock', text: 'Completes at once, no money moves' },
+  { method: 'esewa', text: 'Pay from your eSewa wallet' },
+  { method: 'khalti', text: 'Wallet, mobile banking or card' },
+  { method: 'bank', text: 'Confirmed within 24 hours' },
 ];
 
 /** How the chosen plan is paid, its price, and Subscribe; for somebody whose paid time runs, Renew. */
@@ -55,7 +50,7 @@ export function PlanPayment({ plan, isRenewal }: { plan: Plan; isRenewal: boolea
               checked={candidate.method === method}
               disabled={!isAvailable(candidate.method)}
               onChange={() => setChosen(candidate.method)}
-              icon={<Tile>{candidate.tile}</Tile>}
+              icon={<PaymentTile method={candidate.method} />}
               title={PAYMENT_METHOD_NAMES[candidate.method]}
               description={textOf(candidate.text, offerOf(candidate.method))}
             />
@@ -107,15 +102,4 @@ export function PlanPayment({ plan, isRenewal }: { plan: Plan; isRenewal: boolea
 
 function textOf(text: string, offer: PaymentMethodList[number] | undefined): string {
   return offer?.isAvailable ? text : (offer?.reason ?? 'Payment method is not available');
-}
-
-function Tile({ children }: { children: ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-9 shrink-0 items-center justify-center rounded-md bg-neutral-soft text-md font-bold text-neutral-fg"
-    >
-      {children}
-    </span>
-  );
 }

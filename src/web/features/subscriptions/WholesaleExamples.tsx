@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
-import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
+import { ProChip, Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 
@@ -39,6 +39,12 @@ const COLUMNS: readonly TableColumn<Example>[] = [
   {
     id: 'wholesale',
     header: 'Wholesale',
+    head: (
+      <span className="inline-flex items-center gap-1.5">
+        <ProChip />
+        Wholesale
+      </span>
+    ),
     isNumber: true,
     cell: ({ pricing }) => <Rupees amount={pricing.wholesalePrice} className="font-semibold text-pro-fg" />,
   },

@@ -22,6 +22,8 @@ export interface ConfirmQuestion {
   question: string;
   /** The verb on the button that goes on: "Remove". */
   action: string;
+  /** The word on the button that leaves everything as it is: "Keep order"; Cancel by default. */
+  keep?: string;
   /** Red by default: most questions stand before something that cannot be undone. */
   tone?: 'danger' | 'primary';
 }
@@ -66,7 +68,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             actions={
               <>
                 <Button ref={cancelRef} variant="secondary" onClick={() => close(false)}>
-                  Cancel
+                  {pending.question.keep ?? 'Cancel'}
                 </Button>
                 <Button variant={pending.question.tone ?? 'danger'} onClick={() => close(true)}>
                   {pending.question.action}

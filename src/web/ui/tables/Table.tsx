@@ -10,6 +10,8 @@ import './table.css';
 export interface TableColumn<Row> {
   id: string;
   header: string;
+  /** What the head shows in place of the bare word. */
+  head?: ReactNode;
   /** The head is read out, not shown. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
@@ -119,7 +121,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function HeadCell<Row>({
-  column: { header, isHeaderHidden = false, isNumber, from, sort },
+  column: { header, head, isHeaderHidden = false, isNumber, from, sort },
   sortBy,
   onSort,
 }: {
@@ -129,7 +131,7 @@ function HeadCell<Row>({
   if (!sort || !onSort) {
     return (
       <th scope="col" className={className}>
-        {isHeaderHidden ? <span className="sr-only">{header}</span> : header}
+        {isHeaderHidden ? <span className="sr-only">{header}</span> : (head ?? header)}
       </th>
     );
   }
