@@ -61,7 +61,7 @@ interface Waiting<Input, Part> extends Asking {
  *
  * A new kind of work is a file `<noun>.child.ts` that exports `run` (a generator; its input and parts are what
  * structured clone can carry), and beside it a runner of that file:
- * `new ChildRunner<Input, Part>(new URL('./<noun>.child.ts', import.meta.url), { ... })`. What the file may expect to
+ * `new ChildRunner<Input, Part>(serverSource('<room>/<noun>.child.ts'), { ... })`. What the file may expect to
  * be told about its content is an answer of `run`; whatever it throws is a ChildFailure.
  */
 export class ChildRunner<Input, Part> {

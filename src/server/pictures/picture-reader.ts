@@ -1,5 +1,6 @@
 import type { UploadFormat, UploadSize } from '../../domain/upload-url.ts';
 import { ChildBusy, ChildFailure, ChildRunner } from '../child-process/child-runner.ts';
+import { serverSource } from '../project-root.ts';
 
 export interface EncodedFile {
   size: UploadSize;
@@ -17,10 +18,13 @@ export interface PictureQuestion {
 export type PictureAnswer = EncodedFile | { slip: Buffer } | { refusal: PictureRefusal };
 
 /** One for the whole process: the pictures of products and the slips of transfers wait in one queue. */
-const reader = new ChildRunner<PictureQuestion, PictureAnswer>(
-  new URL('./picture.child.ts', import.meta.url),
-  { megabytes: 700, withinMs: 30_000, outputBytes: 30_000_000, mostWaiting: 40, mostOfOne: 6 },
-);
+const reader = new ChildRunner<PictureQuestion, PictureAnswer>(serverSource('pictures/picture.child.ts'), {
+  megabytes: 700,
+  withinMs: 30_000,
+  outputBytes: 30_000_000,
+  mostWaiting: 40,
+  mostOfOne: 6,
+});
 
 interface Asking {
   ownerId: string;

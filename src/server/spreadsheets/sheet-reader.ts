@@ -1,8 +1,9 @@
 import { ChildFailure, ChildRunner } from '../child-process/child-runner.ts';
+import { serverSource } from '../project-root.ts';
 import type { SheetAnswer, SheetQuestion } from './sheet.child.ts';
 import { SheetError, type SheetFormat, type SheetLimits, type SheetRow } from './sheet.ts';
 
-const reader = new ChildRunner<SheetQuestion, SheetAnswer>(new URL('./sheet.child.ts', import.meta.url), {
+const reader = new ChildRunner<SheetQuestion, SheetAnswer>(serverSource('spreadsheets/sheet.child.ts'), {
   megabytes: 700,
   withinMs: 90_000,
   outputBytes: 150_000_000,

@@ -1,8 +1,9 @@
 import type { ReadStatement } from '../../../domain/bank-statement.ts';
 import { ChildBusy, ChildFailure, ChildRunner } from '../../child-process/child-runner.ts';
+import { serverSource } from '../../project-root.ts';
 import { statementsBusy, statementUnreadable } from './payments.errors.ts';
 
-const reader = new ChildRunner<string, ReadStatement>(new URL('./statement.child.ts', import.meta.url), {
+const reader = new ChildRunner<string, ReadStatement>(serverSource('features/payments/statement.child.ts'), {
   megabytes: 400,
   withinMs: 20_000,
   outputBytes: 20_000_000,
