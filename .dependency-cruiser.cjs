@@ -106,7 +106,7 @@ module.exports = {
         pathNot: [
           '^src/web/features/$1/',
           '^src/web/features/(session|payback)/',
-          '^src/web/features/payments/PaymentMethodChoice\\.tsx$',
+          '^src/web/features/payments/Payment(MethodChoice|Tile)\\.tsx$',
         ],
       },
     },

@@ -121,10 +121,9 @@ test('while nobody can say whether the money moved, the page goes on asking', as
   await expect(page.getByText('Paid with eSewa')).toBeVisible();
 });
 
-test('a buyer cancels at Khalti, tries again before the page knows the payment, and pays', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('a buyer cancels at Khalti, tries again before the page knows the payment, and pays', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { order } = await useUnpaidOrder(page, request, 'khalti');
   await page.goto(`/orders/${order._id}`);
   await page.getByRole('button', { name: 'Pay now' }).click();
