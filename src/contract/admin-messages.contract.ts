@@ -32,7 +32,7 @@ export type AdminNewsletterList = z.infer<typeof adminNewsletterListSchema>;
 
 export const adminMessagesQuerySchema = z.object({
   ...pageQuery(20),
-  /** Part of the name, the e-mail or the message. */
+  /** Part of the name, the e-mail or the message, or a ticket number. */
   ...searchQuery,
   status: z.enum(MESSAGE_STATUSES, { error: 'Invalid status' }).optional(),
 });
@@ -40,6 +40,12 @@ export const adminMessagesQuerySchema = z.object({
 /** A message of POST /api/contact. */
 export const adminMessageSchema = z.object({
   _id: z.string(),
+  /** 'T-000123' */
+  ticket: z.string(),
+  /** Who wrote, when signed in. */
+  userId: z.string().nullable(),
+  /** Whether this person has PRO now: answered first. */
+  isPro: z.boolean(),
   name: z.string(),
   email: z.string(),
   message: z.string(),

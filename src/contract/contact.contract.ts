@@ -6,4 +6,8 @@ export const contactSchema = z.strictObject({
   email: emailField,
   message: requiredText('Message is required', 5000),
 });
+
+/** What support calls the message, for a later call or mail. */
+export const contactResultSchema = z.object({ ticket: z.string() });
+export type ContactResult = z.infer<typeof contactResultSchema>;
 export type ContactInput = z.infer<typeof contactSchema>;

@@ -12,6 +12,7 @@ import {
   quantityField,
   requiredText,
   rupees,
+  searchQuery,
   text,
 } from './fields.contract.ts';
 import { billToFormSchema, billToSchema } from './tax-details.contract.ts';
@@ -136,7 +137,7 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 export const orderListSchema = z.object({
   orders: z.array(orderRowSchema),
   pagination: paginationSchema,
-  /** Number of own orders in each status, for the filter chips. */
+  /** Number of the searched orders in each status, for the filter chips. */
   counts: z.object({
     all: z.number(),
     pending: z.number(),
@@ -148,8 +149,11 @@ export const orderListSchema = z.object({
 });
 export type OrderList = z.infer<typeof orderListSchema>;
 
+/** GET /api/orders. */
 export const ordersQuerySchema = z.object({
   ...pageQuery(10),
+  /** Part of an order's number, of your purchase order number, or of a product's name or SKU in it. */
+  ...searchQuery,
   status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
 });
 

@@ -214,6 +214,8 @@ export interface ContactMessages {
   ip: string | null;
   message: string;
   name: string;
+  ticket_number: Generated<number>;
+  user_id: string | null;
 }
 
 export interface Coupons {
@@ -253,6 +255,17 @@ export interface IdempotencyKeys {
 
 export interface LowProducts {
   product_id: string;
+}
+
+export interface NewsletterIssues {
+  body: string;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  last_email_key: Generated<string>;
+  recipients: Generated<number>;
+  sent_by: string;
+  subject: string;
 }
 
 export interface NewsletterSubscribers {
@@ -803,6 +816,7 @@ export interface DB {
   coupons: Coupons;
   idempotency_keys: IdempotencyKeys;
   low_products: LowProducts;
+  newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;
   one_time_tokens: OneTimeTokens;
   order_days: OrderDays;

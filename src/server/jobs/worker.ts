@@ -6,6 +6,7 @@ import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
+import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts';
 import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
@@ -29,6 +30,7 @@ export function taskList(deps: Deps): TaskList {
     ...cartJobs(deps),
     ...dashboardJobs(deps),
     ...judgementJobs(deps),
+    ...newsletterJobs(deps),
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),

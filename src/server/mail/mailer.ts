@@ -12,6 +12,8 @@ export interface Mail {
   html: string;
   /** Whom an answer reaches, when not the shop. */
   replyTo?: string;
+  /** Of a mail to many: where a reader stops them; mail programs show it as a button. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -31,7 +33,7 @@ export function createMailer(config: Config): Mailer {
     const transport = nodemailer.createTransport(config.smtpUrl);
     return {
       async send(mail) {
-        await transport.sendMail({ from: config.mailFrom, ...mail });
+        await transport.sendMail(messageOf(mail, config));
       },
     };
   }
@@ -45,6 +47,14 @@ export function createMailer(config: Config): Mailer {
       await writeFile(path.join(folder, `${name}.draft`), JSON.stringify(kept));
       await rename(path.join(folder, `${name}.draft`), path.join(folder, `${name}.json`));
     },
+  };
+}
+
+function messageOf({ unsubscribeUrl, ...mail }: Mail, { mailFrom: from }: Config) {
+  return {
+    from,
+    ...mail,
+    ...(unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }),
   };
 }
 

@@ -1,13 +1,20 @@
 import PackageSearch from 'lucide-react/icons/package-search';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { OrderRows, OrderRowsSkeleton } from '../features/orders/OrderRows.tsx';
-import { type OrderSearch, readOrderSearch, useOrders, useReorder } from '../features/orders/orders.hooks.ts';
+import {
+  type OrderSearch,
+  orderSearchHref,
+  readOrderSearch,
+  useOrders,
+  useReorder,
+} from '../features/orders/orders.hooks.ts';
 import { StatusChips } from '../features/orders/StatusChips.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { SearchBox } from '../ui/fields/SearchBox.tsx';
 import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/OrdersPage.ts';
 
@@ -19,10 +26,23 @@ export default function OrdersPage() {
   const [params] = useSearchParams();
   const search = readOrderSearch(params);
   const orders = useOrders(search);
+  const navigate = useNavigate();
   return (
     <div className="pb-10">
       <PageHeader title="My Orders" subtitle="Your order history" />
-      <StatusChips current={search.status} counts={orders.data?.counts} />
+      <SearchBox
+        label="Search your orders"
+        placeholder="Order number, product, SKU or purchase order..."
+        value={search.search}
+        onSearch={(text, isReplacing) =>
+          void navigate(orderSearchHref({ ...search, search: text, page: 1 }), {
+            replace: isReplacing,
+            preventScrollReset: true,
+          })
+        }
+        className="mb-3 max-w-128"
+      />
+      <StatusChips search={search} counts={orders.data?.counts} />
       <OrderResults search={search} orders={orders} />
     </div>
   );
@@ -51,28 +71,28 @@ function OrderResults({ search, orders }: { search: OrderSearch; orders: ReturnT
     <div aria-busy={isPlaceholderData || undefined} className="aria-busy:opacity-60">
       <OrderRows orders={data.orders} reorderingId={reorderingId} onReorder={reorder} />
       <div className="mt-5">
-        <Pagination page={page} pages={pages} hrefFor={(number) => hrefOf(search, number)} label="Orders" />
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefFor={(number) => orderSearchHref({ ...search, page: number })}
+          label="Orders"
+        />
       </div>
     </div>
   );
 }
 
-function hrefOf({ status }: OrderSearch, page: number): string {
-  const search = new URLSearchParams();
-  if (status) search.set('status', status);
-  if (page > 1) search.set('page', String(page));
-  return `?${search}`;
-}
-
 function NoOrders({ search }: { search: OrderSearch }) {
-  const isFiltered = search.status !== null || search.page > 1;
+  const isFiltered = search.status !== null || search.search !== '' || search.page > 1;
   return (
     <EmptyState
       picture={<PackageSearch />}
       title={isFiltered ? 'No orders here' : 'No orders yet'}
       text={
         isFiltered
-          ? 'No order of yours is in this state.'
+          ? search.search === ''
+            ? 'No order of yours is in this state.'
+            : `Nothing of yours matches “${search.search}”.`
           : 'When you place an order, it appears here with its parcels.'
       }
       action={

@@ -6,6 +6,7 @@ import {
   adminMessagesQuerySchema,
   handleMessageSchema,
 } from '../../../contract/admin-messages.contract.ts';
+import { ticketName } from '../../../domain/support-ticket.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
@@ -24,7 +25,7 @@ export function adminMessageRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/admin/messages',
       audience: 'admin',
       limit: 'other',
-      summary: 'Messages to support, newest first',
+      summary: 'Messages to support: open ones first, of them PRO subscribers’, then the oldest',
       tag,
       query: adminMessagesQuerySchema,
       response: adminMessageListSchema,
@@ -68,6 +69,9 @@ export function adminMessageRoutes(deps: Deps): RouteDefinition[] {
 function toAdminMessage(row: MessageRow): AdminMessage {
   return {
     _id: row.id,
+    ticket: ticketName(row.ticketNumber),
+    userId: row.userId,
+    isPro: row.isPro,
     name: row.name,
     email: row.email,
     message: row.message,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ticketNumber } from '../../../domain/support-ticket.ts';
 import type { Database } from '../../db/database.ts';
 import { containing } from '../../db/person-search.ts';
 
@@ -9,6 +10,11 @@ export interface MessageFilter {
 
 export interface MessageRow {
   id: string;
+  ticketNumber: number;
+  /** Who wrote, when signed in. */
+  userId: string | null;
+  /** Whether this person has PRO now. */
+  isPro: boolean;
   name: string;
   email: string;
   message: string;
@@ -17,26 +23,34 @@ export interface MessageRow {
   handledBy: string | null;
 }
 
+const isPro = sql`exists (select from subscriptions s
+  where s.user_id = m.user_id and s.starts_at <= now() and s.ends_at > now())`;
+
 const messageRows = sql`
-  select m.id, m.name, m.email, m.message, m.created_at as "createdAt", m.handled_at as "handledAt",
+  select m.id, m.ticket_number as "ticketNumber", m.user_id as "userId", ${isPro} as "isPro", m.name, m.email, m.message, m.created_at as "createdAt", m.handled_at as "handledAt",
     u.first_name || ' ' || u.last_name as "handledBy"
   from contact_messages m left join users u on u.id = m.handled_by`;
 
 function condition({ status, search }: MessageFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (status) parts.push(status === 'open' ? sql`m.handled_at is null` : sql`m.handled_at is not null`);
-  if (search) parts.push(sql`lower(m.name || ' ' || m.email || ' ' || m.message) like ${containing(search)}`);
+  if (search) {
+    parts.push(sql`(lower(m.name || ' ' || m.email || ' ' || m.message) like ${containing(search)}
+      or m.ticket_number = ${ticketNumber(search)})`);
+  }
   return sql.join(parts, sql` and `);
 }
 
-/** A page of messages, newest first. */
+/** A page of messages: those that wait first, of them PRO subscribers', then the oldest; handled ones newest first. */
 export async function listMessages(
   db: Database,
   filter: MessageFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    ${messageRows} where ${condition(filter)} order by m.created_at desc, m.id limit ${limit} offset ${offset}`.execute(
+    ${messageRows} where ${condition(filter)} 
+    order by (m.handled_at is not null), (m.handled_at is null and ${isPro}) desc,
+      case when m.handled_at is null then m.created_at end, m.created_at desc, m.id limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;

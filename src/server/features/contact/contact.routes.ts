@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { contactSchema } from '../../../contract/contact.contract.ts';
+import { contactResultSchema, contactSchema } from '../../../contract/contact.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { receiveMessage } from './contact.commands.ts';
@@ -9,15 +8,16 @@ export function contactRoutes(deps: Deps): RouteDefinition[] {
     defineRoute({
       method: 'POST',
       url: '/api/contact',
-      audience: 'public',
+      audience: 'optional',
       limit: 'contact',
-      summary: 'Write to support',
+      summary: 'Write to support; answers the ticket number',
       tag: 'Newsletter and contact',
       body: contactSchema,
-      response: z.null(),
-      handler: async ({ body, request }) => {
-        await receiveMessage(deps, body, request.ip);
-        return new Answer(null, { message: 'Thank you. We answer within one working day.' });
+      response: contactResultSchema,
+      handler: async ({ body, viewer, request }) => {
+        const ticket = await receiveMessage(deps, body, { viewer, ip: request.ip });
+        const message = `Thank you. Your ticket is ${ticket}. We answer within one working day.`;
+        return new Answer({ ticket }, { message });
       },
     }),
   ];

@@ -25,7 +25,7 @@ export async function getBuyerStats(db: Database, userId: string): Promise<Buyer
            coalesce(sum(savings_paisa) filter (where paid_at is not null and status <> 'cancelled'), 0)
              as "savingsPaisa"
     from orders where user_id = ${userId}`.execute(db);
-  const recent = await listOrders(db, userId, { status: undefined, limit: RECENT_ORDERS, offset: 0 });
+  const recent = await listOrders(db, userId, { limit: RECENT_ORDERS, offset: 0 });
   const [sums] = totals.rows;
   return {
     totalOrders: sums?.totalOrders ?? 0,

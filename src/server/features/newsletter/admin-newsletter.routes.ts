@@ -1,24 +1,42 @@
+import { z } from 'zod';
 import {
   adminNewsletterExportQuerySchema,
   adminNewsletterListSchema,
   adminNewsletterQuerySchema,
 } from '../../../contract/admin-messages.contract.ts';
 import { csvFile } from '../../../contract/envelope.contract.ts';
+import {
+  type NewsletterIssue,
+  newsletterIssueInputSchema,
+  newsletterIssueListSchema,
+  newsletterIssueSchema,
+  newsletterIssuesQuerySchema,
+} from '../../../contract/newsletter-issues.contract.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
-import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import {
   countNewsletterSubscribers,
   listNewsletterSubscribers,
   listNewsletterSubscribersAfter,
   type NewsletterRow,
 } from './admin-newsletter.sql.ts';
+import { sendNewsletter, testNewsletter } from './newsletter-issues.commands.ts';
+import {
+  countNewsletterIssues,
+  findNewsletterIssue,
+  findOwnEmail,
+  listNewsletterIssues,
+  type NewsletterIssueRow,
+} from './newsletter-issues.sql.ts';
 
 const tag = 'Newsletter and contact';
 
-/** Who asked for the newsletter; only those who confirmed may be written to. */
-export function adminNewsletterRoutes({ db, clock }: Deps): RouteDefinition[] {
+/** Who asked for the newsletter, and what was sent; only those who confirmed are written to. */
+export function adminNewsletterRoutes(deps: Deps): RouteDefinition[] {
+  const { db, clock } = deps;
   return [
     defineRoute({
       method: 'GET',
@@ -61,7 +79,64 @@ export function adminNewsletterRoutes({ db, clock }: Deps): RouteDefinition[] {
         return new CsvReply(datedFileName('newsletter', clock()), csvStream(EXPORT_COLUMNS, rows));
       },
     }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/newsletter/issues',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Newsletters that were sent, newest first',
+      tag,
+      query: newsletterIssuesQuerySchema,
+      response: newsletterIssueListSchema,
+      handler: async ({ query: { page, limit } }) => {
+        const [rows, { total, confirmed }] = await Promise.all([
+          listNewsletterIssues(db, { limit, offset: (page - 1) * limit }),
+          countNewsletterIssues(db),
+        ]);
+        const pagination = { page, pages: Math.ceil(total / limit), total, limit };
+        return { issues: rows.map(toNewsletterIssue), pagination, confirmed };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/newsletter/issues',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Send a newsletter to every confirmed address',
+      tag,
+      body: newsletterIssueInputSchema,
+      response: newsletterIssueSchema,
+      handler: async ({ body, viewer, request }) => {
+        const id = await sendNewsletter(deps, body, actingAdmin(viewer, request));
+        const row = (await findNewsletterIssue(db, id)) as NewsletterIssueRow;
+        return new Answer(toNewsletterIssue(row), { status: 201, message: 'Newsletter is on its way' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/newsletter/issues/test',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Send a newsletter to yourself, to look at it',
+      tag,
+      body: newsletterIssueInputSchema,
+      response: z.null(),
+      handler: async ({ body, viewer }) => {
+        const email = await findOwnEmail(db, viewer.userId);
+        await testNewsletter(deps, body, email);
+        return new Answer(null, { message: `Test sent to ${email}` });
+      },
+    }),
   ];
+}
+
+function toNewsletterIssue({ id, createdAt, finishedAt, ...issue }: NewsletterIssueRow): NewsletterIssue {
+  return {
+    _id: id,
+    ...issue,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
 }
 
 const timeOf = (instant: Date | null) => (instant === null ? null : sortableDateTime(instant));

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { emailKey } from '../../../domain/email-key.ts';
+import type { Config } from '../../config.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
@@ -18,7 +19,7 @@ export async function requestNewsletter(
   email: string,
 ): Promise<void> {
   const key = emailKey(email);
-  const token = createHmac('sha256', `newsletter:${config.secretKey}`).update(key).digest('base64url');
+  const token = newsletterToken(config, email);
   const waitSeconds = await confirmations.spend(createHash('sha256').update(key).digest('base64url'));
   if (waitSeconds !== null) return;
   await inTransaction(db, async (tx) => {
@@ -32,6 +33,10 @@ export async function requestNewsletter(
 }
 
 /** The same address has the same token for good, so that every newsletter can carry the way out. */
+export function newsletterToken({ secretKey }: Pick<Config, 'secretKey'>, email: string): string {
+  return createHmac('sha256', `newsletter:${secretKey}`).update(emailKey(email)).digest('base64url');
+}
+
 export function hashNewsletterToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,3 +1,5 @@
+import type { NewsletterIssueInput } from '../../../contract/newsletter-issues.contract.ts';
+import type { Config } from '../../config.ts';
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
 
@@ -15,4 +17,31 @@ export function newsletterMail(email: string, token: string, publicUrl: string):
       `To stop the newsletter at any time:\n${publicUrl}/newsletter/unsubscribe?token=${token}`,
     ],
   });
+}
+
+/** A newsletter for one reader, with the reader's own way out. */
+export function newsletterIssueMail(
+  { subject, text }: NewsletterIssueInput,
+  { email, token, config }: { email: string; token: string; config: Pick<Config, 'publicUrl'> },
+): Mail {
+  const unsubscribeUrl = `${config.publicUrl}/newsletter/unsubscribe?token=${token}`;
+  return {
+    ...composeMail({
+      to: email,
+      subject,
+      paragraphs: paragraphsOf(text),
+      closing: [`You get this newsletter because you confirmed it. To stop it:\n${unsubscribeUrl}`],
+    }),
+    unsubscribeUrl,
+  };
+}
+
+/** An empty line begins a new paragraph. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line.trimEnd());
+  }
+  return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
 }

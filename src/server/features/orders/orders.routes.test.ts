@@ -379,6 +379,39 @@ test('own orders are listed newest first with counts, filter and paging', async 
     expect((await shop.call('GET', `/api/orders?${query}`, { token })).status).toBe(400);
 });
 
+test('a buyer finds own orders by number, purchase order, product and SKU, and nobody else’s', async () => {
+  const { token } = await shop.registerBuyer();
+  const other = await shop.registerBuyer();
+  const relay = await insertProduct(shop.db, { name: 'Relay 100% copper', sku: 'RL_100', quantity: 50 });
+  const meter = await insertProduct(shop.db, { name: 'मल्टिमिटर', sku: 'MM-7', quantity: 50 });
+  const place = async (buyer: string, product: typeof relay, purchaseOrderNumber: string) =>
+    (await placeOrder(shop, buyer, [orderLine(product)], { purchaseOrderNumber })).body.data;
+  const first = await place(token, relay, 'PO-2083/7');
+  const second = await place(token, meter, 'Bagmati works');
+  await place(other.token, relay, 'PO-2083/7');
+  const found = async (search: string, rest = '') => {
+    const { body } = await shop.call('GET', `/api/orders?search=${encodeURIComponent(search)}${rest}`, {
+      token,
+    });
+    expect(body.data.orders).toHaveLength(body.data.pagination.total);
+    expect(body.data.counts.all).toBe(body.data.counts.pending + body.data.counts.cancelled);
+    return body.data.orders.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await found(first.orderNumber.toLowerCase())).toEqual([first._id]);
+  expect(await found('po-2083')).toEqual([first._id]);
+  expect(await found('BAGMATI')).toEqual([second._id]);
+  expect(await found('relay')).toEqual([first._id]);
+  expect(await found('rl_1')).toEqual([first._id]);
+  expect(await found('मल्टि')).toEqual([second._id]);
+  expect(await found('')).toEqual([second._id, first._id]);
+  for (const nothing of ['rlx1', '100_', '%', 'nobody']) {
+    expect([nothing, await found(nothing)]).toEqual([nothing, nothing === '%' ? [first._id] : []]);
+  }
+  expect(await found('relay', '&status=cancelled')).toEqual([]);
+  const tooLong = await shop.call('GET', `/api/orders?search=${'x'.repeat(101)}`, { token });
+  expect(tooLong.status).toBe(400);
+});
+
 test('an order of somebody else, or none at all, is not found', async () => {
   const owner = await shop.registerBuyer();
   const stranger = await shop.registerBuyer();

@@ -49,15 +49,15 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/orders',
       audience: 'user',
       limit: 'other',
-      summary: 'Own orders, newest first, with the number in each status',
+      summary: 'Own orders by status and search, newest first, with the number in each status',
       tag: 'Orders',
       query: ordersQuerySchema,
       response: orderListSchema,
-      handler: async ({ query: { page, limit, status }, viewer }) => {
+      handler: async ({ query: { page, limit, status, search }, viewer }) => {
         const offset = (page - 1) * limit;
         const [rows, statusCounts] = await Promise.all([
-          listOrders(deps.db, viewer.userId, { status, limit, offset }),
-          countOrders(deps.db, viewer.userId),
+          listOrders(deps.db, viewer.userId, { status, search, limit, offset }),
+          countOrders(deps.db, viewer.userId, search),
         ]);
         const byStatus = Object.fromEntries(statusCounts.map((row) => [row.status, row.count]));
         const countOf = (word: (typeof ORDER_STATUSES)[number]) => byStatus[word] ?? 0;

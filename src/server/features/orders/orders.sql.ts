@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BillTo } from '../../../domain/bill-to.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { ParcelShare } from '../../../domain/parcel-shares.ts';
 import type { OrderPaymentMethod, PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
+import { containing } from '../../db/person-search.ts';
 
 export interface StoredAddress {
   street: string;
@@ -142,12 +143,22 @@ export type OrderListRow = OrderHead & {
   items: { name: string; quantity: number; imageUrl: string | null; rootSlug: string }[];
 };
 
+/** An order, as `orders o`, whose number, purchase order, product or SKU contains what was typed. */
+function isSearched(search: string | undefined): RawBuilder<unknown> {
+  if (!search) return sql`true`;
+  const pattern = containing(search);
+  return sql`(lower(o.order_number) like ${pattern} or lower(o.purchase_order_number) like ${pattern}
+    or exists (select from order_items i where i.order_id = o.id
+      and (lower(i.name) like ${pattern} or lower(i.sku) like ${pattern})))`;
+}
+
 /** A page of a buyer's orders, newest first; each with its first four lines. */
 export async function listOrders(
   db: Database,
   userId: string,
-  { status, limit, offset }: { status: OrderStatus | undefined; limit: number; offset: number },
+  filter: { status?: OrderStatus | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<OrderListRow[]> {
+  const { status, search, limit, offset } = filter;
   const { rows } = await sql<OrderListRow>`
     select ${headColumns},
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as "itemCount",
@@ -157,17 +168,20 @@ export async function listOrders(
         where i.order_id = o.id order by i.position limit 4) f) as items
     from orders o join users u on u.id = o.user_id
     where o.user_id = ${userId} and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
+      and ${isSearched(search)}
     order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-/** How many orders a buyer has in each status that occurs. */
+/** How many of the orders that a buyer searches are in each status that occurs. */
 export async function countOrders(
   db: Database,
   userId: string,
+  search: string | undefined,
 ): Promise<{ status: OrderStatus; count: number }[]> {
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
-    select status, count(*) as count from orders where user_id = ${userId} group by status`.execute(db);
+    select o.status, count(*) as count from orders o where o.user_id = ${userId} and ${isSearched(search)}
+    group by o.status`.execute(db);
   return rows;
 }
 

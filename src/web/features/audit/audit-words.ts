@@ -31,6 +31,8 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
       return found(deskPaths.adminReviews);
     case 'subscription':
       return found(deskPaths.adminSubscriptions);
+    case 'newsletter':
+      return deskPaths.adminNewsletter;
     case 'setting':
       return deskPaths.adminSetting(id);
     case 'message':

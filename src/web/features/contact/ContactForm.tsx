@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type ContactInput, contactSchema } from '../../../contract/contact.contract.ts';
+import { type ContactInput, type ContactResult, contactSchema } from '../../../contract/contact.contract.ts';
 import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -11,7 +11,9 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 
 /** A message to support. */
 export function ContactForm() {
-  const send = useMutation({ mutationFn: (input: ContactInput) => apiPost('/api/contact', input) });
+  const send = useMutation({
+    mutationFn: (input: ContactInput) => apiPost<ContactResult>('/api/contact', input),
+  });
   const form = useForm({
     resolver: zodResolver(contactSchema),
     defaultValues: { name: '', email: '', message: '' },
@@ -38,7 +40,7 @@ export function ContactForm() {
     <form noValidate onSubmit={submit} aria-label="Contact" className="flex max-w-prose flex-col gap-4">
       {send.isSuccess ? (
         <Banner tone="success">
-          Your message has arrived. We answer by e-mail, on working days within 24 hours.
+          {`Your message has arrived. Its ticket number is ${send.data.ticket}. We answer by e-mail, on working days within 24 hours.`}
         </Banner>
       ) : null}
       <TextField

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { AdminMessage } from '../../../contract/admin-messages.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 
@@ -8,9 +10,23 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
     id: 'from',
     header: 'From',
     isRowHeader: true,
-    cell: ({ name, email }) => (
+    cell: ({ name, email, userId, isPro, ticket }) => (
       <span className="block min-w-0 text-start">
-        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {userId === null ? (
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          ) : (
+            <Link
+              to={`${deskPaths.adminUsers}?user=${encodeURIComponent(userId)}`}
+              discover="none"
+              className="link-quiet wrap-anywhere"
+            >
+              {name}
+            </Link>
+          )}
+          {isPro ? <span className="pro-chip">PRO</span> : null}
+        </span>
+        <span className="block text-xs font-normal text-fg-3">{ticket}</span>
         <a
           href={`mailto:${encodeURI(email)}`}
           className="link block py-0.5 text-xs font-normal wrap-anywhere touch:py-2"

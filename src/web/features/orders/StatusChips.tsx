@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderList } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { type OrderSearch, orderSearchHref } from './orders.hooks.ts';
 
 const LABELS: Record<OrderStatus | 'all', string> = {
   all: 'All',
@@ -13,10 +14,10 @@ const LABELS: Record<OrderStatus | 'all', string> = {
 
 /** Links to the orders of each status, with their numbers. */
 export function StatusChips({
-  current,
+  search,
   counts,
 }: {
-  current: OrderStatus | null;
+  search: OrderSearch;
   counts: OrderList['counts'] | undefined;
 }) {
   return (
@@ -28,8 +29,8 @@ export function StatusChips({
         {(['all', ...ORDER_STATUSES] as const).map((status) => (
           <li key={status} className="shrink-0">
             <Link
-              to={status === 'all' ? '?' : `?status=${status}`}
-              aria-current={(current ?? 'all') === status ? 'true' : undefined}
+              to={orderSearchHref({ ...search, status: status === 'all' ? null : status, page: 1 })}
+              aria-current={(search.status ?? 'all') === status ? 'true' : undefined}
               preventScrollReset
               className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-2 bg-surface px-3 text-sm font-medium text-fg-2 hover:bg-hover hover:text-fg aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:text-info-fg touch:min-h-11"
             >

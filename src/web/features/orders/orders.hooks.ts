@@ -9,18 +9,30 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 /** What the list shows, as its address says it; anything unknown there is left out. */
 export interface OrderSearch {
   status: OrderStatus | null;
+  /** Part of a number, purchase order, product or SKU; empty: all. */
+  search: string;
   page: number;
 }
 
-export function readOrderSearch(search: URLSearchParams): OrderSearch {
-  const status = ORDER_STATUSES.find((candidate) => candidate === search.get('status')) ?? null;
-  const page = Number(search.get('page'));
-  return { status, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+export function readOrderSearch(parameters: URLSearchParams): OrderSearch {
+  const status = ORDER_STATUSES.find((candidate) => candidate === parameters.get('status')) ?? null;
+  const search = (parameters.get('search') ?? '').trim().slice(0, 100);
+  const page = Number(parameters.get('page'));
+  return { status, search, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+}
+
+/** The address of a page of the list, behind `/orders`. */
+export function orderSearchHref({ status, search, page }: OrderSearch): string {
+  const parameters = new URLSearchParams();
+  if (status) parameters.set('status', status);
+  if (search !== '') parameters.set('search', search);
+  if (page > 1) parameters.set('page', String(page));
+  return `?${parameters}`;
 }
 
 /** A page of the own orders, newest first. While another one is on its way the old one stays. */
-export function useOrders({ status, page }: OrderSearch) {
-  const path = apiPath('/api/orders', { status, page: page === 1 ? null : page });
+export function useOrders({ status, search, page }: OrderSearch) {
+  const path = apiPath('/api/orders', { status, search: search || null, page: page === 1 ? null : page });
   return useQuery({
     queryKey: ['my', 'orders', 'list', path],
     queryFn: ({ signal }) => apiGet<OrderList>(path, { signal }),

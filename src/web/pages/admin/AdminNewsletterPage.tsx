@@ -1,10 +1,15 @@
 import Mail from 'lucide-react/icons/mail';
+import { useState } from 'react';
 import { type AdminNewsletterList, NEWSLETTER_STATUSES } from '../../../contract/admin-messages.contract.ts';
+import type { NewsletterIssueList } from '../../../contract/newsletter-issues.contract.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
+import { NewsletterDialog } from '../../features/newsletter/NewsletterDialog.tsx';
 import { NEWSLETTER_STATUS_NAMES, newsletterColumns } from '../../features/newsletter/newsletter-columns.tsx';
+import { SentNewsletters } from '../../features/newsletter/SentNewsletters.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminNewsletterPage.ts';
@@ -31,13 +36,19 @@ function Newsletter() {
   const table = useTableSearch(SEARCH);
   const query = useDeskList<AdminNewsletterList>('admin-newsletter', '/api/admin/newsletter', table.apiQuery);
   const exporting = useExport('/api/admin/newsletter/export', table.apiQuery);
+  const sent = useDeskList<NewsletterIssueList>('admin-newsletter', '/api/admin/newsletter/issues', {
+    limit: 5,
+  });
+  const [isWriting, setIsWriting] = useState(false);
   const { data } = query;
   return (
     <div className="pb-10">
       <PageHeader
         title="Newsletter"
-        subtitle="Who asked for it. Write only to those who confirmed: filter them, then export."
+        subtitle="Who asked for it. It is sent only to those who confirmed."
+        actions={<Button onClick={() => setIsWriting(true)}>Write newsletter</Button>}
       />
+      <SentNewsletters issues={sent.data?.issues ?? []} />
       <TableFrame
         name="admin-newsletter"
         caption="Newsletter"
@@ -70,6 +81,9 @@ function Newsletter() {
         }}
         filteredEmptyTitle="No addresses found"
       />
+      {isWriting && sent.data ? (
+        <NewsletterDialog confirmed={sent.data.confirmed} onClose={() => setIsWriting(false)} />
+      ) : null}
     </div>
   );
 }
