@@ -9,7 +9,7 @@ export interface BenchRequest {
 
 export interface BenchCase {
   name: string;
-  /** Requests per second to reach (issue 2, section 8), or null where none is set. */
+  /** Requests per second to reach, or null where none is set. */
   target: number | null;
   /** Callers at once, when not as many as elsewhere: 1 tells how long one person waits. */
   connections?: number;

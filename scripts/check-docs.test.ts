@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DocumentFacts, problemsOf, settingsIn } from './check-docs.ts';
+import { type DocumentFacts, problemsOf, sectionsIn, settingsIn, wrongCitations } from './check-docs.ts';
 
 const facts: DocumentFacts = {
   exists: (file) => ['src/server/app.ts', 'docs/architecture.md', 'docs/decisions'].includes(file),
@@ -30,5 +30,46 @@ test('settings are what the sources read from the environment', () => {
     'PORT',
     'LOG_LEVEL',
     'BANK_NAME',
+  ]);
+});
+
+test('sections are numbered headings and lines, and the rows of tables', () => {
+  expect(sectionsIn('# Title\n## 1. eSewa\n### 1.4 Status\n7. A rule\n| D5 | x |\n| T-N3 | y |\n')).toEqual([
+    '1',
+    '1.4',
+    '7',
+    'D5',
+    'T-N3',
+  ]);
+});
+
+test('comments that cite what is not there are named, whatever else they say', () => {
+  const documents = new Map([
+    ['requirements', ['2', '5']],
+    ['nepal', ['1', '1.4']],
+    ['threats', ['D5', 'T-P1']],
+    ['architecture', []],
+  ]);
+  const good = [
+    '/** spec 5: the rules (nepal.md 1.4, threats.md D5; T-P1). */',
+    '// a page5 is no document, a spec of 7 things neither; architecture.md says more',
+    "const text = 'spec 9';",
+    ' * spec 2, 5: words',
+  ];
+  expect(wrongCitations(good.join('\n'), documents)).toEqual([]);
+  expect(
+    wrongCitations(
+      '-- spec 9\n// nepal.md 2.2 (threats.md T-P1 to T-P6)\n/* gone' +
+        '.md */\n * lessons' +
+        '.md 4\n// issue 4: words',
+      documents,
+    ),
+  ).toEqual([
+    'requirements.md 9',
+    'nepal.md 2.2',
+    'threats.md T-P6',
+    `gone.${'md'}`,
+    `lessons.${'md'}`,
+    'issue 4',
   ]);
 });

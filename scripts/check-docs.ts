@@ -1,4 +1,7 @@
-/** Fails when the documents name a path, an npm command or a setting that does not exist. */
+/**
+ * Fails when the documents name a path, an npm command or a setting that does not exist, and when a comment of the
+ * sources cites a document, or a section of one, that is not there.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../src/server/project-root.ts';
@@ -51,6 +54,43 @@ export function problemsOf(text: string, folder: string, facts: DocumentFacts): 
   return problems;
 }
 
+/** 'spec 5', 'product.md 3', 'nepal.md 1.4', 'threats.md T-N3'; what follows as words is prose. */
+const CITATION =
+  /\b(?:(?<spec>spec) (?=\d)|(?<name>[\w-]+)\.md\b ?)(?<place>\d+(?:\.\d+)*|[TDI]-?[A-Z]?\d+)?/g;
+/** Another line of the page that was named: 'T-P1 to T-P6'. */
+const THREAT = /\bT-[A-Z]\d+\b/g;
+
+/** The sections of a document: numbers of its headings and lists, first cells of its tables. */
+export function sectionsIn(document: string): string[] {
+  const numbers = [...document.matchAll(/^(?:#{2,4} )?(\d+(?:\.\d+)*)\.? /gm)].map(
+    ([, number]) => number ?? '',
+  );
+  const cells = [...document.matchAll(/^\| ([A-Z][A-Z0-9-]*) \|/gm)].map(([, cell]) => cell ?? '');
+  return [...numbers, ...cells];
+}
+
+/** What the comments of one source cite that is not there; `documents` are their sections by name. */
+export function wrongCitations(source: string, documents: ReadonlyMap<string, readonly string[]>): string[] {
+  const comments = source
+    .split('\n')
+    .filter((line) => /^\s*(?:\/\/|\/?\*|--)|\s\/\/ |\s-- |\/\*\*? /.test(line));
+  const problems: string[] = [];
+  for (const line of comments) {
+    for (const { groups } of line.matchAll(CITATION)) {
+      const name = groups?.spec === undefined ? (groups?.name ?? '') : 'requirements';
+      const place = groups?.place;
+      const sections = documents.get(name);
+      if (sections === undefined) problems.push(`${name}.md`);
+      else if (place !== undefined && !sections.includes(place)) problems.push(`${name}.md ${place}`);
+    }
+    for (const [issue] of line.matchAll(/\bissue #?\d+/gi)) problems.push(issue);
+    for (const [place] of line.matchAll(THREAT)) {
+      if (!documents.get('threats')?.includes(place)) problems.push(`threats.md ${place}`);
+    }
+  }
+  return [...new Set(problems)];
+}
+
 /** Settings are the keys that the configuration, the tests and the scripts read from the environment. */
 export function settingsIn(source: string): string[] {
   const keys = [
@@ -81,10 +121,19 @@ if (import.meta.main) {
     settings: new Set(configured.flatMap((file) => settingsIn(read(file)))),
   };
   const documents = ['README.md', 'AGENTS.md', ...filesUnder('docs', '.md')];
+  const cited = new Map(
+    documents.map((file) => [path.basename(file, '.md'), sectionsIn(read(file))] as const),
+  );
+  const sources = ['src', 'db', 'scripts', 'test', 'bench'].flatMap((folder) =>
+    ['.ts', '.tsx', '.sql', '.css', '.js'].flatMap((extension) => filesUnder(folder, extension)),
+  );
+  const wrong = sources.flatMap((file) =>
+    wrongCitations(read(file), cited).map((place) => `${file}: cites ${place}, which is not in docs`),
+  );
   const problems = documents.flatMap((file) =>
     problemsOf(read(file), path.dirname(file), facts).map((problem) => `${file}: ${problem} does not exist`),
   );
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const problem of [...problems, ...wrong]) console.error(problem);
+  if (problems.length + wrong.length > 0) process.exitCode = 1;
   else console.log(`${documents.length} documents agree with the project.`);
 }

@@ -141,7 +141,7 @@ export const updateProfileSchema = z.strictObject({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 
-/** What a new seller has done and what is waiting (issue 4: Joining). */
+/** What a new seller has done and what is waiting. */
 export const sellerChecklistSchema = z.object({
   isApproved: z.boolean(),
   companyName: z.string().nullable(),

@@ -42,6 +42,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { sellerDocumentRoutes } from './features/seller-documents/seller-documents.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
+import { spendingRoutes } from './features/spending/spending.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
@@ -92,6 +93,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
+    ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),

@@ -23,6 +23,7 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   orders: '/orders',
+  spending: '/spending',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   wishlist: '/wishlist',
   addresses: '/addresses',

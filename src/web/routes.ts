@@ -36,6 +36,7 @@ export default [
       route('profile', 'pages/ProfilePage.tsx'),
       route('orders', 'pages/OrdersPage.tsx'),
       route('orders/:id', 'pages/OrderPage.tsx'),
+      route('spending', 'pages/SpendingPage.tsx'),
       route('seller/products', 'pages/seller/SellerProductsPage.tsx'),
       route('seller/products/new', 'pages/seller/SellerProductFormPage.tsx', { id: 'seller-product-new' }),
       route('seller/products/:id/edit', 'pages/seller/SellerProductFormPage.tsx', {

@@ -16,7 +16,7 @@ export type RenderedPage = {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** spec and issue 2, section 8: stock and prices shown are never older than this. */
+/** Stock and prices shown are never older than this. */
 const CATALOGUE_LIFETIME_MS = 1_000;
 const STATIC_LIFETIME_MS = 10 * 60_000;
 /** threats.md: while the database is away, pages up to a minute old are still shown. */

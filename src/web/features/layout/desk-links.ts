@@ -62,7 +62,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
   { name: 'Customers', pages: [deskPaths.adminReviews, deskPaths.adminMessages, deskPaths.adminNewsletter] },
   {
     name: 'My account',
-    pages: [paths.orders, paths.wishlist, paths.addresses, paths.subscription, paths.profile],
+    pages: [paths.orders, paths.spending, paths.wishlist, paths.addresses, paths.subscription, paths.profile],
   },
 ];
 

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Boxes from 'lucide-react/icons/boxes';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Heart from 'lucide-react/icons/heart';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -77,6 +78,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     to: paths.orders,
     icon: Package,
     roles: { menu: ['buyer'], phone: EVERYONE, account: EVERYONE },
+  },
+  {
+    label: 'Spending',
+    to: paths.spending,
+    icon: ChartNoAxesColumn,
+    roles: { account: EVERYONE },
   },
   { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertSeller } from '../../../../test/factories.ts';
+import { insertPastOrder } from '../../../../test/past-orders.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const spendingOf = (token: string, query = '') => shop.call('GET', `/api/users/spending${query}`, { token });
+
+test('what was paid and not cancelled is summed by month, category and seller, and nothing of others', async () => {
+  const buyer = await shop.registerBuyer();
+  const other = await shop.registerBuyer();
+  const [first, second] = [
+    await insertSeller(shop.db, { company_name: 'Bagmati Tools' }),
+    await insertSeller(shop.db, { company_name: '=Cable House' }),
+  ];
+  const at = new Date();
+  const days = (count: number) => new Date(at.getTime() - count * 86_400_000);
+  const order = (
+    buyerId: string,
+    parcels: [string, number, 'processing' | 'cancelled'][],
+    paidAt: Date | null,
+  ) =>
+    insertPastOrder(shop.db, {
+      buyerId,
+      placedAt: paidAt ?? at,
+      paidAt,
+      parcels: parcels.map(([sellerId, paisa, status]) => ({ sellerId, paisa, status })),
+    });
+  await order(
+    buyer.user.id,
+    [
+      [first.id, 100_000, 'processing'],
+      [second.id, 50_000, 'processing'],
+    ],
+    at,
+  );
+  await order(
+    buyer.user.id,
+    [
+      [first.id, 20_000, 'processing'],
+      [second.id, 9_000, 'cancelled'],
+    ],
+    days(70),
+  );
+  await order(buyer.user.id, [[first.id, 700_000, 'processing']], days(900));
+  await order(buyer.user.id, [[first.id, 800_000, 'cancelled']], null);
+  await order(other.user.id, [[first.id, 900_000, 'processing']], at);
+
+  const { status, body } = await spendingOf(buyer.token);
+  expect(status).toBe(200);
+  const { months, categories, sellers, total } = body.data;
+  expect(total).toEqual({ orders: 2, units: 15, amount: 1700 });
+  expect(months).toHaveLength(12);
+  expect(months.at(-1)).toMatchObject({ orders: 1, units: 10, amount: 1500 });
+  expect(sellers).toEqual([
+    { name: 'Bagmati Tools', orders: 2, units: 10, amount: 1200 },
+    { name: '=Cable House', orders: 1, units: 5, amount: 500 },
+  ]);
+  const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+  expect([sum(months), sum(categories), sum(sellers)]).toEqual([1700, 1700, 1700]);
+  expect((await spendingOf(buyer.token, '?months=24')).body.data.total.amount).toBe(1700);
+  expect((await spendingOf(other.token)).body.data.total.amount).toBe(9000);
+
+  const file = await shop.call('GET', '/api/users/spending/export?months=12', { token: buyer.token });
+  expect(file.headers['content-disposition']).toMatch(/filename="spending-\d{4}-\d\d-\d\d\.csv"/);
+  const lines = String(file.body).trim().split('\r\n');
+  expect(lines[0]).toContain(
+    'Paid,Order,Purchase order,Product,SKU,Category,Seller,Quantity,Unit price,Amount',
+  );
+  expect(lines).toHaveLength(4);
+  expect(lines.join('\n')).toContain("'=Cable House");
+});
+
+test('an account without orders spends nothing; odd questions are refused', async () => {
+  const { token } = await shop.registerBuyer();
+  const { body } = await spendingOf(token, '?months=3');
+  expect(body.data).toMatchObject({ categories: [], sellers: [], total: { orders: 0, units: 0, amount: 0 } });
+  expect(body.data.months).toHaveLength(3);
+  for (const query of ['?months=0', '?months=1000', '?months=x']) {
+    expect(await spendingOf(token, query)).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid months' },
+    });
+  }
+});
