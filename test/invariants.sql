@@ -264,3 +264,21 @@ where r.total_paisa <> (select coalesce(sum(c.total_paisa), 0) from bills c wher
 select r.id, r.amount_paisa, b.payable_paisa
 from refunds r join bills b on b.id = r.credit_note_id
 where r.amount_paisa <> b.payable_paisa or b.kind <> 'credit_note';
+
+-- name: I20 every posting of the ledger balances
+select posting_id, sum(amount_paisa) as off from ledger_lines group by posting_id having sum(amount_paisa) <> 0;
+
+-- name: I20 the ledger says what orders, payments, parcels and refunds say
+select account, seller_id, b.amount_paisa as booked, e.amount_paisa as expected
+from (select account, coalesce(seller_id::text, '') as seller_id, amount_paisa from ledger_balances where amount_paisa <> 0) b
+full join (select account, coalesce(seller_id::text, '') as seller_id, amount_paisa from ledger_expected) e using (account, seller_id)
+where b.amount_paisa is distinct from e.amount_paisa;
+
+-- name: I20 what is kept of a ledger's day is what its lines say, unless the day is marked as changed
+select day, account, d.amount_paisa as kept, l.amount_paisa as fresh
+from (select day, account, coalesce(seller_id::text, '') as seller_id, amount_paisa from ledger_days) d
+full join (
+  select day, account, coalesce(seller_id::text, '') as seller_id, sum(amount_paisa)::bigint as amount_paisa
+  from ledger_lines group by 1, 2, 3
+) l using (day, account, seller_id)
+where d.amount_paisa is distinct from l.amount_paisa and day not in (select day from changed_ledger_days);

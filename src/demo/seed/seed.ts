@@ -108,6 +108,7 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
   await writeProductFigures(client);
+  await client.query('select post_missing_facts()');
 }
 
 /** Ratings come from the reviews, sales from paid parcels: the rows decide, not the seed. */

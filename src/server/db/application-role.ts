@@ -22,6 +22,9 @@ export const TRACE_TABLES = [
   'bill_files',
   'bill_copies',
   'settings_history',
+  'order_item_fees',
+  'ledger_postings',
+  'ledger_lines',
 ] as const;
 
 /**

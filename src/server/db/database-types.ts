@@ -205,6 +205,23 @@ export interface ChangedDays {
   day: string;
 }
 
+export interface ChangedLedgerDays {
+  day: string;
+}
+
+export interface CommissionRules {
+  basis_points: number;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  least_paisa: number | null;
+  most_paisa: number | null;
+  seller_id: string | null;
+  updated_at: Generated<Timestamp>;
+  valid_from: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -243,6 +260,11 @@ export interface CouponUses {
   user_id: string;
 }
 
+export interface HeldParcels {
+  parcel_id: string | null;
+  reason: string | null;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -251,6 +273,61 @@ export interface IdempotencyKeys {
   response_status: number | null;
   scope: string;
   user_id: string;
+}
+
+export interface LedgerBalances {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface LedgerDays {
+  account: string;
+  amount_paisa: number;
+  day: string;
+  seller_id: string | null;
+}
+
+export interface LedgerExpected {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface LedgerLines {
+  account: string;
+  amount_paisa: number;
+  created_at: Generated<Timestamp>;
+  day: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  parcel_id: string | null;
+  posting_id: number;
+  seller_id: string | null;
+}
+
+export interface LedgerPostings {
+  actor_id: string | null;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  order_id: string | null;
+}
+
+export interface LedgerProofs {
+  differences: Generated<Json>;
+  id: Generated<number>;
+  proved_at: Generated<Timestamp>;
+}
+
+export interface LedgerSaleLines {
+  account: string | null;
+  amount_paisa: number | null;
+  order_id: string | null;
+  parcel_id: string | null;
+  seller_id: string | null;
 }
 
 export interface LowProducts {
@@ -304,6 +381,16 @@ export interface OrderEvents {
   parcel_id: string | null;
 }
 
+export interface OrderItemFees {
+  basis_points: number;
+  commission_paisa: number;
+  commission_vat_paisa: number;
+  created_at: Generated<Timestamp>;
+  order_item_id: string;
+  rule_id: string | null;
+  withheld_paisa: number;
+}
+
 export interface OrderItems {
   id: Generated<string>;
   image_url: string | null;
@@ -354,11 +441,27 @@ export interface Orders {
   user_id: string;
 }
 
+export interface ParcelMoney {
+  allowance_paisa: number | null;
+  delivered_at: Timestamp | null;
+  goods_paisa: number | null;
+  money_ready_at: Timestamp | null;
+  order_id: string | null;
+  parcel_id: string | null;
+  position: number | null;
+  seller_id: string | null;
+  status: string | null;
+  tax_paisa: number | null;
+  voucher_paisa: number | null;
+}
+
 export interface Parcels {
+  allowance_paisa: Generated<number>;
   carrier: string | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   id: Generated<string>;
+  money_ready_at: Timestamp | null;
   order_id: string;
   position: number;
   search_phone: Generated<string>;
@@ -811,19 +914,31 @@ export interface DB {
   categories: Categories;
   cbms_outbox: CbmsOutbox;
   changed_days: ChangedDays;
+  changed_ledger_days: ChangedLedgerDays;
+  commission_rules: CommissionRules;
   contact_messages: ContactMessages;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
+  ledger_balances: LedgerBalances;
+  ledger_days: LedgerDays;
+  ledger_expected: LedgerExpected;
+  ledger_lines: LedgerLines;
+  ledger_postings: LedgerPostings;
+  ledger_proofs: LedgerProofs;
+  ledger_sale_lines: LedgerSaleLines;
   low_products: LowProducts;
   newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;
   one_time_tokens: OneTimeTokens;
   order_days: OrderDays;
   order_events: OrderEvents;
+  order_item_fees: OrderItemFees;
   order_items: OrderItems;
   order_revenue: OrderRevenue;
   orders: Orders;
+  parcel_money: ParcelMoney;
   parcels: Parcels;
   payment_alerts: PaymentAlerts;
   payment_events: PaymentEvents;

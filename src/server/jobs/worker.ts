@@ -6,6 +6,7 @@ import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
+import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts';
 import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
@@ -31,6 +32,7 @@ export function taskList(deps: Deps): TaskList {
     ...dashboardJobs(deps),
     ...judgementJobs(deps),
     ...newsletterJobs(deps),
+    ...ledgerJobs(deps),
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
@@ -46,6 +48,7 @@ const CRONTAB: string[] = [
   accountCrontab,
   cartCrontab,
   dashboardsCrontab,
+  ledgerCrontab,
   ordersCrontab,
   orderEndingsCrontab,
   paymentsCrontab,

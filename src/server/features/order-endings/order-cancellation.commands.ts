@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
 import { cancelPaidParcels } from '../orders/orders.commands.ts';
 import { alreadyCancelled, orderNotFound } from '../orders/orders.errors.ts';
 import {
@@ -151,6 +152,12 @@ async function cancelPaid(
     })),
   );
   const status = await cancelPaidParcels(tx, { order, parcels, parcelIds, actor, reason });
+  await postParcelsCancelled(tx, {
+    orderId: order.id,
+    parcelIds,
+    isWholeOrder: status === 'cancelled',
+    refundPaisa: owedPaisa,
+  });
   const paymentId = await findSettledPaymentId(tx, order.id);
   if (paymentId === null || owedPaisa === 0) return { status, refund: null };
   const payment = await lockPayment(tx, paymentId);

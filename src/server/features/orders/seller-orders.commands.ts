@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { AppError } from '../../plugins/app-error.ts';
+import { postParcelDelivered, postParcelSent } from '../ledger/ledger.commands.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
 import {
@@ -81,6 +82,9 @@ export async function advanceParcel(
       actor: { kind: 'seller', id: request.sellerId },
       note: wayText(way),
     });
+    const fact = { orderId: order.id, parcelId: parcel.id, sellerId: request.sellerId };
+    if (status === 'shipped') await postParcelSent(tx, { ...fact, allowancePaisa: 0 });
+    else await postParcelDelivered(tx, fact);
     const compose = status === 'shipped' ? parcelShippedMail : parcelDeliveredMail;
     await enqueueMail(tx, compose({ order, parcel, parcelCount: parcels.length, way }, config.publicUrl));
   });

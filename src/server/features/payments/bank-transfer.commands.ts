@@ -18,6 +18,7 @@ import {
 import {
   type Arrival,
   isPartUseless,
+  keepArrival,
   type LockedPayment,
   lockForSettlement,
   markRefundDue,
@@ -105,6 +106,7 @@ async function recordTransfer(
   if (outcome.kind !== 'short') return settlePayment(tx, locked, arrival, publicUrl);
   // A part of the money cannot bring an ended order back, nor stand beside another attempt.
   const isAwaited = !(await isPartUseless(tx, locked));
+  if (isAwaited) await keepArrival(tx, payment, arrival);
   const part = isAwaited
     ? await changePayment(tx, payment, {
         status: 'pending',
@@ -126,6 +128,7 @@ async function addSurplus(
   publicUrl: string,
 ): Promise<PaymentRow> {
   if (order !== null) await noteRefundDue(tx, order, arrival.receivedPaisa, publicUrl);
+  await keepArrival(tx, payment, arrival);
   return changePayment(tx, payment, {
     status: payment.status === 'refunded' ? 'refund_due' : payment.status,
     receivedPaisa: payment.receivedPaisa + arrival.receivedPaisa,

@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { nextCheckAt } from '../../../domain/gateway-checks.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
 import type { OrderPaymentMethod, PaymentMethod } from '../../../domain/payment-status.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -140,7 +140,7 @@ export async function startSubscriptionPayment(
 }
 
 async function reservePlanPayment(
-  tx: Database,
+  tx: DatabaseTransaction,
   deps: PaymentDeps,
   {
     userId,

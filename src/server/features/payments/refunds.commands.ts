@@ -6,6 +6,7 @@ import { GatewayUnavailableError } from '../../gateways/gateway.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { postRefundSent } from '../ledger/ledger.commands.ts';
 import { insertOrderEvent } from '../orders/orders.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import { noRefundDue, refundReferenceMissing, refundUnderWay } from './payments.errors.ts';
@@ -182,7 +183,10 @@ async function finish(
   sent: readonly LockedRefund[],
   { reference, adminId }: { reference: string | null; adminId: string | null },
 ): Promise<PaymentRow> {
-  for (const { id } of sent) await finishRefund(tx, id, { reference, adminId });
+  for (const { id, amountPaisa } of sent) {
+    await finishRefund(tx, id, { reference, adminId });
+    await postRefundSent(tx, { id, orderId: payment.orderId, method: payment.method, amountPaisa });
+  }
   const actor =
     adminId === null ? { kind: 'system' as const, id: null } : { kind: 'admin' as const, id: adminId };
   const isAllDone = (await lockRefunds(tx, payment.id)).every(({ state }) => state === 'refunded');

@@ -1,5 +1,6 @@
 import { orderSettlement } from '../../../domain/settlement.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { postOrderPaid, postPlanPaid, postReceived } from '../ledger/ledger.commands.ts';
 import { noteRefundDue, payOrder, reviveOrder } from '../orders/orders.commands.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
 import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
@@ -88,6 +89,7 @@ async function settleOrder(
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
+  await postOrderPaid(tx, order.id, { withheldBasisPoints: 0 });
   // Attempts by other methods are given up; money that still comes by them goes back.
   await endOpenPayments(tx, order.id, arrival.actor);
   if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, publicUrl);
@@ -109,12 +111,29 @@ async function settleSubscription(
   }
   const settled = await markSettled(tx, payment, arrival);
   await giveUpPayments(tx, await lockOpenPlanPayments(tx, userId), arrival.actor);
+  await postPlanPaid(tx, { paymentId, pricePaisa: payment.amountPaisa });
   await startSubscription(tx, { userId, planId: planId as string, paymentId }, publicUrl);
   return { payment: settled, changedProductIds: [] };
 }
 
-function markSettled(tx: Database, payment: PaymentRow, arrival: Arrival): Promise<PaymentRow> {
+/** Writes into the books that money came in. */
+export async function keepArrival(
+  tx: DatabaseTransaction,
+  { id, orderId, method }: PaymentRow,
+  { gatewayReference, receivedPaisa: amountPaisa }: Pick<Arrival, 'gatewayReference' | 'receivedPaisa'>,
+): Promise<void> {
+  // A wallet pays at once; a bank may bring several transfers, each under its own reference.
+  const cause = method === 'bank' && gatewayReference !== null ? gatewayReference : id;
+  await postReceived(tx, { cause, orderId, method, amountPaisa });
+}
+
+async function markSettled(
+  tx: DatabaseTransaction,
+  payment: PaymentRow,
+  arrival: Arrival,
+): Promise<PaymentRow> {
   const { gatewayReference, receivedPaisa, surplusPaisa = 0, actor } = arrival;
+  await keepArrival(tx, payment, arrival);
   return changePayment(tx, payment, {
     status: 'settled',
     gatewayReference,
@@ -126,12 +145,14 @@ function markSettled(tx: Database, payment: PaymentRow, arrival: Arrival): Promi
 }
 
 /** Everything that came in by this payment goes back; `reason` is a sentence for the buyer. */
-export function markRefundDue(
-  tx: Database,
+export async function markRefundDue(
+  tx: DatabaseTransaction,
   payment: PaymentRow,
-  { gatewayReference, receivedPaisa, actor }: Arrival,
+  arrival: Arrival,
   reason: string,
 ): Promise<PaymentRow> {
+  const { gatewayReference, receivedPaisa, actor } = arrival;
+  await keepArrival(tx, payment, arrival);
   return changePayment(tx, payment, {
     status: 'refund_due',
     gatewayReference,
@@ -144,7 +165,7 @@ export function markRefundDue(
 }
 
 /** Ends an open attempt. A part that has come in already goes back. */
-async function giveUp(tx: Database, payment: PaymentRow, actor: Actor): Promise<void> {
+async function giveUp(tx: DatabaseTransaction, payment: PaymentRow, actor: Actor): Promise<void> {
   // Whoever sent a slip says that money is under way: a person looks for it.
   if (await hasReceipt(tx, payment.id))
     await insertAlert(
@@ -168,20 +189,23 @@ async function giveUp(tx: Database, payment: PaymentRow, actor: Actor): Promise<
  * Whether a payment that has ended can no longer be completed in parts: its order has ended, is paid, or is being paid
  * by another attempt; for a plan, another purchase took its place.
  */
-export async function isPartUseless(tx: Database, { payment, order }: LockedPayment): Promise<boolean> {
+export async function isPartUseless(
+  tx: DatabaseTransaction,
+  { payment, order }: LockedPayment,
+): Promise<boolean> {
   if (order === null) return isPlanPaymentReplaced(tx, payment);
   if (order.status !== 'pending') return true;
   return (await lockOpenOrderPayments(tx, order.id)).some(({ id }) => id !== payment.id);
 }
 
 /** Ends every open attempt of an order that ends unpaid, or whose buyer chose another method. */
-export async function endOpenPayments(tx: Database, orderId: string, actor: Actor): Promise<void> {
+export async function endOpenPayments(tx: DatabaseTransaction, orderId: string, actor: Actor): Promise<void> {
   for (const payment of await lockOpenOrderPayments(tx, orderId)) await giveUp(tx, payment, actor);
 }
 
 /** The same for a subscription's attempts. */
 export async function giveUpPayments(
-  tx: Database,
+  tx: DatabaseTransaction,
   payments: readonly PaymentRow[],
   actor: Actor,
 ): Promise<void> {

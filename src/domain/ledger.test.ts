@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  allowanceLines,
+  type LedgerAccount,
+  type LedgerLine,
+  movedLines,
+  netPaisa,
+  orderPaidLines,
+  planPaidLines,
+  planWithdrawnLines,
+  receivedLines,
+  refundSentLines,
+  reversedLines,
+  type SoldParcel,
+  vatInsidePaisa,
+} from './ledger.ts';
+
+const sum = (lines: readonly LedgerLine[], account?: LedgerAccount) =>
+  lines.reduce(
+    (total, line) => (account === undefined || line.account === account ? total + line.amountPaisa : total),
+    0,
+  );
+
+const parcels = fc
+  .array(
+    fc.record({
+      goodsPaisa: fc.integer({ min: 1, max: 5_000_000 }),
+      taxPaisa: fc.nat(650_000),
+      voucherPaisa: fc.nat(100_000),
+      commissionPaisa: fc.nat(50_000),
+      commissionVatPaisa: fc.nat(6_500),
+      withheldPaisa: fc.nat(75_000),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((list) =>
+    list.map(
+      (parcel, index): SoldParcel => ({
+        ...parcel,
+        voucherPaisa: Math.min(parcel.voucherPaisa, parcel.goodsPaisa + parcel.taxPaisa),
+        parcelId: `parcel ${index}`,
+        sellerId: `seller ${index}`,
+      }),
+    ),
+  );
+
+describe('VAT inside a price of our own', () => {
+  it.each([
+    [100_00, 11_50],
+    [999_00, 114_93],
+    [9_999_00, 1_150_33],
+    [0, 0],
+  ])('%i has %i', (price, vat) => expect(vatInsidePaisa(price)).toBe(vat));
+});
+
+describe('an order from payment to refund', () => {
+  it('balances at every step, and pays each seller what is kept for them', () => {
+    fc.assert(
+      fc.property(
+        parcels,
+        fc.constantFrom(0, 100_00),
+        fc.integer({ min: 0, max: 15 }),
+        (sold, shippingPaisa, cancelledBits) => {
+          const isCancelled = (index: number) => (cancelledBits & (1 << index)) !== 0;
+          const totalPaisa =
+            sold.reduce((total, p) => total + p.goodsPaisa + p.taxPaisa - p.voucherPaisa, 0) + shippingPaisa;
+          const postings = [receivedLines('esewa', totalPaisa), orderPaidLines(sold, shippingPaisa)];
+          const paid = postings[1] as LedgerLine[];
+          const isWhole = sold.every((_, index) => isCancelled(index));
+          let refundedPaisa = 0;
+          for (const [index, { parcelId, goodsPaisa, taxPaisa, voucherPaisa }] of sold.entries()) {
+            if (!isCancelled(index)) continue;
+            const isLast = isWhole && index === sold.length - 1;
+            const recorded = paid.filter(
+              (line) => line.parcelId === parcelId || (isLast && line.parcelId === null),
+            );
+            const refundPaisa = goodsPaisa + taxPaisa - voucherPaisa + (isLast ? shippingPaisa : 0);
+            postings.push(reversedLines(recorded, refundPaisa), refundSentLines('esewa', refundPaisa));
+            refundedPaisa += refundPaisa;
+          }
+          for (const posting of postings) expect(sum(posting)).toBe(0);
+          const all = postings.flat();
+          expect(sum(all, 'esewa')).toBe(totalPaisa - refundedPaisa);
+          expect(sum(all, 'buyers')).toBe(0);
+          expect(sum(all, 'rounding')).toBe(0);
+          for (const [index, parcel] of sold.entries()) {
+            const ofSeller = all.filter(({ sellerId }) => sellerId === parcel.sellerId);
+            expect(sum(ofSeller)).toBe(isCancelled(index) ? 0 : -netPaisa(parcel));
+          }
+          if (isWhole) expect(all.every(({ account }) => sum(all, account) === 0)).toBe(true);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a paisa that an older refund rule gave more is rounding', () => {
+    const [sold] = fc.sample(parcels, 1) as [SoldParcel[]];
+    const owed = sold.reduce((total, p) => total + p.goodsPaisa + p.taxPaisa - p.voucherPaisa, 0);
+    const back = reversedLines(orderPaidLines(sold, 0), owed + 1);
+    expect(sum(back)).toBe(0);
+    expect(sum(back, 'rounding')).toBe(1);
+    expect(sum(back, 'buyers')).toBe(-owed - 1);
+  });
+});
+
+it('plans, allowances and moves balance, and zero is no line', () => {
+  expect(sum(planPaidLines(999_00))).toBe(0);
+  expect(sum([...planPaidLines(999_00), ...planWithdrawnLines(999_00)], 'plan_income')).toBe(0);
+  const seller = { sellerId: 'seller', parcelId: 'parcel' };
+  expect(sum(allowanceLines(seller, 50_00))).toBe(0);
+  expect(
+    movedLines(seller, 10_00, 'seller_waiting', 'seller_return_time').map((line) => line.amountPaisa),
+  ).toEqual([10_00, -10_00]);
+  expect(movedLines(seller, 0, 'seller_waiting', 'seller_ready')).toEqual([]);
+});

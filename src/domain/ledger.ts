@@ -1,0 +1,176 @@
+import type { PaymentMethod } from './payment-status.ts';
+
+/**
+ * Where money can stand. Bank and wallets hold it; what is owed stands with buyers (paid and not used, or to go back),
+ * with each seller by state, with the tax office; the rest is the marketplace's own income and expense.
+ */
+export const LEDGER_ACCOUNTS = [
+  'bank',
+  'esewa',
+  'khalti',
+  'mock',
+  'buyers',
+  'seller_waiting',
+  'seller_return_time',
+  'seller_ready',
+  'seller_in_payout',
+  'delivery_income',
+  'plan_income',
+  'commission_income',
+  'vat_due',
+  'tax_withheld',
+  'vouchers',
+  'allowances',
+  'adjustments',
+  'rounding',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** A seller's money on its way: paid for, delivered for less than 7 days, free to be paid out, being paid out. */
+export const SELLER_ACCOUNTS = [
+  'seller_waiting',
+  'seller_return_time',
+  'seller_ready',
+  'seller_in_payout',
+] as const satisfies readonly LedgerAccount[];
+export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
+
+/** What a posting states. */
+export type PostingKind =
+  | 'received'
+  | 'order_paid'
+  | 'order_reduced'
+  | 'parcel_cancelled'
+  | 'parcel_sent'
+  | 'parcel_delivered'
+  | 'parcel_ready'
+  | 'refund_sent'
+  | 'plan_paid'
+  | 'plan_withdrawn';
+
+/** Debit above zero, credit below; in paisa, never zero. */
+export interface LedgerLine {
+  account: LedgerAccount;
+  sellerId: string | null;
+  parcelId: string | null;
+  amountPaisa: number;
+}
+
+/** How long after delivery money stays in return time. */
+export const RETURN_DAYS = 7;
+
+const line = (account: LedgerAccount, amountPaisa: number, parcelId: string | null = null): LedgerLine => ({
+  account,
+  sellerId: null,
+  parcelId,
+  amountPaisa,
+});
+
+const nonZero = (lines: readonly LedgerLine[]): LedgerLine[] =>
+  lines.filter(({ amountPaisa }) => amountPaisa !== 0);
+
+/** VAT inside a price of the platform's own services, half up: 100 = 88.50 + 11.50. */
+export function vatInsidePaisa(pricePaisa: number): number {
+  return Math.floor((2 * pricePaisa * 13 + 113) / (2 * 113));
+}
+
+/** Money came in by a method; until it is used it is owed to the buyer. */
+export function receivedLines(method: PaymentMethod, amountPaisa: number): LedgerLine[] {
+  return nonZero([line(method, amountPaisa), line('buyers', -amountPaisa)]);
+}
+
+/** A refund has left by the method it came in by. */
+export function refundSentLines(method: PaymentMethod, amountPaisa: number): LedgerLine[] {
+  return nonZero([line('buyers', amountPaisa), line(method, -amountPaisa)]);
+}
+
+/** A parcel as its order is paid: what the buyer pays of it, and what is kept of what the seller gets; in paisa. */
+export interface SoldParcel {
+  parcelId: string;
+  sellerId: string;
+  goodsPaisa: number;
+  taxPaisa: number;
+  voucherPaisa: number;
+  commissionPaisa: number;
+  commissionVatPaisa: number;
+  withheldPaisa: number;
+}
+
+/** What a seller gets for a parcel: goods and VAT, less commission, the VAT on it and withheld tax. */
+export function netPaisa(parcel: Omit<SoldParcel, 'parcelId' | 'sellerId' | 'voucherPaisa'>): number {
+  const { goodsPaisa, taxPaisa, commissionPaisa, commissionVatPaisa, withheldPaisa } = parcel;
+  return goodsPaisa + taxPaisa - commissionPaisa - commissionVatPaisa - withheldPaisa;
+}
+
+/** An order is paid: the buyers' money and the marketplace's vouchers become the sellers' and our own. */
+export function orderPaidLines(parcels: readonly SoldParcel[], shippingPaisa: number): LedgerLine[] {
+  const vatPaisa = vatInsidePaisa(shippingPaisa);
+  return nonZero([
+    ...parcels.flatMap((parcel) => {
+      const { parcelId, sellerId } = parcel;
+      return [
+        line('buyers', parcel.goodsPaisa + parcel.taxPaisa - parcel.voucherPaisa, parcelId),
+        line('vouchers', parcel.voucherPaisa, parcelId),
+        line('commission_income', -parcel.commissionPaisa, parcelId),
+        line('vat_due', -parcel.commissionVatPaisa, parcelId),
+        line('tax_withheld', -parcel.withheldPaisa, parcelId),
+        { account: 'seller_waiting' as const, sellerId, parcelId, amountPaisa: -netPaisa(parcel) },
+      ];
+    }),
+    line('buyers', shippingPaisa),
+    line('delivery_income', vatPaisa - shippingPaisa),
+    line('vat_due', -vatPaisa),
+  ]);
+}
+
+/**
+ * What stands in the books for parcels that are cancelled (and, with the last of them, for delivery) is taken back.
+ * `refundPaisa` falls due to the buyer; where an older refund rule differs from the books by a paisa, rounding bears it.
+ */
+export function reversedLines(recorded: readonly LedgerLine[], refundPaisa: number): LedgerLine[] {
+  const back = recorded.map((entry) => ({ ...entry, amountPaisa: -entry.amountPaisa }));
+  const owedPaisa = -back
+    .filter(({ account }) => account === 'buyers')
+    .reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+  const morePaisa = refundPaisa - owedPaisa;
+  return nonZero([...back, line('rounding', morePaisa), line('buyers', -morePaisa)]);
+}
+
+/** A seller's money goes from one state to the next; nothing else changes. */
+export function movedLines(
+  seller: { sellerId: string; parcelId: string | null },
+  amountPaisa: number,
+  from: SellerAccount,
+  to: SellerAccount,
+): LedgerLine[] {
+  return nonZero([
+    { ...seller, account: from, amountPaisa },
+    { ...seller, account: to, amountPaisa: -amountPaisa },
+  ]);
+}
+
+/** The platform helps a seller with the courier of a parcel that was sent. */
+export function allowanceLines(
+  seller: { sellerId: string; parcelId: string },
+  allowancePaisa: number,
+): LedgerLine[] {
+  return nonZero([
+    line('allowances', allowancePaisa, seller.parcelId),
+    { ...seller, account: 'seller_waiting', amountPaisa: -allowancePaisa },
+  ]);
+}
+
+/** A plan is paid: our own service, VAT inside. */
+export function planPaidLines(pricePaisa: number): LedgerLine[] {
+  const vatPaisa = vatInsidePaisa(pricePaisa);
+  return nonZero([
+    line('buyers', pricePaisa),
+    line('plan_income', vatPaisa - pricePaisa),
+    line('vat_due', -vatPaisa),
+  ]);
+}
+
+/** A plan is given back with its whole price. */
+export function planWithdrawnLines(pricePaisa: number): LedgerLine[] {
+  return planPaidLines(pricePaisa).map((entry) => ({ ...entry, amountPaisa: -entry.amountPaisa }));
+}

@@ -1,0 +1,204 @@
+import { commissionRuleFor, lineFees } from '../../../domain/commission.ts';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
+import {
+  allowanceLines,
+  movedLines,
+  orderPaidLines,
+  planPaidLines,
+  RETURN_DAYS,
+  receivedLines,
+  refundSentLines,
+  reversedLines,
+} from '../../../domain/ledger.ts';
+import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  getSoldOrder,
+  insertFees,
+  insertPostings,
+  insertProof,
+  keepAllowance,
+  keepLedgerDays,
+  listChangedLedgerDays,
+  listDifferences,
+  lockRipeParcels,
+  markReady,
+  sumOfDelivery,
+  sumOfParcels,
+  thinLedgerMarks,
+} from './ledger.sql.ts';
+
+// Each command states one fact in the transaction that makes it true. What it means in money is src/domain/ledger.ts.
+
+/** Money came in; `cause` is the payment of a wallet, or the bank's transfer. */
+export async function postReceived(
+  tx: DatabaseTransaction,
+  {
+    cause,
+    orderId,
+    method,
+    amountPaisa,
+  }: { cause: string; orderId: string | null; method: PaymentMethod; amountPaisa: number },
+): Promise<void> {
+  await insertPostings(tx, [{ kind: 'received', cause, orderId, lines: receivedLines(method, amountPaisa) }]);
+}
+
+/** An order is paid: the fees of its lines are frozen, and its money becomes the sellers' and our own. */
+export async function postOrderPaid(
+  tx: DatabaseTransaction,
+  orderId: string,
+  { withheldBasisPoints }: { withheldBasisPoints: number },
+): Promise<void> {
+  const { shippingPaisa, day, parcels, lines, rules } = await getSoldOrder(tx, orderId);
+  const fees = lines.map((line) => {
+    const rule = commissionRuleFor(rules, line, day);
+    return {
+      orderItemId: line.id,
+      parcelId: line.parcelId,
+      ruleId: rule?.id ?? null,
+      basisPoints: rule?.basisPoints ?? 0,
+      ...lineFees(line.lineTotalPaisa, rule, withheldBasisPoints),
+    };
+  });
+  await insertFees(tx, fees);
+  const sold = parcels.map((parcel) => {
+    const ofParcel = fees.filter(({ parcelId }) => parcelId === parcel.parcelId);
+    const sum = (key: 'commissionPaisa' | 'commissionVatPaisa' | 'withheldPaisa') =>
+      ofParcel.reduce((total, fee) => total + fee[key], 0);
+    return {
+      ...parcel,
+      commissionPaisa: sum('commissionPaisa'),
+      commissionVatPaisa: sum('commissionVatPaisa'),
+      withheldPaisa: sum('withheldPaisa'),
+    };
+  });
+  await insertPostings(tx, [
+    { kind: 'order_paid', cause: orderId, orderId, lines: orderPaidLines(sold, shippingPaisa) },
+  ]);
+}
+
+/**
+ * Paid parcels are cancelled before they were sent, `refundPaisa` falls due for them; with the last parcel of the order
+ * delivery is taken back too.
+ */
+export async function postParcelsCancelled(
+  tx: DatabaseTransaction,
+  {
+    orderId,
+    parcelIds,
+    isWholeOrder,
+    refundPaisa,
+  }: { orderId: string; parcelIds: readonly string[]; isWholeOrder: boolean; refundPaisa: number },
+): Promise<void> {
+  const recorded = await sumOfParcels(tx, parcelIds);
+  if (isWholeOrder) recorded.push(...(await sumOfDelivery(tx, orderId)));
+  // A parcel is cancelled once: the first of several stands for all.
+  const cause = [...parcelIds].sort()[0] as string;
+  await insertPostings(tx, [
+    { kind: 'parcel_cancelled', cause, orderId, lines: reversedLines(recorded, refundPaisa) },
+  ]);
+}
+
+/** A refund has left. */
+export async function postRefundSent(
+  tx: DatabaseTransaction,
+  refund: { id: string; orderId: string | null; method: PaymentMethod; amountPaisa: number },
+): Promise<void> {
+  const { id, orderId, method, amountPaisa } = refund;
+  await insertPostings(tx, [
+    { kind: 'refund_sent', cause: id, orderId, lines: refundSentLines(method, amountPaisa) },
+  ]);
+}
+
+/** A plan is paid. */
+export async function postPlanPaid(
+  tx: DatabaseTransaction,
+  { paymentId, pricePaisa }: { paymentId: string; pricePaisa: number },
+): Promise<void> {
+  await insertPostings(tx, [{ kind: 'plan_paid', cause: paymentId, lines: planPaidLines(pricePaisa) }]);
+}
+
+/** A seller sent a parcel: the allowance towards the courier, where there is one. */
+export async function postParcelSent(
+  tx: DatabaseTransaction,
+  {
+    orderId,
+    parcelId,
+    sellerId,
+    allowancePaisa,
+  }: { orderId: string; parcelId: string; sellerId: string; allowancePaisa: number },
+): Promise<void> {
+  if (allowancePaisa === 0) return;
+  await keepAllowance(tx, parcelId, allowancePaisa);
+  const lines = allowanceLines({ sellerId, parcelId }, allowancePaisa);
+  await insertPostings(tx, [{ kind: 'parcel_sent', cause: parcelId, orderId, lines }]);
+}
+
+/** A parcel has arrived: its money is in return time from now on. */
+export async function postParcelDelivered(
+  tx: DatabaseTransaction,
+  { orderId, parcelId, sellerId }: { orderId: string; parcelId: string; sellerId: string },
+): Promise<void> {
+  const waiting = (await sumOfParcels(tx, [parcelId])).find(({ account }) => account === 'seller_waiting');
+  const lines = movedLines(
+    { sellerId, parcelId },
+    -(waiting?.amountPaisa ?? 0),
+    'seller_waiting',
+    'seller_return_time',
+  );
+  await insertPostings(tx, [{ kind: 'parcel_delivered', cause: parcelId, orderId, lines }]);
+}
+
+const RIPEN_AT_ONCE = 500;
+
+/** Makes the money of every parcel ready whose return time is over and that nothing holds; answers how many. */
+export async function ripenParcels({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  for (let ripened = 0; ; ) {
+    const count = await inTransaction(db, async (tx) => {
+      const now = clock();
+      const parcels = await lockRipeParcels(tx, { now, returnDays: RETURN_DAYS, limit: RIPEN_AT_ONCE });
+      await insertPostings(
+        tx,
+        parcels.map(({ parcelId, orderId, sellerId, amountPaisa }) => ({
+          kind: 'parcel_ready' as const,
+          cause: parcelId,
+          orderId,
+          lines: movedLines({ sellerId, parcelId }, amountPaisa, 'seller_return_time', 'seller_ready'),
+        })),
+      );
+      await markReady(
+        tx,
+        parcels.map(({ parcelId }) => parcelId),
+        now,
+      );
+      return parcels.length;
+    });
+    ripened += count;
+    if (count < RIPEN_AT_ONCE) return ripened;
+  }
+}
+
+const DAYS_AT_ONCE = 20;
+
+/** Adds up the ledger's days that changed and are over. Nothing depends on it but speed. */
+export async function keepChangedLedgerDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const today = kathmanduDate(clock());
+  const days = await listChangedLedgerDays(db);
+  const over = days.filter((day) => day < today);
+  for (let at = 0; at < over.length; at += DAYS_AT_ONCE) {
+    const isOurs = await inTransaction(db, (tx) => keepLedgerDays(tx, over.slice(at, at + DAYS_AT_ONCE)));
+    if (!isOurs) return;
+  }
+  for (const day of days) if (day >= today) await thinLedgerMarks(db, day);
+}
+
+/** Compares the books with the facts and keeps what differs; an alarm stands until a proof finds nothing. */
+export async function proveLedger({ db }: Pick<Deps, 'db'>): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const differences = await listDifferences(tx);
+    await insertProof(tx, differences);
+    return differences.length;
+  });
+}
