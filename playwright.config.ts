@@ -22,7 +22,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Kathmandu',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test would make all of them slower; --trace on records what is run by hand.
+    trace: 'on-first-retry',
   },
   projects: [
     // Tests tagged @phone run in both, those tagged @phone-only in the second alone.

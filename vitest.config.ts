@@ -17,6 +17,9 @@ export default defineConfig({
           globalSetup: ['test/database-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // The server is loaded once for all files of a worker: loading it took as long as its tests. Each file has
+          // a database of its own, and puts back what it changes of the process.
+          isolate: false,
         },
       },
     ],

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { runOnce } from 'graphile-worker';
+import { Logger, runOnce } from 'graphile-worker';
 import type { Selectable } from 'kysely';
 import { buildApp } from '../src/server/app.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
@@ -38,6 +38,9 @@ export type CallResult = {
   body: any;
   headers: Record<string, string | string[] | undefined>;
 };
+
+/** A line for each job of each test would bury what a failing test says. */
+const silentLogger = new Logger(() => () => undefined);
 
 /** Somebody signed in. */
 export type Account = { user: Selectable<Users>; token: string };
@@ -166,7 +169,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     };
   };
 
-  const runJobs = () => runOnce({ pgPool: appPool, taskList: taskList(deps), noHandleSignals: true });
+  const runJobs = () =>
+    runOnce({ pgPool: appPool, taskList: taskList(deps), noHandleSignals: true, logger: silentLogger });
 
   return {
     app,

@@ -95,13 +95,22 @@ export async function login(request: APIRequestContext, email: string): Promise<
 
 const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
 
+/** Writes into the storage of the site's pages, from a page of the site that costs nothing to load. */
+async function store(page: Page, items: Record<string, string>): Promise<void> {
+  const blank = '**/blank-page-of-this-site';
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' }),
+  );
+  await page.goto('/blank-page-of-this-site');
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(items));
+  await page.unroute(blank);
+}
+
 /** Gives the page this buyer's session, as a login would. */
-export async function useSessionOf(page: Page, buyer: Buyer): Promise<void> {
-  await page.goto('/terms');
-  await page.evaluate(({ authToken, refreshToken }) => {
-    localStorage.setItem('authToken', authToken);
-    localStorage.setItem('refreshToken', refreshToken);
-  }, buyer);
+export async function useSessionOf(page: Page, { authToken, refreshToken }: Buyer): Promise<void> {
+  await store(page, { authToken, refreshToken });
 }
 
 /** Fills the cart of the page's guest. */
@@ -109,9 +118,8 @@ export async function fillGuestCart(
   page: Page,
   lines: readonly { product: ProductCard; quantity: number }[],
 ): Promise<void> {
-  await page.goto('/terms');
   const guestId = `guest_${Date.now()}_${randomUUID().replaceAll('-', '')}`;
-  await page.evaluate((id) => localStorage.setItem('sessionId', id), guestId);
+  await store(page, { sessionId: guestId });
   for (const { product, quantity } of lines) {
     await dataOf<Cart>(
       await page.request.post('/api/cart/items', {

@@ -36,7 +36,8 @@ beforeAll(async () => {
   );
 });
 afterEach(async () => {
-  process.env.TZ = timeZone;
+  if (timeZone === undefined) delete process.env.TZ;
+  else process.env.TZ = timeZone;
   await shop.pool.query('delete from order_items; delete from parcels; delete from orders');
 });
 afterAll(() => shop.close());
