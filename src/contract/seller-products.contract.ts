@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRupeeAmount } from '../domain/money.ts';
+import { CHANGED_PRICES, PRICE_ROUNDINGS } from '../domain/price-change.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
 import { UNITS } from '../domain/unit.ts';
 import { uploadKeyOf } from '../domain/upload-url.ts';
@@ -295,6 +296,30 @@ export const bulkProductsSchema = z
     message: 'Choose at least one product',
   });
 export type BulkProducts = z.infer<typeof bulkProductsSchema>;
+/**
+ * POST /api/products/bulk-prices: prices in percent. Without `asOf` nothing changes: it is a preview, which answers the
+ * `asOf` that applies it. Products changed after that are left as they are, so that a repeat changes nothing twice.
+ */
+export const bulkPricesSchema = z
+  .strictObject({
+    ids: productIds.optional(),
+    matching: z.strictObject(filters).optional(),
+    percent: z
+      .number({ error: 'Percent is required' })
+      .min(-90, 'Percent must be at least -90')
+      .max(500, 'Percent must be at most 500')
+      .refine((percent) => percent !== 0, 'Percent must not be 0')
+      .refine(isRupeeAmount, 'Percent must have at most 2 decimals'),
+    prices: z.enum(CHANGED_PRICES, { error: 'Invalid prices' }),
+    rounding: z.enum(PRICE_ROUNDINGS, { error: 'Invalid rounding' }),
+    asOf: z.iso.datetime({ error: 'Invalid date' }).optional(),
+  })
+  .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
+    path: ['ids'],
+    message: 'Choose at least one product',
+  });
+export type BulkPrices = z.infer<typeof bulkPricesSchema>;
+
 export const stockConfirmationsSchema = z.strictObject({ ids: productIds });
 
 /** What became of each product; the name is null for one that is not there or not yours. */
@@ -309,3 +334,10 @@ export const countedBulkResultSchema = bulkResultSchema.extend({
   refusedCount: z.number().int(),
 });
 export type CountedBulkResult = z.infer<typeof countedBulkResultSchema>;
+const bothPrices = z.object({ regularPrice: rupees, wholesalePrice: rupees });
+/** `done` is empty; `rows` are the first 50 that change, in the order of the list. */
+export const bulkPricesResultSchema = countedBulkResultSchema.extend({
+  asOf: instant,
+  rows: z.array(z.object({ _id: z.string(), name: z.string(), before: bothPrices, after: bothPrices })),
+});
+export type BulkPricesResult = z.infer<typeof bulkPricesResultSchema>;

@@ -689,6 +689,40 @@ describe('several at once', () => {
     expect((await list()).counts.total).toBe(0);
   });
 
+  test('prices change in percent after a preview, once, and what cannot be is named', async () => {
+    const prices = { regular_price_paisa: 100_000, wholesale_price_paisa: 80_000 };
+    const fuse = await own({ name: 'Fuse', ...prices });
+    const tight = await own({ name: 'Tight', ...prices, wholesale_price_paisa: 100_000 });
+    const theirs = await insertProduct(shop.db, { seller_id: rival.user.id, ...prices });
+    const change = { percent: 10, prices: 'wholesale', rounding: 'rupee' };
+    const send = (body: object) =>
+      shop.call('POST', '/api/products/bulk-prices', { token: seller.token, body: { ...change, ...body } });
+    const preview = (await send({ matching: {} })).body.data;
+    expect(preview).toMatchObject({
+      doneCount: 1,
+      refusedCount: 1,
+      rows: [
+        { name: 'Fuse', before: { wholesalePrice: 800 }, after: { regularPrice: 1000, wholesalePrice: 880 } },
+      ],
+      refused: [{ name: 'Tight', reason: 'Wholesale price must not exceed the regular price' }],
+    });
+    expect((await read(fuse.id)).pricing.wholesalePrice).toBe(800);
+    const { asOf } = preview;
+    expect((await send({ matching: {}, asOf })).body.data).toMatchObject({ doneCount: 1, refusedCount: 1 });
+    expect((await send({ matching: {}, asOf })).body.data).toMatchObject({ doneCount: 0, refusedCount: 2 });
+    expect((await read(fuse.id)).pricing.wholesalePrice).toBe(880);
+    expect((await read(tight.id)).pricing.wholesalePrice).toBe(1000);
+    expect((await send({ ids: [theirs.id, 'nonsense'] })).body.data).toMatchObject({ doneCount: 0 });
+    for (const [wrong, message] of [
+      [{ matching: {}, percent: 0 }, 'Percent must not be 0'],
+      [{ matching: {}, percent: -95 }, 'Percent must be at least -90'],
+      [{ matching: {}, percent: 1.234 }, 'Percent must have at most 2 decimals'],
+      [{}, 'Choose at least one product'],
+    ] as const) {
+      expect((await send(wrong)).body.message).toBe(message);
+    }
+  });
+
   test('none, too many, or another action are refused', async () => {
     expect((await bulk([], 'delete')).body.message).toBe('Choose at least one product');
     expect((await bulk(Array(201).fill('x'), 'delete')).body.message).toBe('At most 200 products at once');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ownProductSchema } from '../../../contract/products.contract.ts';
 import {
+  bulkPricesResultSchema,
+  bulkPricesSchema,
   bulkProductsSchema,
   bulkResultSchema,
   countedBulkResultSchema,
@@ -18,10 +20,11 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
-import { uuidOr } from '../../plugins/uuid.ts';
+import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { toOwnProduct } from '../catalogue/product-detail-view.ts';
 import { findProduct } from '../catalogue/products.sql.ts';
+import { changeManyPrices } from './bulk-prices.commands.ts';
 import {
   changeManyProducts,
   changeMatchingProducts,
@@ -32,7 +35,12 @@ import {
   saveProduct,
   toggleProduct,
 } from './seller-products.commands.ts';
-import { findSellerProduct, listSellerProducts, type SellerProductRecord } from './seller-products.sql.ts';
+import {
+  findSellerProduct,
+  listSellerProductIds,
+  listSellerProducts,
+  type SellerProductRecord,
+} from './seller-products.sql.ts';
 import { sellerProductsFilterOf } from './seller-products-view.ts';
 
 const tag = 'Seller';
@@ -176,6 +184,22 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
               action,
             })
           : changeManyProducts(deps, { sellerId: viewer.userId, ids, action }),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/products/bulk-prices',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Change the prices of own products in percent, after a preview',
+      tag,
+      body: bulkPricesSchema,
+      response: bulkPricesResultSchema,
+      handler: async ({ body: { ids, matching = {}, asOf, ...change }, viewer: { userId: sellerId } }) => {
+        const filter = await sellerProductsFilterOf(deps, sellerId, matching);
+        const chosen = ids?.filter(isUuid) ?? (await listSellerProductIds(deps.db, filter, 'createdAt:desc'));
+        const seen = asOf === undefined ? null : new Date(asOf);
+        return changeManyPrices(deps, { sellerId, ids: [...new Set(chosen)], asOf: seen, ...change });
+      },
     }),
     defineRoute({
       method: 'POST',

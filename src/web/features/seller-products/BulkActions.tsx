@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { type ProductChoice, useBulkAction } from './product-changes.hooks.ts';
 
 const FAILED = {
@@ -36,6 +37,7 @@ export function BulkActions({
   const { mutateAsync, isPending, variables } = useBulkAction();
   const confirm = useConfirm();
   const toast = useToast();
+  const [isPricing, setIsPricing] = useState(false);
   const [refused, setRefused] = useState<Pick<CountedBulkResult, 'refused' | 'refusedCount'> | null>(null);
 
   async function run(action: BulkAction) {
@@ -60,9 +62,13 @@ export function BulkActions({
       <Button size="sm" variant="secondary" busy={busy('deactivate')} onClick={() => void run('deactivate')}>
         Deactivate
       </Button>
+      <Button size="sm" variant="secondary" onClick={() => setIsPricing(true)}>
+        Change prices
+      </Button>
       <Button size="sm" variant="danger-ghost" busy={busy('delete')} onClick={() => void run('delete')}>
         Delete
       </Button>
+      {isPricing ? <PriceChangeDialog choice={choice} onClose={() => setIsPricing(false)} /> : null}
       <Dialog
         isOpen={refused !== null}
         onClose={() => {

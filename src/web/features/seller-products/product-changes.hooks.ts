@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import type {
   BulkAction,
+  BulkPrices,
+  BulkPricesResult,
   BulkResult,
   CountedBulkResult,
   QuickEdit,
@@ -168,6 +170,18 @@ export function useBulkAction() {
     mutationFn: (change: ProductChoice & { action: BulkAction }) =>
       apiPost<CountedBulkResult>('/api/products/bulk', change),
     onSettled: reload,
+  });
+}
+
+/** Prices in percent; without `asOf` only a preview. Rejects with an ApiError for the dialog to show. */
+export function usePriceChange() {
+  const reload = useReloadProducts();
+  return useMutation({
+    mutationFn: (change: ProductChoice & Pick<BulkPrices, 'percent' | 'prices' | 'rounding' | 'asOf'>) =>
+      apiPost<BulkPricesResult>('/api/products/bulk-prices', change),
+    onSettled: async (_result, _error, { asOf }) => {
+      if (asOf !== undefined) await reload();
+    },
   });
 }
 

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react';
+import type { BulkPrices, BulkPricesResult } from '../../../contract/seller-products.contract.ts';
+import { errorText } from '../../data/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { type ProductChoice, usePriceChange } from './product-changes.hooks.ts';
+
+type Change = Pick<BulkPrices, 'percent' | 'prices' | 'rounding'>;
+
+const productsText = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
+
+/** Prices in percent: what would change is shown first. */
+export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; onClose: () => void }) {
+  const { mutateAsync, isPending } = usePriceChange();
+  const toast = useToast();
+  const [percent, setPercent] = useState('');
+  const [prices, setPrices] = useState<Change['prices']>('both');
+  const [rounding, setRounding] = useState<Change['rounding']>('rupee');
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<BulkPricesResult | null>(null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const wanted = percent.trim() === '' ? Number.NaN : Number(percent);
+    if (Number.isNaN(wanted)) {
+      setProblem('Percent is required');
+      return;
+    }
+    const asOf = preview === null ? {} : { asOf: preview.asOf };
+    try {
+      const result = await mutateAsync({ ...choice, percent: wanted, prices, rounding, ...asOf });
+      if (preview === null) {
+        setPreview(result);
+        return;
+      }
+      toast.success(`Prices of ${productsText(result.doneCount)} changed`);
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to change the prices'));
+    }
+  }
+
+  function edit() {
+    setProblem(undefined);
+    setPreview(null);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Change prices">
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <TextField
+          label="Percent"
+          help="10 makes prices a tenth higher, -10 a tenth lower."
+          inputMode="text"
+          value={percent}
+          error={problem}
+          onChange={(event) => {
+            setPercent(event.target.value);
+            edit();
+          }}
+        />
+        <SelectField
+          label="Prices"
+          value={prices}
+          options={[
+            { value: 'both', label: 'Regular and wholesale price' },
+            { value: 'regular', label: 'Regular price' },
+            { value: 'wholesale', label: 'Wholesale price' },
+          ]}
+          onChange={(event) => {
+            setPrices(event.target.value as Change['prices']);
+            edit();
+          }}
+        />
+        <SelectField
+          label="Rounded to"
+          value={rounding}
+          options={[
+            { value: 'rupee', label: 'Whole rupees' },
+            { value: 'paisa', label: 'Paisa' },
+          ]}
+          onChange={(event) => {
+            setRounding(event.target.value as Change['rounding']);
+            edit();
+          }}
+        />
+        {preview === null ? null : <Preview {...preview} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isPending} disabled={preview !== null && preview.doneCount === 0}>
+            {preview === null ? 'Preview' : `Change ${productsText(preview.doneCount)}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Preview({ rows, refused, doneCount, refusedCount }: BulkPricesResult) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p>
+        {doneCount === 0
+          ? 'No price would change.'
+          : `The prices of ${productsText(doneCount)} would change.`}
+      </p>
+      <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+        {rows.map(({ _id, name, before, after }) => (
+          <li key={_id} className="text-sm">
+            <p className="font-medium wrap-anywhere">{name}</p>
+            <p className="num text-fg-2">
+              Regular <Rupees amount={before.regularPrice} /> → <Rupees amount={after.regularPrice} />,
+              wholesale <Rupees amount={before.wholesalePrice} /> → <Rupees amount={after.wholesalePrice} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {refusedCount > 0 ? (
+        <div>
+          <p className="font-medium">
+            {refusedCount === 1
+              ? '1 product stays as it is'
+              : `${formatCount(refusedCount)} products stay as they are`}
+          </p>
+          <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto text-sm text-fg-2">
+            {refused.map(({ _id, name, reason }) => (
+              <li key={_id} className="wrap-anywhere">{`${name ?? ''}: ${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
