@@ -75,7 +75,7 @@ export const productCardSchema = z.object({
   }),
   minimumOrderQuantity: z.number().int(),
   ratings: z.object({ average: z.number(), count: z.number().int() }),
-  /** The first three specifications for the row view, as '240 MHz · 4 MB · Pins 38', or null without any. */
+  /** Up to three specifications that fit the row view, as '240 MHz · 4 MB · Pins 38', or null without any. */
   highlight: z.string().nullable(),
   salesCount: z.number().int(),
   createdAt: instant,

@@ -1,6 +1,9 @@
 import type { ProductCard, ProductImage } from '../../contract/products.contract.ts';
 import { rupeesFromPaisa } from '../../domain/money.ts';
 
+/** Letters of a row's line of specifications. */
+const HIGHLIGHT_LENGTH = 45;
+
 /** A product as the columns of `productCardColumns` give it. */
 export interface ProductCardRow {
   id: string;
@@ -72,7 +75,7 @@ export function toProductCard(row: ProductCardRow): ProductCard {
     },
     minimumOrderQuantity: row.minimumOrderQuantity,
     ratings: { average: row.ratingAverage, count: row.ratingCount },
-    highlight: row.highlights.map(specificationText).join(' · ') || null,
+    highlight: highlightOf(row.highlights),
     salesCount: row.salesCount,
     createdAt: row.createdAt.toISOString(),
   };
@@ -81,6 +84,16 @@ export function toProductCard(row: ProductCardRow): ProductCard {
 /** An image of the wire; `isPrimary` as given, or as stored. */
 export function toProductImage(image: ProductImage, isPrimary = image.isPrimary === true): ProductImage {
   return { url: image.url, alt: image.alt, isPrimary };
+}
+
+/** As many specifications as a row's one line has room for, but at least the first. */
+function highlightOf(specifications: ProductCardRow['highlights']): string | null {
+  const [first, ...others] = specifications.map(specificationText);
+  if (first === undefined) return null;
+  return others.reduce(
+    (line, text) => (line.length + text.length > HIGHLIGHT_LENGTH ? line : `${line} · ${text}`),
+    first,
+  );
 }
 
 /** '240 MHz' speaks for itself, a bare number does not: 'Poles 2'. */

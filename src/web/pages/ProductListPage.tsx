@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import SearchX from 'lucide-react/icons/search-x';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGr
 import { ProductRowsSkeleton } from '../features/products/ProductRowsSkeleton.tsx';
 import { ProductToolbar } from '../features/products/ProductToolbar.tsx';
 import {
+  isNarrowed,
   type ProductSearch,
   productListPath,
   readProductSearch,
@@ -47,7 +48,11 @@ const SKELETONS = 12;
 
 const page = pageQueries(({ url }) => {
   const search = readProductSearch(url.searchParams);
-  return [categoriesQuery, productsQuery(search), categoryCountsQuery(search)];
+  return [
+    categoriesQuery,
+    productsQuery(search),
+    ...(isNarrowed(search) ? [categoryCountsQuery(search)] : []),
+  ];
 });
 export const loader = page.loaderWith(({ url, publicUrl }) => [
   breadcrumbJsonLd(crumbsOf(readProductSearch(url.searchParams).category), publicUrl),
@@ -89,7 +94,11 @@ export default function ProductListPage() {
   const navigate = useNavigate();
   const view = useProductView();
   const categories = useQuery(categoriesQuery).data ?? [];
-  const counts = useQuery(categoryCountsQuery(search)).data ?? null;
+  const { data: counts } = useQuery({
+    ...categoryCountsQuery(search),
+    enabled: isNarrowed(search),
+    placeholderData: isNarrowed(search) ? keepPreviousData : undefined,
+  });
   const products = useProducts(search);
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -112,7 +121,7 @@ export default function ProductListPage() {
   const clear = () => go(withoutFilters(shown));
   const panel = {
     branches: categoryTree(
-      counts === null
+      counts === undefined || !isNarrowed(search)
         ? categories
         : categories.map((one) => ({ ...one, productCount: counts[one._id] ?? 0 })),
     ),

@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import Store from 'lucide-react/icons/store';
 import type { Cart, CartItem } from '../../../contract/cart.contract.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -20,6 +21,8 @@ export function CartParcels({ cart, fixes, isBusy }: CartParcelsProps) {
           <header className="flex items-center gap-2 border-b border-line px-3 py-3 md:px-5">
             <Store aria-hidden="true" className="text-fg-3" />
             <h2 className="min-w-0 truncate text-sm font-semibold">{seller.companyName}</h2>
+            {/* Nobody sells here before the papers were checked. */}
+            <BadgeCheck role="img" aria-label="Verified seller" className="size-4 shrink-0 text-link" />
             {parcels.length > 1 ? (
               <p className="num ms-auto shrink-0 text-xs text-fg-3">
                 Parcel {index + 1} of {parcels.length}

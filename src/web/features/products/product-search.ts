@@ -77,6 +77,11 @@ function withSort(search: ProductSearch): ProductSearch {
   return { ...search, sortBy: search.sortBy ?? defaultSort(search.search) };
 }
 
+/** Whether anything beside a category narrows the list. */
+export function isNarrowed({ search, minPrice, maxPrice, inStock }: ProductSearch): boolean {
+  return search !== undefined || minPrice !== undefined || maxPrice !== undefined || inStock;
+}
+
 /** How many removable filters are set, for the number on the panel's button; the title names the category. */
 export function countFilters({ minPrice, maxPrice, inStock }: ProductSearch): number {
   const hasPrice = minPrice !== undefined || maxPrice !== undefined;

@@ -42,17 +42,13 @@ function tileOf(card: ProductCard): ProductTile {
   };
 }
 
-/** How many products of the search and its filters each category holds, by id; null without any: all count. */
+/** How many products of the search and its filters each category holds, by id; a list without any counts them all. */
 export function categoryCountsQuery({ search, minPrice, maxPrice, inStock }: ProductSearch) {
-  const path = apiPath('/api/products/category-counts', {
-    ...{ search, minPrice, maxPrice },
-    inStock: inStock || undefined,
-  });
-  const isFiltered = path.includes('?');
+  const filters = { search, minPrice, maxPrice, inStock: inStock || undefined };
+  const path = apiPath('/api/products/category-counts', filters);
   return queryOptions({
     queryKey: ['products', 'category-counts', path],
-    queryFn: ({ signal }) => (isFiltered ? apiGet<CategoryCounts>(path, { signal }) : null),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => apiGet<CategoryCounts>(path, { signal }),
   });
 }
 

@@ -71,7 +71,7 @@ export function Price({ prices, isSubscriber, className }: PriceProps) {
         {percent > 0 ? (
           <>
             <ProChip />
-            <Rupees amount={prices.wholesalePrice} className="font-semibold" />
+            <Rupees amount={prices.wholesalePrice} />
             <span className="pro-save">{`${percent}%`}</span>
           </>
         ) : null}
