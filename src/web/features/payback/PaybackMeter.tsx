@@ -24,7 +24,9 @@ export function PaybackMeter({
 }) {
   const { user } = useSession();
   const { data } = useQuery({ ...paybackQuery(cartVersion), enabled: user !== null });
-  if (!user || !data || hasNothingToTell(data)) return null;
+  if (!user || !data || (data.isSubscriber && data.savedSinceJoining === null)) return null;
+  // In a card of its own the question is asked, and answered; elsewhere it waits for the first order.
+  if (title === undefined && hasNothingToTell(data)) return null;
   return (
     <div className={className}>
       {title ? <h2 className="mb-2 text-md font-semibold">{title}</h2> : null}
@@ -35,7 +37,7 @@ export function PaybackMeter({
 
 /** Before the first order, and with nothing in the cart, there is no figure to judge PRO by. */
 function hasNothingToTell({ isSubscriber, savedSinceJoining, orders, cart }: Payback): boolean {
-  if (isSubscriber) return savedSinceJoining === null;
+  if (isSubscriber) return false;
   return orders.count === 0 && cart.saving <= 0 && (savedSinceJoining?.amount ?? 0) <= 0;
 }
 
