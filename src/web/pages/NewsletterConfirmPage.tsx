@@ -14,7 +14,7 @@ export default function NewsletterConfirmPage() {
   return (
     <NewsletterLink
       title="Confirm the newsletter"
-      text="New stock and price drops, twice a month. You can stop it at any time."
+      text="New stock and price drops. You can stop it at any time."
       label="Confirm"
       action="confirm"
       doneText="Your newsletter subscription is confirmed."

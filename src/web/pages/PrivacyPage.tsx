@@ -38,6 +38,10 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           browser; no personal data.
         </li>
         <li>
+          <strong>Messages to support:</strong> name, e-mail, the text, and your account when you are signed
+          in. To answer you.
+        </li>
+        <li>
           <strong>Technical records:</strong> time, address of the call, result and a request id. To keep the
           service running and to find abuse.
         </li>
@@ -49,10 +53,14 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
     title: 'What your browser keeps',
     body: (
       <>
-        <p>Three entries in the browser’s storage, which no other site can read:</p>
+        <p>Entries in the browser’s storage, which no other site can read:</p>
         <ul>
           <li>two tokens that keep you signed in, removed when you log out;</li>
-          <li>the random number of your guest cart, until you sign in or log out.</li>
+          <li>the random number of your guest cart, until you sign in or log out;</li>
+          <li>
+            what you typed at checkout until the tab is closed, a seller’s unsaved product, whether you have
+            PRO, and how you like lists and tables shown.
+          </li>
         </ul>
         <p>
           One cookie, <code>theme</code>, if you choose light or dark. No advertising, no tracking and no
@@ -81,7 +89,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         <li>Orders and invoices: as long as tax law requires, at present six years after the fiscal year.</li>
         <li>Account: until you close it; then it is made anonymous where orders refer to it.</li>
         <li>Guest carts: 30 days after the last change.</li>
-        <li>Technical records: 90 days.</li>
+        <li>Technical records: 90 days; the record of what administrators changed is kept for good.</li>
         <li>Newsletter: until you unsubscribe; the address is used only after you confirmed it.</li>
       </ul>
     ),

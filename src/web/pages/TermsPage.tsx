@@ -175,7 +175,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           applies; the courts of Kathmandu are competent.
         </p>
         <p>
-          We announce changes of these terms by e-mail 15 days ahead. Orders already placed keep the terms
+          We announce changes of these terms on this page 15 days ahead. Orders already placed keep the terms
           they were placed under. In force since 1 November 2026.
         </p>
       </>

@@ -9,7 +9,7 @@ export function newsletterMail(email: string, token: string, publicUrl: string):
     subject: 'Confirm your Thokmandu newsletter',
     paragraphs: [
       'Namaste,',
-      'This address was entered for our newsletter: new stock and price drops, twice a month. It starts when you confirm.',
+      'This address was entered for our newsletter: new stock and price drops. It starts when you confirm.',
     ],
     action: { label: 'Confirm the newsletter', url: `${publicUrl}/newsletter/confirm?token=${token}` },
     closing: [

@@ -26,7 +26,7 @@ export function NewsletterForm() {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <p>New stock and price drops, twice a month.</p>
+      <p>New stock and price drops.</p>
       <div className="mt-3 flex gap-2">
         <label htmlFor={id} className="sr-only">
           Email address
