@@ -51,6 +51,20 @@ test('the address keeps filters, search, order and page, and Back goes through t
   await expect(search).toHaveValue('');
 });
 
+test('the checkbox in the head stands in its middle', async ({ page }) => {
+  await page.goto('/admin/products');
+  const box = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await expect(box).toBeVisible();
+  const offset = await box.evaluate((input) => {
+    const middle = (element: Element | null | undefined) => {
+      const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return top + height / 2;
+    };
+    return middle(input) - middle(input.closest('tr'));
+  });
+  expect(Math.abs(offset)).toBeLessThan(1);
+});
+
 test('a day is typed part by part', async ({ page }) => {
   await page.goto('/admin/audit');
   const from = page.getByLabel('From');

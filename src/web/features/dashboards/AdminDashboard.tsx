@@ -16,11 +16,11 @@ import { TimeRangeControl } from './TimeRangeControl.tsx';
 import { TopList } from './TopList.tsx';
 import { RANGE_WORDS, useTimeRange } from './time-range.hooks.ts';
 
-const WIDE_AND_SIDE = 'grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]';
+/** Beside each other both are as high as the higher one: no hole below the other. */
+const WIDE_AND_SIDE =
+  'grid grid-cols-1 gap-4 max-xl:items-start xl:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]';
 
 const TWO = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2';
-
-const THREE = 'grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 /** spec 2: Dashboard of an admin. */
 export function AdminDashboard() {
@@ -55,12 +55,14 @@ export function AdminDashboard() {
           </div>
           <div className={WIDE_AND_SIDE}>
             <RecentOrdersTable orders={stats.recentOrders} />
-            <NeedsAttention waiting={stats.waiting} stock={stats.stock} />
+            <div className="flex min-w-0 flex-col gap-4 xl:*:last:grow">
+              <NeedsAttention waiting={stats.waiting} stock={stats.stock} />
+              <StatusChart stats={stats} />
+            </div>
           </div>
-          <div className={THREE}>
+          <div className={TWO}>
             <FigureChart field="orders" timeRange={stats.timeRange} series={stats.series} />
             <FigureChart field="newUsers" timeRange={stats.timeRange} series={stats.series} />
-            <StatusChart stats={stats} />
           </div>
           <div className={TWO}>
             <TopList

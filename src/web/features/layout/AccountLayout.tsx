@@ -49,7 +49,7 @@ function AccountNavigation() {
     <nav aria-label="Account" className="print:hidden">
       <div
         ref={rowRef}
-        className="relative flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-2 lg:overflow-y-auto"
+        className="relative flex gap-1 max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-2 lg:overflow-y-auto lg:[scrollbar-width:none]"
       >
         {hasMany ? <AllPages groups={groups} waiting={waiting} /> : null}
         {groups.map(({ name, links }) => (
@@ -100,12 +100,12 @@ function PageLink({
     <NavLink
       to={to}
       prefetch="intent"
-      className={`relative flex min-h-9 items-center gap-2.5 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg touch:min-h-11 ${className}`}
+      className={`relative flex min-h-9 items-center gap-2 rounded-md px-3 whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-medium aria-[current=page]:text-info-fg touch:min-h-11 ${className}`}
     >
       <Icon aria-hidden="true" />
       <span className="min-w-0 truncate">{label}</span>
       {waiting ? (
-        <span className="num ms-auto shrink-0 rounded-full bg-neutral-soft px-2 text-xs font-medium text-neutral-fg">
+        <span className="num ms-auto shrink-0 rounded-full bg-neutral-soft px-1.5 text-xs font-medium text-neutral-fg">
           <span aria-hidden="true">{waiting.count > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting.count}</span>
           <span className="sr-only">{waiting.text}</span>
         </span>

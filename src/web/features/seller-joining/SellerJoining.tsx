@@ -64,7 +64,7 @@ function Checklist({ checklist }: { checklist: SellerChecklist }) {
           tone={checklist.isComplete ? 'success' : 'primary'}
           className="mt-2"
         />
-        <ul className="mt-3 grid gap-x-6 md:grid-cols-2">
+        <ul className="mt-3 grid grid-cols-1 gap-x-6 md:grid-cols-2">
           {steps.map(({ name, title, isDone, fact, to, action }) => (
             <li key={name} className="flex min-h-12 items-center gap-3 py-1.5">
               {isDone ? (

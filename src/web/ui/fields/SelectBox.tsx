@@ -18,7 +18,7 @@ export function SelectBox({
 }) {
   const isRange = useRef(false);
   return (
-    <label className="select-box relative inline-flex size-8.5 cursor-pointer items-center justify-center touch:size-11">
+    <label className="select-box relative flex size-8.5 cursor-pointer items-center justify-center touch:size-11">
       <input
         type="checkbox"
         aria-label={label}
