@@ -133,7 +133,8 @@ where o.coupon_id is distinct from u.coupon_id
 -- name: I7 periods of one user do not overlap; each is paid for, or was given by somebody with a reason
 select s.id
 from subscriptions s left join payments p on p.id = s.payment_id
-where (s.payment_id is not null and (p.status <> 'settled' or p.user_id <> s.user_id or s.granted_by is not null))
+where (s.payment_id is not null and ((p.status <> 'settled' and (s.ended_at is null or p.status not in ('refund_due', 'refunded')))
+     or p.user_id <> s.user_id or s.granted_by is not null))
    or (s.payment_id is null and (s.granted_by is null or s.grant_reason is null))
    or exists (select from subscriptions other
      where other.user_id = s.user_id and other.id <> s.id

@@ -47,6 +47,12 @@ export const adminSubscriptionSchema = z.object({
     .nullable(),
   /** Who gave it and why; null for time that was paid. */
   grant: z.object({ by: z.string().nullable(), reason: z.string() }).nullable(),
+  /** When, by whom and why an admin ended it before its time, and what of its price goes back. */
+  ending: z
+    .object({ at: instant, by: z.string().nullable(), reason: z.string(), refund: rupees.nullable() })
+    .nullable(),
+  /** Its whole price may still be given back. */
+  canRefund: z.boolean(),
   createdAt: instant,
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
@@ -63,6 +69,16 @@ export const adminSubscriptionListSchema = z.object({
   plans: z.array(z.object({ id: z.string(), name: z.string(), duration: count })),
 });
 export type AdminSubscriptionList = z.infer<typeof adminSubscriptionListSchema>;
+
+/**
+ * POST /api/admin/subscriptions/{id}/end: ends a period now. `refund` gives the whole price of a paid plan back, within 7
+ * days of its payment and before an order was paid at wholesale prices: 409 otherwise. A given plan ends without.
+ */
+export const endSubscriptionSchema = z.strictObject({
+  reason: requiredText('Reason is required', 500),
+  refund: z.boolean({ error: 'Refund must be true or false' }),
+});
+export type EndSubscriptionInput = z.input<typeof endSubscriptionSchema>;
 
 /** POST /api/admin/subscriptions/grant: PRO without payment, for the time of a plan or for some days. */
 export const grantSubscriptionSchema = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysRemaining, yearlySavingRupees } from './subscription.ts';
+import { daysRemaining, whyNoWithdrawal, yearlySavingRupees } from './subscription.ts';
 
 test('the yearly plan saves against twelve monthly ones', () => {
   expect(yearlySavingRupees(9_999)).toBe(1_989);
@@ -14,3 +14,17 @@ test('a day that has begun counts as remaining; after the end there is none', ()
   expect(before(0)).toBe(0);
   expect(before(-1)).toBe(0);
 });
+
+test.each([
+  [0, false, null],
+  [7 * 86_400_000, false, null],
+  [7 * 86_400_000 + 1, false, 'too_late'],
+  [1, true, 'wholesale_order_paid'],
+])(
+  '%i ms after its payment (wholesale order paid: %s) giving a plan back is refused with %s',
+  (ms, hasPaidWholesaleOrder, refusal) => {
+    const paidAt = new Date('2026-11-20T10:00:00Z');
+    const now = new Date(paidAt.getTime() + ms);
+    expect(whyNoWithdrawal({ paidAt, now, hasPaidWholesaleOrder })).toBe(refusal);
+  },
+);

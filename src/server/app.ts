@@ -43,6 +43,7 @@ import { sellerDocumentRoutes } from './features/seller-documents/seller-documen
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { spendingRoutes } from './features/spending/spending.routes.ts';
+import { subscriptionEndingRoutes } from './features/subscription-endings/subscription-endings.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
@@ -95,6 +96,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...settingRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
+    ...subscriptionEndingRoutes(deps),
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),
     ...taxDetailsRoutes(deps),

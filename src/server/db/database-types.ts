@@ -853,6 +853,9 @@ export interface SubscriptionReminders {
 
 export interface Subscriptions {
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
   ends_at: Timestamp;
   grant_reason: string | null;
   granted_by: string | null;

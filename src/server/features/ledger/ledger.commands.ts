@@ -5,6 +5,7 @@ import {
   movedLines,
   orderPaidLines,
   planPaidLines,
+  planWithdrawnLines,
   RETURN_DAYS,
   receivedLines,
   refundSentLines,
@@ -118,6 +119,16 @@ export async function postPlanPaid(
   { paymentId, pricePaisa }: { paymentId: string; pricePaisa: number },
 ): Promise<void> {
   await insertPostings(tx, [{ kind: 'plan_paid', cause: paymentId, lines: planPaidLines(pricePaisa) }]);
+}
+
+/** A plan is given back: its whole price is the buyer's again. */
+export async function postPlanWithdrawn(
+  tx: DatabaseTransaction,
+  { paymentId, pricePaisa }: { paymentId: string; pricePaisa: number },
+): Promise<void> {
+  await insertPostings(tx, [
+    { kind: 'plan_withdrawn', cause: paymentId, lines: planWithdrawnLines(pricePaisa) },
+  ]);
 }
 
 /** A seller sent a parcel: the allowance towards the courier, where there is one. */

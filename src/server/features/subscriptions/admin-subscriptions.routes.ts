@@ -1,5 +1,4 @@
 import {
-  type AdminSubscription,
   adminSubscriptionListSchema,
   adminSubscriptionSchema,
   adminSubscriptionsQuerySchema,
@@ -9,6 +8,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { toAdminSubscription } from './admin-subscription-view.ts';
 import { grantSubscription } from './admin-subscriptions.commands.ts';
 import {
   type AdminSubscriptionRow,
@@ -70,28 +70,4 @@ export function adminSubscriptionRoutes(deps: Deps): RouteDefinition[] {
       },
     }),
   ];
-}
-
-function toAdminSubscription(row: AdminSubscriptionRow): AdminSubscription {
-  const { payment } = row;
-  return {
-    _id: row.id,
-    user: row.user,
-    plan: { id: row.planId, name: row.planName },
-    state: row.state,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    payment:
-      payment === null
-        ? null
-        : {
-            _id: payment.id,
-            method: payment.method,
-            amount: rupeesFromPaisa(payment.amountPaisa),
-            reference: payment.reference,
-            paidAt: new Date(payment.paidAt).toISOString(),
-          },
-    grant: row.grantReason === null ? null : { by: row.grantedBy, reason: row.grantReason },
-    createdAt: row.createdAt.toISOString(),
-  };
 }

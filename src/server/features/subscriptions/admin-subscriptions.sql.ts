@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import { WITHDRAWAL_DAYS } from '../../../domain/subscription.ts';
 import type { Database } from '../../db/database.ts';
 import { personPattern, personText } from '../../db/person-search.ts';
 
@@ -28,10 +29,19 @@ export interface AdminSubscriptionRow {
   } | null;
   grantedBy: string | null;
   grantReason: string | null;
+  endedAt: Date | null;
+  endedBy: string | null;
+  endReason: string | null;
+  refundPaisa: number | null;
+  /** Paid within the days of withdrawal, not ended, and no order paid at wholesale prices since. */
+  canRefund: boolean;
   createdAt: Date;
 }
 
-const state = sql`case when s.starts_at > statement_timestamp() then 'upcoming'
+const hasPaidWholesaleOrder = sql`exists (select from orders o join order_items i on i.order_id = o.id
+  where o.user_id = s.user_id and o.paid_at >= p.settled_at and i.unit_price_paisa < i.regular_price_paisa)`;
+
+const state = sql`case when s.ended_at is not null then 'ended' when s.starts_at > statement_timestamp() then 'upcoming'
   when s.ends_at > statement_timestamp() then 'active' else 'ended' end`;
 
 const columns = sql`
@@ -40,9 +50,14 @@ const columns = sql`
     'email', u.email) as "user",
   case when p.id is not null then jsonb_build_object('id', p.id, 'method', p.method, 'amountPaisa', p.amount_paisa,
     'reference', coalesce(p.gateway_reference, p.reference), 'paidAt', p.settled_at) end as payment,
-  g.first_name || ' ' || g.last_name as "grantedBy", s.grant_reason as "grantReason", s.created_at as "createdAt"`;
+  g.first_name || ' ' || g.last_name as "grantedBy", s.grant_reason as "grantReason",
+  s.ended_at as "endedAt", e.first_name || ' ' || e.last_name as "endedBy", s.end_reason as "endReason",
+  case when s.ended_at is not null and p.status in ('refund_due', 'refunded') then p.amount_paisa end as "refundPaisa",
+  coalesce(s.ended_at is null and s.ends_at > statement_timestamp() and p.status = 'settled'
+    and p.settled_at >= statement_timestamp() - ${WITHDRAWAL_DAYS}::int * interval '24 hours'
+    and not ${hasPaidWholesaleOrder}, false) as "canRefund", s.created_at as "createdAt"`;
 const tables = sql`subscriptions s join users u on u.id = s.user_id join subscription_plans l on l.id = s.plan_id
-  left join payments p on p.id = s.payment_id left join users g on g.id = s.granted_by`;
+  left join payments p on p.id = s.payment_id left join users g on g.id = s.granted_by left join users e on e.id = s.ended_by`;
 
 function condition({ status, plan, search }: AdminSubscriptionFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
@@ -126,4 +141,56 @@ export async function insertGrant(
     from period
     returning id, starts_at as "startsAt", ends_at as "endsAt"`.execute(db);
   return rows[0] as { id: string; startsAt: Date; endsAt: Date };
+}
+
+/** A period to be ended, with what decides whether its price goes back. */
+export interface EndablePeriod {
+  id: string;
+  userId: string;
+  planName: string;
+  paymentId: string | null;
+  isOver: boolean;
+  paidAt: Date | null;
+  hasPaidWholesaleOrder: boolean;
+  now: Date;
+}
+
+/** Whose period it is: it never changes, so it may be read before the subscriber is locked. */
+export async function findPeriodOwner(db: Database, id: string): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from subscriptions where id = ${id}`.execute(db);
+  return rows[0]?.userId ?? null;
+}
+
+/** Call it under `lockSubscriber`. */
+export async function getEndablePeriod(db: Database, id: string): Promise<EndablePeriod> {
+  const { rows } = await sql<EndablePeriod>`
+    select s.id, s.user_id as "userId", l.name as "planName", s.payment_id as "paymentId",
+      s.ended_at is not null or s.ends_at <= clock_timestamp() as "isOver", p.settled_at as "paidAt",
+      ${hasPaidWholesaleOrder} as "hasPaidWholesaleOrder", clock_timestamp() as now
+    from subscriptions s join subscription_plans l on l.id = s.plan_id left join payments p on p.id = s.payment_id
+    where s.id = ${id}`.execute(db);
+  return rows[0] as EndablePeriod;
+}
+
+/**
+ * Ends a period now; time that has not begun ends where it would have. What the user has after it moves up by what is
+ * left out, so that no day of it is lost. Call it under `lockSubscriber`.
+ */
+export async function endPeriod(
+  db: Database,
+  id: string,
+  { endedBy, reason }: { endedBy: string; reason: string },
+): Promise<void> {
+  await sql`
+    with old as (
+      select id, user_id, ends_at, greatest(starts_at, clock_timestamp()) as new_end from subscriptions where id = ${id}
+    ), later as (
+      update subscriptions s set starts_at = s.starts_at - (old.ends_at - old.new_end),
+        ends_at = s.ends_at - (old.ends_at - old.new_end)
+      from old where s.user_id = old.user_id and s.id <> old.id and s.starts_at >= old.ends_at
+    )
+    update subscriptions s set ends_at = old.new_end, ended_at = clock_timestamp(), ended_by = ${endedBy},
+      end_reason = ${reason}
+    from old where s.id = old.id`.execute(db);
 }

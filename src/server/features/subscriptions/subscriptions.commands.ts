@@ -39,25 +39,27 @@ export async function startSubscription(
 
 /** Own paid periods and their receipts, newest first. */
 export async function getHistory(db: Database, userId: string): Promise<SubscriptionHistory> {
-  return (await listPeriods(db, userId)).map(({ id, planId, planName, startsAt, endsAt, now, payment }) => ({
-    _id: id,
-    plan: planId,
-    planName,
-    startDate: startsAt.toISOString(),
-    endDate: endsAt.toISOString(),
-    state: startsAt > now ? 'upcoming' : endsAt > now ? 'active' : 'ended',
-    receipt:
-      payment === null
-        ? null
-        : {
-            payment: payment.id,
-            method: payment.method,
-            amount: rupeesFromPaisa(payment.amountPaisa),
-            reference: payment.reference,
-            gatewayReference: payment.gatewayReference,
-            paidAt: new Date(payment.paidAt).toISOString(),
-          },
-  }));
+  return (await listPeriods(db, userId)).map(
+    ({ id, planId, planName, startsAt, endsAt, endedAt, now, payment }) => ({
+      _id: id,
+      plan: planId,
+      planName,
+      startDate: startsAt.toISOString(),
+      endDate: endsAt.toISOString(),
+      state: endedAt !== null ? 'ended' : startsAt > now ? 'upcoming' : endsAt > now ? 'active' : 'ended',
+      receipt:
+        payment === null
+          ? null
+          : {
+              payment: payment.id,
+              method: payment.method,
+              amount: rupeesFromPaisa(payment.amountPaisa),
+              reference: payment.reference,
+              gatewayReference: payment.gatewayReference,
+              paidAt: new Date(payment.paidAt).toISOString(),
+            },
+    }),
+  );
 }
 
 /** Mails everybody whose paid time ends soon, once for each of the reminders; answers how many. */

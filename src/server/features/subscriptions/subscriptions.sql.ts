@@ -94,6 +94,8 @@ export interface PeriodRow {
   planName: string;
   startsAt: Date;
   endsAt: Date;
+  /** When an admin ended it before its time, or null. */
+  endedAt: Date | null;
   now: Date;
   payment: {
     id: string;
@@ -109,7 +111,7 @@ export interface PeriodRow {
 export async function listPeriods(db: Database, userId: string): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select s.id, s.plan_id as "planId", l.name as "planName", s.starts_at as "startsAt", s.ends_at as "endsAt",
-      statement_timestamp() as now,
+      s.ended_at as "endedAt", statement_timestamp() as now,
       case when p.id is not null then jsonb_build_object('id', p.id, 'method', p.method, 'amountPaisa', p.amount_paisa,
         'reference', p.reference, 'gatewayReference', p.gateway_reference, 'paidAt', p.settled_at) end as payment
     from subscriptions s join subscription_plans l on l.id = s.plan_id left join payments p on p.id = s.payment_id

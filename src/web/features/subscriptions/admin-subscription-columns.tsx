@@ -1,6 +1,7 @@
 import type { AdminSubscription } from '../../../contract/admin-subscriptions.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
@@ -16,7 +17,9 @@ const TONES: Record<AdminSubscription['state'], BadgeTone> = {
   ended: 'neutral',
 };
 
-export const adminSubscriptionColumns: readonly TableColumn<AdminSubscription>[] = [
+export const adminSubscriptionColumns = (
+  onEnd: (subscription: AdminSubscription) => void,
+): readonly TableColumn<AdminSubscription>[] => [
   {
     id: 'user',
     header: 'Subscriber',
@@ -69,6 +72,32 @@ export const adminSubscriptionColumns: readonly TableColumn<AdminSubscription>[]
     header: 'State',
     hideHeaderOnPhones: true,
     onPhones: 'foot',
-    cell: ({ state }) => <Badge tone={TONES[state]}>{SUBSCRIPTION_STATE_NAMES[state]}</Badge>,
+    cell: ({ state, ending }) => (
+      <span className="flex min-w-0 flex-col items-start gap-1">
+        <Badge tone={TONES[state]}>{SUBSCRIPTION_STATE_NAMES[state]}</Badge>
+        {ending ? (
+          <span className="text-xs wrap-anywhere text-fg-3">
+            {ending.by ? `${ending.by}: ${ending.reason}` : ending.reason}
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    hideHeaderOnPhones: true,
+    onPhones: 'foot',
+    cell: (subscription) =>
+      subscription.state === 'ended' ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`End PRO of ${subscription.user.name}`}
+          onClick={() => onEnd(subscription)}
+        >
+          End
+        </Button>
+      ),
   },
 ];

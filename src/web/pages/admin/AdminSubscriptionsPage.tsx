@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Gift from 'lucide-react/icons/gift';
 import { useState } from 'react';
 import {
+  type AdminSubscription,
   type AdminSubscriptionList,
   SUBSCRIPTION_STATES,
 } from '../../../contract/admin-subscriptions.contract.ts';
@@ -13,6 +14,7 @@ import {
   adminSubscriptionColumns,
   SUBSCRIPTION_STATE_NAMES,
 } from '../../features/subscriptions/admin-subscription-columns.tsx';
+import { EndDialog } from '../../features/subscriptions/EndDialog.tsx';
 import { ADMIN_SUBSCRIPTIONS, GrantDialog } from '../../features/subscriptions/GrantDialog.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,6 +51,7 @@ function Subscribers() {
     table.apiQuery,
   );
   const [isGiving, setIsGiving] = useState(false);
+  const [ending, setEnding] = useState<AdminSubscription | null>(null);
   const { data } = query;
   return (
     <div className="pb-10">
@@ -73,7 +76,7 @@ function Subscribers() {
         pagination={data?.pagination}
         rowKey={({ _id }) => _id}
         rowName={({ user }) => user.name}
-        columns={adminSubscriptionColumns}
+        columns={adminSubscriptionColumns(setEnding)}
         search={{ label: 'Search subscribers', placeholder: 'Name, email, or company...' }}
         chips={{
           filter: 'status',
@@ -103,6 +106,7 @@ function Subscribers() {
         }}
         filteredEmptyTitle="No subscribers found"
       />
+      {ending ? <EndDialog subscription={ending} onClose={() => setEnding(null)} /> : null}
       {isGiving && data ? <GrantDialog plans={data.plans} onClose={() => setIsGiving(false)} /> : null}
     </div>
   );

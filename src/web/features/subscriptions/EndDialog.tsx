@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type {
+  AdminSubscription,
+  EndSubscriptionInput,
+} from '../../../contract/admin-subscriptions.contract.ts';
+import { apiPost, errorText } from '../../data/api-client.ts';
+import { useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ReasonDialog } from '../../ui/overlays/ReasonDialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { ADMIN_SUBSCRIPTIONS } from './GrantDialog.tsx';
+
+/** Ends a period of PRO now, with the price given back as long as it may be. */
+export function EndDialog({
+  subscription: { _id, user, plan, payment, canRefund },
+  onClose,
+}: {
+  subscription: AdminSubscription;
+  onClose: () => void;
+}) {
+  const [refund, setRefund] = useState(canRefund);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const toast = useToast();
+  const ending = useDeskStep(ADMIN_SUBSCRIPTIONS, (input: EndSubscriptionInput) =>
+    apiPost(`/api/admin/subscriptions/${encodeURIComponent(_id)}/end`, input),
+  );
+  return (
+    <ReasonDialog
+      title={`End PRO of ${user.name}`}
+      help="The subscriber reads it in the mail about the end."
+      action="End PRO"
+      isBusy={ending.isPending}
+      error={problem}
+      onClose={onClose}
+      onReason={(reason) =>
+        ending.mutate(
+          { reason, refund },
+          {
+            onSuccess: () => {
+              toast.success('PRO ended');
+              onClose();
+            },
+            onError: (error) => setProblem(errorText(error, 'PRO could not be ended')),
+          },
+        )
+      }
+    >
+      <p className="text-fg-2">{`The ${plan.name} plan ends at once, and regular prices apply.`}</p>
+      {payment && canRefund ? (
+        <Checkbox
+          label={
+            <>
+              Give back <Rupees amount={payment.amount} />
+            </>
+          }
+          checked={refund}
+          onChange={(event) => setRefund(event.target.checked)}
+        />
+      ) : null}
+      {payment && !canRefund ? (
+        <p className="text-sm text-fg-2">
+          Its price is not given back: it was paid more than 7 days ago, or an order was paid at wholesale
+          prices since.
+        </p>
+      ) : null}
+    </ReasonDialog>
+  );
+}
