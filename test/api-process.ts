@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { buildApp, createLogger } from '../src/server/app.ts';
+import { drawBill } from '../src/server/bill-documents/bill-drawer.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase } from '../src/server/db/database.ts';
@@ -25,6 +26,7 @@ const app = await buildApp(
     storage: createStorage(config),
     catalogue: createCatalogue(pool),
     settings: createSettings(pool, config),
+    drawBill,
     gateways: createGateways(config),
     clock: () => new Date(),
   },

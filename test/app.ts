@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Selectable } from 'kysely';
 import { buildApp } from '../src/server/app.ts';
+import { emptyCopyLine } from '../src/server/bill-documents/copy-line.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase, type Database } from '../src/server/db/database.ts';
@@ -15,7 +16,7 @@ import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
-import type { Mail } from '../src/server/mail/mailer.ts';
+import type { Mail, Mailer } from '../src/server/mail/mailer.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
 import { createStorage } from '../src/server/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
@@ -58,6 +59,11 @@ export type TestAppOptions = {
   prepare?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 };
 
+const NO_FONT = { font: '', size: 0, letters: {}, right: 0, bottom: 0 };
+
+/** A mail with the files that went with it. */
+export type SentMail = Omit<Mail, 'attachment'> & { attachments?: Parameters<Mailer['send']>[1] };
+
 export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
@@ -67,7 +73,7 @@ export type TestApp = {
   db: Database;
   connectionString: string;
   /** Every mail sent so far, oldest first. Mail goes out by jobs: run them first. */
-  mail: Mail[];
+  mail: SentMail[];
   clock: { now(): Date; advance(milliseconds: number): void };
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -75,7 +81,7 @@ export type TestApp = {
     options?: CallOptions,
   ): Promise<CallResult>;
   registerBuyer(options?: { isSubscriber?: boolean }): Promise<Account>;
-  registerSeller(options?: { approved?: boolean }): Promise<Account>;
+  registerSeller(options?: { approved?: boolean; hasTaxDetails?: boolean }): Promise<Account>;
   registerAdmin(): Promise<Account>;
   /** A new session for a user, without a call. */
   signIn(user: Selectable<Users>): Promise<Account>;
@@ -108,7 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     LOG_LEVEL: 'silent',
     ...options.env,
   });
-  const mail: Mail[] = [];
+  const mail: SentMail[] = [];
   let offset = 0;
   const clock = {
     now: () => new Date(Date.now() + offset),
@@ -121,8 +127,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: appPool,
     db: createDatabase(appPool),
     mailer: {
-      async send(message) {
-        mail.push(message);
+      async send(message, attachments = []) {
+        mail.push({ ...message, ...(attachments.length > 0 ? { attachments } : {}) });
       },
     },
     storage: createStorage(config),
@@ -130,6 +136,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     catalogue: createCatalogue(appPool),
     // Not started: the changes that this app makes itself are seen at once.
     settings: createSettings(appPool, config),
+    // Type setting takes a while: a test that looks at documents asks for the real one.
+    drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
     clock: clock.now,
     ...options.deps,
@@ -188,8 +196,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       if (isSubscriber) await insertSubscription(db, user.id);
       return signIn(user);
     },
-    registerSeller: async ({ approved = true } = {}) =>
-      signIn(await insertSeller(db, { is_approved: approved })),
+    registerSeller: async ({ approved = true, hasTaxDetails = true } = {}) =>
+      signIn(await insertSeller(db, { is_approved: approved }, { hasTaxDetails })),
     registerAdmin: async () => signIn(await insertAdmin(db)),
     loginAs: (email, password = PASSWORD, callOptions = {}) =>
       call('POST', '/api/auth/login', { ...callOptions, body: { email, password } }),

@@ -34,6 +34,8 @@ const ROLES: Partial<Record<Caller, 'admin' | 'seller' | 'buyer'>> = {
 };
 
 interface World {
+  /** Of goods that were sent. */
+  billId: string;
   users: Partial<Record<Caller, Account>>;
   addressId: string;
   cartLineId: string;
@@ -61,6 +63,8 @@ const SECRETS: [string, readonly Caller[]][] = [
   ['token_hash', []],
   ['password_hash', []],
 ];
+
+const BILL_TO = { companyName: 'Shop', address: 'Asan' };
 
 const productBody = {
   name: 'Board',
@@ -93,6 +97,19 @@ const OWNED: Record<string, Owned> = {
     id: (w) => w.orderId,
     mine: ['buyer'],
     body: { companyName: 'Shop', address: 'Asan' },
+  },
+  'GET /api/bills/:id': { id: (w) => w.billId, mine: ['buyer', 'seller', 'admin'] },
+  'GET /api/bills/:id/pdf': { id: (w) => w.billId, mine: ['buyer', 'seller', 'admin'] },
+  'POST /api/bills/:id/ask-reissue': { id: (w) => w.billId, mine: ['buyer'], body: { billTo: BILL_TO } },
+  'POST /api/seller/bills/:id/credit-notes': {
+    id: (w) => w.billId,
+    mine: ['seller'],
+    body: { lines: [{ line: randomUUID(), quantity: 1 }], reason: 'Broken' },
+  },
+  'POST /api/seller/bills/:id/reissue': {
+    id: (w) => w.billId,
+    mine: ['seller'],
+    body: { billTo: BILL_TO, reason: 'Wrong PAN' },
   },
   'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },
   'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
@@ -171,6 +188,7 @@ beforeAll(async () => {
     amount: body.data.totals.total,
   });
   expect(paid.status).toBe(200);
+  const billId = await sentBill(buyer, admin, product);
   const cart = await shop.call('POST', '/api/cart/items', {
     token: buyer.token,
     body: { productId: product.id },
@@ -187,6 +205,7 @@ beforeAll(async () => {
       'other seller': await shop.registerSeller(),
       'deactivated buyer': deactivated,
     },
+    billId,
     addressId: address.id,
     cartLineId: cart.body.data.items[0]._id,
     hiddenProductId: hidden.id,
@@ -198,6 +217,29 @@ beforeAll(async () => {
   };
 });
 afterAll(() => shop.close());
+
+/** The bill of another order, which the product's seller has sent. */
+async function sentBill(buyer: Account, admin: Account, product: { id: string; seller_id: string }) {
+  const { body } = await placeOrder(shop, buyer.token, [{ ...orderLine(product as never), quantity: 2 }]);
+  const paymentId = await startBankPayment(shop, buyer.token, body.data._id);
+  await confirmTransfer(shop, admin.token, paymentId, {
+    bankReference: randomUUID(),
+    amount: body.data.totals.total,
+  });
+  const seller = await shop.signIn(
+    await shop.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', product.seller_id)
+      .executeTakeFirstOrThrow(),
+  );
+  await shop.call('PATCH', `/api/seller/orders/${body.data.parcels[0]._id}/status`, {
+    token: seller.token,
+    body: { status: 'shipped' },
+  });
+  const bill = await shop.pool.query('select id from bills where parcel_id = $1', [body.data.parcels[0]._id]);
+  return bill.rows[0].id as string;
+}
 
 async function insertCheckedImport(sellerId: string): Promise<string> {
   const values = { seller_id: sellerId, file_name: 'products.csv', format: 'csv', state: 'checked' };

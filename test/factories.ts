@@ -45,8 +45,13 @@ export async function insertUser(db: Database, values: Partial<Insertable<Users>
     .executeTakeFirstOrThrow();
 }
 
-export async function insertSeller(db: Database, values: Partial<Insertable<Users>> = {}): Promise<User> {
-  return insertUser(db, {
+/** A seller who can send and be billed, unless told otherwise. */
+export async function insertSeller(
+  db: Database,
+  values: Partial<Insertable<Users>> = {},
+  { hasTaxDetails = true } = {},
+): Promise<User> {
+  const seller = await insertUser(db, {
     role: 'seller',
     first_name: 'Hari',
     company_name: `Himal Traders ${fresh()}`,
@@ -54,6 +59,21 @@ export async function insertSeller(db: Database, values: Partial<Insertable<User
     ...(values.is_approved === false ? {} : { approved_at: new Date() }),
     ...values,
   });
+  if (hasTaxDetails)
+    await db
+      .insertInto('seller_tax_details')
+      .values({
+        seller_id: seller.id,
+        version: 1,
+        legal_name: `${seller.company_name ?? seller.first_name} Pvt. Ltd.`,
+        address: 'Putalisadak, Kathmandu',
+        pan_number: seller.pan_number ?? '301234567',
+        branch_code: 'KTM',
+        signatory: 'Hari Shrestha',
+        changed_by: seller.id,
+      })
+      .execute();
+  return seller;
 }
 
 /** Every document of joining, accepted: what an admin needs to approve a seller. */

@@ -242,6 +242,27 @@ from bills b left join bill_lines l on l.bill_id = b.id
 group by b.id
 having b.taxable_paisa is distinct from sum(l.amount_paisa);
 
+-- name: I17 what left has its bill, with the VAT and voucher of its parcel; nothing else has one
+select p.id, p.status, b.number
+from parcels p left join bills b on b.parcel_id = p.id and b.kind = 'tax_invoice' and b.replaces is null
+where case
+  when p.status in ('shipped', 'delivered') and p.shipped_at is not null and p.tax_paisa is not null
+    then (b.id is null and p.subtotal_paisa + p.tax_paisa > 0)
+      or (b.taxable_paisa, b.vat_paisa, b.voucher_paisa) <> (p.subtotal_paisa, p.tax_paisa, p.voucher_paisa)
+  when p.status in ('pending', 'processing') then b.id is not null
+  else false end;
+
+-- name: I17 all bills of an order add up to what it costs before its coupon, delivery included
+select o.id, o.order_number, sum(b.total_paisa) as billed
+from orders o join parcels p on p.order_id = o.id and p.tax_paisa is not null
+left join bills b on b.order_id = o.id and b.kind = 'tax_invoice' and b.replaces is null
+  and (b.parcel_id = p.id or (b.subject = 'delivery' and p.position = 1))
+where o.paid_at is not null
+group by o.id
+having (bool_and(p.status in ('shipped', 'delivered') and p.shipped_at is not null)
+    and coalesce(sum(b.total_paisa), 0) <> o.subtotal_paisa + o.tax_paisa + o.shipping_paisa)
+  or coalesce(sum(b.total_paisa) filter (where b.subject = 'delivery'), 0) not in (0, o.shipping_paisa);
+
 -- name: I17 nothing is credited that was not billed, in no line and in no sum
 select b.id::text, b.number
 from bills b join bills c on c.refers_to = b.id

@@ -3,6 +3,7 @@
  * works.
  */
 import { createLogger } from '../src/server/app.ts';
+import { drawBill } from '../src/server/bill-documents/bill-drawer.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { createDatabase } from '../src/server/db/database.ts';
 import { createPool } from '../src/server/db/pool.ts';
@@ -24,6 +25,7 @@ await startWorker(
     storage: createStorage(config),
     catalogue: createCatalogue(pool),
     settings: createSettings(pool, config),
+    drawBill,
     gateways: createGateways(config),
     clock: () => new Date(),
   },

@@ -10,6 +10,7 @@ export const SETTING_GROUPS = {
   contact: 'Contact',
   hours: 'Working days',
   payments: 'Payments',
+  bills: 'Bills',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 

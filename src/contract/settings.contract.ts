@@ -132,6 +132,31 @@ export const SETTINGS = {
     default: WALLET_CEILING_PAISA / 100,
     minimum: 10,
   }),
+
+  billBranchCode: {
+    group: 'bills',
+    label: 'Branch code of our own bills',
+    help: 'Stands before every number: TM-2083/84-000123. Two to six capital letters or digits.',
+    default: 'TM',
+    schema: z
+      .string({ error: 'Branch code is required' })
+      .trim()
+      .regex(/^[A-Z0-9]{2,6}$/, 'Branch code must be 2 to 6 capital letters or digits'),
+    input: { kind: 'line' },
+  } satisfies Setting<string>,
+  billSignatory: line({
+    group: 'bills',
+    label: 'Signatory of our own bills',
+    help: 'The person whose name stands under bills for delivery and plans.',
+    default: 'Accounts Officer',
+    maximum: 80,
+  }),
+  billFootLine: line({
+    group: 'bills',
+    label: 'Foot line of our own bills',
+    default: '',
+    isOptional: true,
+  }),
 };
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowanceLines,
+  creditedLines,
   type LedgerAccount,
   type LedgerLine,
   movedLines,
@@ -114,4 +115,61 @@ it('plans, allowances and moves balance, and zero is no line', () => {
     movedLines(seller, 10_00, 'seller_waiting', 'seller_return_time').map((line) => line.amountPaisa),
   ).toEqual([10_00, -10_00]);
   expect(movedLines(seller, 0, 'seller_waiting', 'seller_ready')).toEqual([]);
+});
+
+it('credit notes of a parcel balance, and all together take back everything but the allowance', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 5 }),
+      fc.nat(3_000),
+      fc.nat(2_000),
+      (pieces, basisPoints, voucherBasisPoints) => {
+        const goodsPaisa = pieces.reduce((sum, piece) => sum + piece, 0);
+        const share = (points: number) => Math.floor((goodsPaisa * points) / 10_000);
+        const sold = {
+          parcelId: 'p',
+          sellerId: 's',
+          goodsPaisa,
+          taxPaisa: share(1_300),
+          voucherPaisa: share(voucherBasisPoints),
+          commissionPaisa: share(basisPoints),
+          commissionVatPaisa: share(basisPoints / 10),
+          withheldPaisa: share(150),
+        };
+        const seller = { sellerId: 's', parcelId: 'p' };
+        let recorded = [...orderPaidLines([sold], 0), ...allowanceLines(seller, 5_000)];
+        let left = goodsPaisa;
+        let [tax, voucher] = [sold.taxPaisa, sold.voucherPaisa];
+        for (const [nth, partPaisa] of pieces.entries()) {
+          const isLast = nth === pieces.length - 1;
+          const taxPaisa = isLast ? tax : Math.floor((sold.taxPaisa * partPaisa) / goodsPaisa);
+          const voucherPaisa = isLast ? voucher : Math.floor((sold.voucherPaisa * partPaisa) / goodsPaisa);
+          const lines = creditedLines(seller, recorded, {
+            partPaisa,
+            leftPaisa: left,
+            refundPaisa: partPaisa + taxPaisa - voucherPaisa,
+            voucherPaisa,
+          });
+          expect(lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(0);
+          const sums = Map.groupBy([...recorded, ...lines], ({ account }) => account);
+          recorded = [...sums].map(([account, entries]) => ({
+            ...(entries[0] as LedgerLine),
+            account,
+            amountPaisa: entries.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0),
+          }));
+          left -= partPaisa;
+          tax -= taxPaisa;
+          voucher -= voucherPaisa;
+        }
+        expect(
+          recorded
+            .filter(({ amountPaisa }) => amountPaisa !== 0)
+            .map(({ account, amountPaisa }) => [account, amountPaisa]),
+        ).toEqual([
+          ['seller_waiting', -5_000],
+          ['allowances', 5_000],
+        ]);
+      },
+    ),
+  );
 });

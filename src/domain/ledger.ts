@@ -1,3 +1,4 @@
+import { inProportion } from './parcel-shares.ts';
 import type { PaymentMethod } from './payment-status.ts';
 
 /**
@@ -44,6 +45,7 @@ export type PostingKind =
   | 'parcel_sent'
   | 'parcel_delivered'
   | 'parcel_ready'
+  | 'credit_note'
   | 'refund_sent'
   | 'plan_paid'
   | 'plan_withdrawn';
@@ -134,6 +136,44 @@ export function reversedLines(recorded: readonly LedgerLine[], refundPaisa: numb
     .reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
   const morePaisa = refundPaisa - owedPaisa;
   return nonZero([...back, line('rounding', morePaisa), line('buyers', -morePaisa)]);
+}
+
+/** What a credit note takes back of a parcel, in paisa; `partPaisa` of the `leftPaisa` of goods that were not credited yet. */
+export interface CreditedPart {
+  partPaisa: number;
+  leftPaisa: number;
+  /** What falls due to the buyer. */
+  refundPaisa: number;
+  voucherPaisa: number;
+}
+
+/** Fees go back in proportion to the goods, the last credit note takes the rest of them; not the courier's allowance. */
+const FEES: readonly LedgerAccount[] = ['commission_income', 'vat_due', 'tax_withheld'];
+
+/**
+ * A part of a parcel that was billed is credited: `recorded` is what stands in the books for it. The seller bears what
+ * the others get back, where the parcel's money stands by now; money that was paid out already is owed back.
+ */
+export function creditedLines(
+  seller: { sellerId: string; parcelId: string },
+  recorded: readonly LedgerLine[],
+  { partPaisa, leftPaisa, refundPaisa, voucherPaisa }: CreditedPart,
+): LedgerLine[] {
+  const fees = recorded
+    .filter(({ account }) => FEES.includes(account))
+    .map(({ account, amountPaisa }) =>
+      line(account, inProportion(-amountPaisa, partPaisa, leftPaisa), seller.parcelId),
+    );
+  const others = [
+    line('buyers', -refundPaisa, seller.parcelId),
+    line('vouchers', -voucherPaisa, seller.parcelId),
+    ...fees,
+  ];
+  const standsIn = (['seller_waiting', 'seller_return_time'] as const).find((account) =>
+    recorded.some((entry) => entry.account === account && entry.amountPaisa !== 0),
+  );
+  const amountPaisa = -others.reduce((sum, entry) => sum + entry.amountPaisa, 0);
+  return nonZero([...others, { ...seller, account: standsIn ?? 'seller_ready', amountPaisa }]);
 }
 
 /** A seller's money goes from one state to the next; nothing else changes. */

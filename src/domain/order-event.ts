@@ -15,5 +15,8 @@ export const ORDER_EVENTS = [
   /** Money that came too late, or twice: it goes back. */
   'refund_due',
   'refunded',
+  /** Of goods that were billed already; the note names the document. */
+  'credit_note_issued',
+  'bill_reissued',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];

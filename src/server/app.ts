@@ -14,6 +14,7 @@ import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { billRoutes } from './features/bills/bills.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { registerProductViews } from './features/catalogue/product-views.ts';
 import { productsRoutes } from './features/catalogue/products.routes.ts';
@@ -25,6 +26,7 @@ import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { billCorrectionRoutes } from './features/order-endings/bill-corrections.routes.ts';
 import { orderEndingRoutes } from './features/order-endings/order-endings.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/seller-orders.routes.ts';
@@ -70,6 +72,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...sellerChecklistRoutes(deps),
     ...addressRoutes(deps),
     ...auditRoutes(deps),
+    ...billRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...adminMessageRoutes(deps),
@@ -81,6 +84,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...orderRoutes(deps),
     ...sellerOrderRoutes(deps),
     ...orderEndingRoutes(deps),
+    ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
     ...gatewayReturnRoutes(deps),

@@ -1,3 +1,4 @@
+import type { DrawBill } from './bill-documents/bill-drawer.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   settings: Settings;
   /** The ways to pay; shared, so that a silent gateway is known to all. */
   gateways: Gateways;
+  /** Bills on paper. */
+  drawBill: DrawBill;
   /** The instant now, for tokens and texts; expiries are judged by the database's clock. */
   clock: () => Date;
 }

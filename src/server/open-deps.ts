@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { drawBill } from './bill-documents/bill-drawer.ts';
 import type { Config } from './config.ts';
 import { asApplication, asApplicationLogin, canBecomeOwner } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
@@ -53,6 +54,7 @@ export async function openDeps(
         storage: createStorage(config),
         catalogue,
         settings,
+        drawBill,
         gateways: createGateways(config),
         clock: () => new Date(),
       },

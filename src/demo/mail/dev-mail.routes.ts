@@ -51,7 +51,7 @@ export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'co
         mail.subject,
         `<p><a href="/dev/mail">All mail</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${escapeHtml(mail.sentAt)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${escapeHtml(mail.sentAt)}</dd>${attached(mail)}</dl>
 <pre>${withLinks(mail.text)}</pre>`,
       );
     },
@@ -91,4 +91,10 @@ function sendPage(reply: FastifyReply, title: string, body: string): FastifyRepl
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>${body}</body>
 </html>`);
+}
+
+function attached({ attachedFiles = [] }: KeptMail): string {
+  return attachedFiles.length === 0
+    ? ''
+    : `<dt>Attached</dt><dd>${escapeHtml(attachedFiles.join(', '))}</dd>`;
 }

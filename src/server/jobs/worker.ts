@@ -4,6 +4,7 @@ import { patientPool } from '../db/patient-pool.ts';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
+import { billJobs } from '../features/bills/bills.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
 import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
@@ -28,6 +29,7 @@ export function taskList(deps: Deps): TaskList {
     ...rateLimitJobs(deps),
     ...accountJobs(deps),
     ...adminUserJobs(deps),
+    ...billJobs(deps),
     ...cartJobs(deps),
     ...dashboardJobs(deps),
     ...judgementJobs(deps),

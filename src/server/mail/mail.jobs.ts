@@ -13,10 +13,15 @@ export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
   await enqueueJob(db, SEND_MAIL, mail);
 }
 
-export function mailJobs({ mailer }: Pick<Deps, 'mailer'>): TaskList {
+export function mailJobs({ mailer, storage }: Pick<Deps, 'mailer' | 'storage'>): TaskList {
   return {
     async [SEND_MAIL](payload) {
-      await mailer.send(payload as Mail);
+      const { attachment, ...mail } = payload as Mail;
+      if (attachment === undefined) return mailer.send(mail);
+      const { fileName: filename, contentType, storedAs } = attachment;
+      const content = await storage.read(storedAs);
+      if (content === null) throw new Error(`${storedAs} is not in the storage`);
+      await mailer.send(mail, [{ filename, contentType, content }]);
     },
   };
 }

@@ -14,15 +14,34 @@ export interface Mail {
   replyTo?: string;
   /** Of a mail to many: where a reader stops them; mail programs show it as a button. */
   unsubscribeUrl?: string;
+  /** A file of the storage that goes with it. */
+  attachment?: StoredAttachment;
+}
+
+export interface StoredAttachment {
+  /** As the reader sees it. */
+  fileName: string;
+  contentType: string;
+  /** Its name in the storage. */
+  storedAs: string;
+}
+
+/** A file on its way. */
+interface AttachedFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: Omit<Mail, 'attachment'>, attachments?: readonly AttachedFile[]): Promise<void>;
 }
 
 /** A mail as demo mode keeps it. */
-export interface KeptMail extends Mail {
+export interface KeptMail extends Omit<Mail, 'attachment'> {
   from: string;
+  /** Names of the files that went with it. */
+  attachedFiles?: string[];
   /** ISO 8601, UTC. */
   sentAt: string;
 }
@@ -32,15 +51,21 @@ export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== null) {
     const transport = nodemailer.createTransport(config.smtpUrl);
     return {
-      async send(mail) {
-        await transport.sendMail(messageOf(mail, config));
+      async send(mail, attachments = []) {
+        await transport.sendMail({ ...messageOf(mail, config), attachments: [...attachments] });
       },
     };
   }
   const folder = mailFolder(config);
   return {
-    async send(mail) {
-      const kept: KeptMail = { from: config.mailFrom, sentAt: new Date().toISOString(), ...mail };
+    async send(mail, attachments = []) {
+      const attachedFiles = attachments.map(({ filename }) => filename);
+      const kept: KeptMail = {
+        from: config.mailFrom,
+        sentAt: new Date().toISOString(),
+        ...mail,
+        ...(attachedFiles.length === 0 ? {} : { attachedFiles }),
+      };
       await mkdir(folder, { recursive: true });
       // Names sort by time, newest last. Renamed once it is whole, so that no reader meets half a mail.
       const name = `${kept.sentAt.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
@@ -50,7 +75,7 @@ export function createMailer(config: Config): Mailer {
   };
 }
 
-function messageOf({ unsubscribeUrl, ...mail }: Mail, { mailFrom: from }: Config) {
+function messageOf({ unsubscribeUrl, ...mail }: Omit<Mail, 'attachment'>, { mailFrom: from }: Config) {
   return {
     from,
     ...mail,

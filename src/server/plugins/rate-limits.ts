@@ -35,6 +35,8 @@ const POLICIES = {
   contact: { points: 10, seconds: 3_600, by: 'ip', store: 'database' },
   orders: { points: 10, seconds: 60, by: 'caller', store: 'database' },
   verify: { points: 20, seconds: 60, by: 'ip', store: 'database' },
+  // A bill's code cannot be guessed; this keeps anybody from trying.
+  check: { points: 30, seconds: 60, by: 'ip', store: 'database' },
   upload: { points: 60, seconds: 600, by: 'caller', store: 'database' },
   search: { points: 60, seconds: 60, by: 'ip', store: 'process' },
   other: { points: 600, seconds: 60, by: 'ip', store: 'process' },

@@ -2,6 +2,8 @@ import { commissionRuleFor, lineFees } from '../../../domain/commission.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import {
   allowanceLines,
+  type CreditedPart,
+  creditedLines,
   movedLines,
   orderPaidLines,
   planPaidLines,
@@ -100,6 +102,17 @@ export async function postParcelsCancelled(
   await insertPostings(tx, [
     { kind: 'parcel_cancelled', cause, orderId, lines: reversedLines(recorded, refundPaisa) },
   ]);
+}
+
+/** A credit note takes back a part of a parcel that was sent, and what the buyer had paid of it falls due for refund. */
+export async function postCreditNote(
+  tx: DatabaseTransaction,
+  credit: CreditedPart & { creditNoteId: string; orderId: string; parcelId: string; sellerId: string },
+): Promise<void> {
+  const { creditNoteId, orderId, parcelId, sellerId } = credit;
+  const recorded = await sumOfParcels(tx, [parcelId]);
+  const lines = creditedLines({ sellerId, parcelId }, recorded, credit);
+  await insertPostings(tx, [{ kind: 'credit_note', cause: creditNoteId, orderId, lines }]);
 }
 
 /** A refund has left. */

@@ -3,9 +3,9 @@ import { refundPaisa } from '../../../domain/refund.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { creditService, mailWithBill } from '../bills/bills.commands.ts';
 import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
 import { cancelPaidParcels } from '../orders/orders.commands.ts';
 import { alreadyCancelled, orderNotFound } from '../orders/orders.errors.ts';
@@ -159,7 +159,13 @@ async function cancelPaid(
     refundPaisa: owedPaisa,
   });
   const paymentId = await findSettledPaymentId(tx, order.id);
-  if (paymentId === null || owedPaisa === 0) return { status, refund: null };
+  // Nothing is delivered any more: what the platform has billed for it goes back with the rest.
+  const creditDeliveryNote = () =>
+    status === 'cancelled' ? creditService(tx, { orderId: order.id }, { reason, actorId: null }) : null;
+  if (paymentId === null || owedPaisa === 0) {
+    await creditDeliveryNote();
+    return { status, refund: null };
+  }
   const payment = await lockPayment(tx, paymentId);
   const lines = chosen.flatMap((parcel) =>
     parcel.lines.map(({ name, quantity, lineTotalPaisa }) => ({ name, quantity, lineTotalPaisa })),
@@ -175,6 +181,6 @@ async function cancelPaid(
   const refund = (await findLatestRefund(tx, paymentId)) as RefundRow;
   const facts = await getPaymentMailFacts(tx, paymentId);
   const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
-  await enqueueMail(tx, refundDueMail(facts, owed, config.publicUrl));
+  await mailWithBill(tx, refundDueMail(facts, owed, config.publicUrl), await creditDeliveryNote());
   return { status, refund };
 }

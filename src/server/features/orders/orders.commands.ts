@@ -8,6 +8,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
@@ -79,21 +80,24 @@ export async function cancelPaidParcels(
 }
 
 /**
- * The order is paid: order and parcels go to processing, buyer and sellers get a mail. The caller holds the order's lock and knows that it is
- * pending, or cancelled and revived by `reviveOrder`. Answers the products whose numbers changed.
+ * The order is paid: order and parcels go to processing, the sellers get a mail. The caller holds the order's lock and
+ * knows that it is pending, or cancelled and revived by `reviveOrder`. Answers the products whose numbers changed, and
+ * the mail to the buyer, which the caller sends with the bill for delivery.
  */
 export async function payOrder(
   tx: DatabaseTransaction,
   order: LockedOrder,
   actor: Actor,
   publicUrl: string,
-): Promise<string[]> {
+): Promise<{ productIds: string[]; mail: Mail }> {
   await startProcessing(tx, order.id, actor);
   const lines = await listOrderLines(tx, order.id);
-  await enqueueMail(tx, orderPaidMail(orderMailFacts(order, lines), publicUrl));
   for (const parcel of await listParcelSellers(tx, order.id))
     await enqueueMail(tx, parcelToSendMail(order.orderNumber, parcel, publicUrl));
-  return lines.map((line) => line.productId);
+  return {
+    productIds: lines.map((line) => line.productId),
+    mail: orderPaidMail(orderMailFacts(order, lines), publicUrl),
+  };
 }
 
 /** Takes stock and coupon of a cancelled order again, for money that came late; false changes nothing. */

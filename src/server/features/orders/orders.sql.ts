@@ -308,11 +308,16 @@ export async function startProcessing(db: Database, orderId: string, actor: Acto
 export async function insertOrderEvent(
   db: Database,
   orderId: string,
-  { event, actor, note = null }: { event: OrderEvent; actor: Actor; note?: string | null },
+  {
+    event,
+    actor,
+    note = null,
+    parcelId = null,
+  }: { event: OrderEvent; actor: Actor; note?: string | null; parcelId?: string | null },
 ): Promise<void> {
   await sql`
-    insert into order_events (order_id, event, actor_kind, actor_id, note)
-    values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${parcelId}::uuid, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
 }
 
 export async function updatePaymentMethod(

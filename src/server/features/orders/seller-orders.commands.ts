@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { AppError } from '../../plugins/app-error.ts';
+import { issueGoodsBill, mailWithBill } from '../bills/bills.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../ledger/ledger.commands.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
@@ -63,7 +64,8 @@ export async function lockParcelFor(
 
 /**
  * A seller hands a parcel to the courier, or says that it has arrived. The order takes the status its parcels then
- * give it, the timeline an entry, the buyer a mail. 404 for foreign, 409 for a step the status does not allow.
+ * give it, the timeline an entry, the buyer a mail, what is sent its bill. 404 for foreign, 409 for a step the status
+ * does not allow, or while the seller's tax details are missing.
  */
 export async function advanceParcel(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -83,10 +85,15 @@ export async function advanceParcel(
       note: wayText(way),
     });
     const fact = { orderId: order.id, parcelId: parcel.id, sellerId: request.sellerId };
-    if (status === 'shipped') await postParcelSent(tx, { ...fact, allowancePaisa: 0 });
-    else await postParcelDelivered(tx, fact);
-    const compose = status === 'shipped' ? parcelShippedMail : parcelDeliveredMail;
-    await enqueueMail(tx, compose({ order, parcel, parcelCount: parcels.length, way }, config.publicUrl));
+    const facts = { order, parcel, parcelCount: parcels.length, way };
+    if (status === 'delivered') {
+      await postParcelDelivered(tx, fact);
+      await enqueueMail(tx, parcelDeliveredMail(facts, config.publicUrl));
+    } else {
+      await postParcelSent(tx, { ...fact, allowancePaisa: 0 });
+      const bill = await issueGoodsBill(tx, { parcelId: parcel.id, requiresHsCodes: false });
+      await mailWithBill(tx, parcelShippedMail(facts, config.publicUrl), bill);
+    }
   });
 }
 

@@ -57,7 +57,7 @@ export async function rejectPayment(
 
 /** An admin asks the gateway of a payment now; what it says takes effect as if it had come by itself. */
 export async function recheckPayment(
-  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>,
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>,
   { paymentId, admin }: { paymentId: string; admin: ActingAdmin },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

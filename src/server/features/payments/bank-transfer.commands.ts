@@ -23,6 +23,7 @@ import {
   lockForSettlement,
   markRefundDue,
   type Settlement,
+  type SettlementDeps,
   settlePayment,
 } from './settlement.commands.ts';
 
@@ -43,7 +44,7 @@ export interface TransferConfirmation {
  * answer; its reference, however written, or its line of the statement under anything else is 409.
  */
 export async function confirmBankTransfer(
-  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings'>,
   confirmation: TransferConfirmation,
 ): Promise<PaymentRow> {
   const { payment, changedProductIds } = await inTurn(deps.db, () =>
@@ -58,7 +59,7 @@ export async function confirmBankTransfer(
         if (!isRepeat) throw bankReferenceUsed();
         return { payment: locked.payment, changedProductIds: [] };
       }
-      const settlement = await recordTransfer(tx, locked, confirmation, deps.config.publicUrl);
+      const settlement = await recordTransfer(tx, locked, confirmation, deps);
       if (settlement.payment.status !== 'pending') await resolveAlerts(tx, locked.payment.id);
       await recordAudit(tx, {
         ...confirmation.admin,
@@ -79,7 +80,7 @@ async function recordTransfer(
   tx: DatabaseTransaction,
   locked: LockedPayment,
   { bankReference, statementLine, amountPaisa, resolution, admin }: TransferConfirmation,
-  publicUrl: string,
+  shop: SettlementDeps,
 ): Promise<Settlement> {
   const { payment, order } = locked;
   const isClosed = isAccountedFor(payment.status);
@@ -102,8 +103,9 @@ async function recordTransfer(
     surplusPaisa: outcome.kind === 'over' ? outcome.surplusPaisa : 0,
     actor: { kind: 'admin', id: admin.actorId },
   };
-  if (isClosed) return { payment: await addSurplus(tx, locked, arrival, publicUrl), changedProductIds: [] };
-  if (outcome.kind !== 'short') return settlePayment(tx, locked, arrival, publicUrl);
+  if (isClosed)
+    return { payment: await addSurplus(tx, locked, arrival, shop.config.publicUrl), changedProductIds: [] };
+  if (outcome.kind !== 'short') return settlePayment(tx, locked, arrival, shop);
   // A part of the money cannot bring an ended order back, nor stand beside another attempt.
   const isAwaited = !(await isPartUseless(tx, locked));
   if (isAwaited) await keepArrival(tx, payment, arrival);
@@ -116,7 +118,7 @@ async function recordTransfer(
         detail: { gatewayReference: bankReference, receivedPaisa: amountPaisa, resolution },
       })
     : await markRefundDue(tx, payment, arrival, 'A part of the amount came in after this payment had ended.');
-  if (!isAwaited && order !== null) await noteRefundDue(tx, order, amountPaisa, publicUrl);
+  if (!isAwaited && order !== null) await noteRefundDue(tx, order, amountPaisa, shop.config.publicUrl);
   return { payment: part, changedProductIds: [] };
 }
 

@@ -19,9 +19,14 @@ import {
   type PaymentRow,
   scheduleCheck,
 } from './payments.sql.ts';
-import { type LockedPayment, lockForSettlement, settlePayment } from './settlement.commands.ts';
+import {
+  type LockedPayment,
+  lockForSettlement,
+  type SettlementDeps,
+  settlePayment,
+} from './settlement.commands.ts';
 
-type ConfirmationDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways'>;
+type ConfirmationDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'catalogue' | 'gateways'>;
 
 const SYSTEM = { kind: 'system', id: null } as const;
 
@@ -49,7 +54,7 @@ export async function confirmWithGateway(deps: ConfirmationDeps, paymentId: stri
   const { changedProductIds, ...confirmation } = await inTurn(deps.db, () =>
     inTransaction(deps.db, async (tx) => {
       const locked = await lockForSettlement(tx, paymentId);
-      return applyAnswer(tx, { locked, answer, now: payment.now, publicUrl: deps.config.publicUrl });
+      return applyAnswer(tx, { locked, answer, now: payment.now, shop: deps });
     }),
   );
   deps.catalogue.productsChanged(changedProductIds);
@@ -74,9 +79,9 @@ interface Applied extends Confirmation {
 
 async function applyAnswer(
   tx: DatabaseTransaction,
-  context: { locked: LockedPayment; answer: GatewayAnswer; now: Date; publicUrl: string },
+  context: { locked: LockedPayment; answer: GatewayAnswer; now: Date; shop: SettlementDeps },
 ): Promise<Applied> {
-  const { locked, answer, now, publicUrl } = context;
+  const { locked, answer, now, shop } = context;
   const { payment } = locked;
   const name = PAYMENT_METHOD_NAMES[payment.method];
   const unchanged = (outcome: Confirmation['outcome']): Applied => ({
@@ -107,7 +112,7 @@ async function applyAnswer(
         return unchanged('conflict');
       }
       const arrival = { gatewayReference, receivedPaisa: amountPaisa, actor: SYSTEM };
-      return { outcome: 'paid', ...(await settlePayment(tx, locked, arrival, publicUrl)) };
+      return { outcome: 'paid', ...(await settlePayment(tx, locked, arrival, shop)) };
     }
     case 'open':
       return unchanged('refused');

@@ -210,7 +210,7 @@ async function begin(
     if (started.status === 'settled') {
       await endPreparation(tx, paymentId);
       const arrival = { gatewayReference: null, receivedPaisa: locked.payment.amountPaisa, actor };
-      return settlePayment(tx, locked, arrival, deps.config.publicUrl);
+      return settlePayment(tx, locked, arrival, deps);
     }
     const firstCheck = gateway.ask === null ? null : nextCheckAt(payment.createdAt, payment.now);
     await keepGatewaySession(tx, paymentId, started.session, firstCheck);

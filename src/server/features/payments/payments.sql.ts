@@ -132,7 +132,7 @@ export async function changePayment(
     receivedPaisa?: number;
     refundDuePaisa?: number;
     /** Why more of it goes back than before, as a sentence for the buyer. */
-    refund?: { reason: string; lines?: object; parcelIds?: readonly string[] };
+    refund?: { reason: string; lines?: object; parcelIds?: readonly string[]; creditNoteId?: string };
     rejection?: string;
     actor: Actor;
     detail?: object;
@@ -155,10 +155,10 @@ export async function changePayment(
       insert into payment_events (payment_id, from_status, to_status, actor_kind, actor_id, detail)
       values (${payment.id}, ${payment.status}, ${status}, ${actor.kind}, ${actor.id}::uuid, ${JSON.stringify(detail)}::jsonb)
     ), owed as (
-      insert into refunds (payment_id, amount_paisa, reason, lines, parcel_ids, state)
+      insert into refunds (payment_id, amount_paisa, reason, lines, parcel_ids, credit_note_id, state)
       select ${payment.id}, ${refundPaisa}::bigint, ${change.refund?.reason ?? 'This money was more than was to be paid.'}::text,
         ${change.refund?.lines === undefined ? null : JSON.stringify(change.refund.lines)}::jsonb,
-        ${change.refund?.parcelIds ?? null}::uuid[], 'due'
+        ${change.refund?.parcelIds ?? null}::uuid[], ${change.refund?.creditNoteId ?? null}::uuid, 'due'
       where ${refundPaisa}::bigint > 0
     )
     select ${paymentColumns} from p`.execute(db);

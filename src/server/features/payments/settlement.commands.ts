@@ -1,5 +1,7 @@
 import { orderSettlement } from '../../../domain/settlement.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { issueServiceBill, mailWithBill, platformIssuer } from '../bills/bills.commands.ts';
 import { postOrderPaid, postPlanPaid, postReceived } from '../ledger/ledger.commands.ts';
 import { noteRefundDue, payOrder, reviveOrder } from '../orders/orders.commands.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
@@ -24,6 +26,9 @@ export interface LockedPayment {
   /** Null for a subscription's payment. */
   order: LockedOrder | null;
 }
+
+/** What a settlement takes from the shop: addresses in mails, and who issues the platform's bill. */
+export type SettlementDeps = Pick<Deps, 'config' | 'settings'>;
 
 /** Money that has arrived, as our own books or the gateway's server say. */
 export interface Arrival {
@@ -61,11 +66,11 @@ export async function settlePayment(
   tx: DatabaseTransaction,
   locked: LockedPayment,
   arrival: Arrival,
-  publicUrl: string,
+  shop: SettlementDeps,
 ): Promise<Settlement> {
   return locked.order === null
-    ? settleSubscription(tx, locked.payment, arrival, publicUrl)
-    : settleOrder(tx, locked.payment, locked.order, arrival, publicUrl);
+    ? settleSubscription(tx, locked.payment, arrival, shop)
+    : settleOrder(tx, locked.payment, locked.order, arrival, shop);
 }
 
 async function settleOrder(
@@ -73,7 +78,7 @@ async function settleOrder(
   payment: PaymentRow,
   order: LockedOrder,
   arrival: Arrival,
-  publicUrl: string,
+  shop: SettlementDeps,
 ): Promise<Settlement> {
   const outcome = orderSettlement(payment.status, order);
   if (outcome === 'repeat') return { payment, changedProductIds: [] };
@@ -85,22 +90,24 @@ async function settleOrder(
         ? 'The order was paid already.'
         : 'The order had ended and its goods were no longer available.';
     const refused = await markRefundDue(tx, payment, arrival, reason);
-    await noteRefundDue(tx, order, refused.refundDuePaisa, publicUrl);
+    await noteRefundDue(tx, order, refused.refundDuePaisa, shop.config.publicUrl);
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
   await postOrderPaid(tx, order.id, { withheldBasisPoints: 0 });
   // Attempts by other methods are given up; money that still comes by them goes back.
   await endOpenPayments(tx, order.id, arrival.actor);
-  if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, publicUrl);
-  return { payment: settled, changedProductIds: await payOrder(tx, order, arrival.actor, publicUrl) };
+  if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, shop.config.publicUrl);
+  const { productIds, mail } = await payOrder(tx, order, arrival.actor, shop.config.publicUrl);
+  await mailWithBill(tx, mail, await issueServiceBill(tx, payment.id, platformIssuer(shop.settings)));
+  return { payment: settled, changedProductIds: productIds };
 }
 
 async function settleSubscription(
   tx: DatabaseTransaction,
   payment: PaymentRow,
   arrival: Arrival,
-  publicUrl: string,
+  shop: SettlementDeps,
 ): Promise<Settlement> {
   const { id: paymentId, userId, planId } = payment;
   if (payment.status === 'settled' || payment.status === 'refund_due' || payment.status === 'refunded')
@@ -112,7 +119,12 @@ async function settleSubscription(
   const settled = await markSettled(tx, payment, arrival);
   await giveUpPayments(tx, await lockOpenPlanPayments(tx, userId), arrival.actor);
   await postPlanPaid(tx, { paymentId, pricePaisa: payment.amountPaisa });
-  await startSubscription(tx, { userId, planId: planId as string, paymentId }, publicUrl);
+  const mail = await startSubscription(
+    tx,
+    { userId, planId: planId as string, paymentId },
+    shop.config.publicUrl,
+  );
+  await mailWithBill(tx, mail, await issueServiceBill(tx, paymentId, platformIssuer(shop.settings)));
   return { payment: settled, changedProductIds: [] };
 }
 

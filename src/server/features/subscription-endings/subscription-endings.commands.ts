@@ -2,9 +2,9 @@ import { whyNoWithdrawal } from '../../../domain/subscription.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { creditService, mailWithBill } from '../bills/bills.commands.ts';
 import { postPlanWithdrawn } from '../ledger/ledger.commands.ts';
 import { changePayment, lockPayment, type PaymentRow } from '../payments/payments.sql.ts';
 import {
@@ -54,7 +54,11 @@ export async function endSubscription(
     });
     const subscriber = await getSubscriber(tx, userId);
     const ending = { planName: period.planName, reason, refundPaisa };
-    await enqueueMail(tx, subscriptionEndedMail(subscriber, ending, deps.config.publicUrl));
+    const creditNote =
+      refunded === null
+        ? null
+        : await creditService(tx, { paymentId: refunded.id }, { reason, actorId: admin.actorId });
+    await mailWithBill(tx, subscriptionEndedMail(subscriber, ending, deps.config.publicUrl), creditNote);
   });
 }
 

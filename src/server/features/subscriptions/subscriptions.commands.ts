@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { subscriptionEndsMail, subscriptionPaidMail } from './subscriptions.mail.ts';
 import {
   findSubscriptionState,
@@ -26,15 +27,18 @@ export async function getMySubscription(db: Database, userId: string): Promise<M
   };
 }
 
-/** Starts paid time, or extends it from its end. The caller holds the subscriber's lock and has settled the payment. */
+/**
+ * Starts paid time, or extends it from its end. The caller holds the subscriber's lock, has settled the payment and
+ * sends the mail with the bill.
+ */
 export async function startSubscription(
   tx: DatabaseTransaction,
   subscription: { userId: string; planId: string; paymentId: string },
   publicUrl: string,
-): Promise<void> {
+): Promise<Mail> {
   const period = await insertSubscription(tx, subscription);
   const subscriber = await getSubscriber(tx, subscription.userId);
-  await enqueueMail(tx, subscriptionPaidMail(subscriber, period, publicUrl));
+  return subscriptionPaidMail(subscriber, period, publicUrl);
 }
 
 /** Own paid periods and their receipts, newest first. */

@@ -33,7 +33,7 @@ describe('a seller', () => {
   };
 
   test('names the issuer of the own bills; each change is a version, the same again is none', async () => {
-    const seller = await shop.registerSeller();
+    const seller = await shop.registerSeller({ hasTaxDetails: false });
     expect(await details(seller)).toMatchObject({
       version: 0,
       legalName: null,
@@ -57,7 +57,7 @@ describe('a seller', () => {
   });
 
   test('changes at once follow each other: no version is lost, none is double', async () => {
-    const seller = await shop.registerSeller();
+    const seller = await shop.registerSeller({ hasTaxDetails: false });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => put(seller, { ...FORM, signatory: `Person ${index}` })),
     );
@@ -66,12 +66,14 @@ describe('a seller', () => {
   });
 
   test('keeps a checked PAN, and corrects one that is not checked everywhere', async () => {
-    const approved = await shop.registerSeller();
+    const approved = await shop.registerSeller({ hasTaxDetails: false });
     expect(await put(approved, { ...FORM, panNumber: '999999999' })).toMatchObject({
       status: 409,
       body: { code: 'pan_checked', errors: [{ path: 'panNumber' }] },
     });
-    const waiting = await shop.signIn(await insertSeller(shop.db, { is_approved: false, pan_number: null }));
+    const waiting = await shop.signIn(
+      await insertSeller(shop.db, { is_approved: false, pan_number: null }, { hasTaxDetails: false }),
+    );
     expect(await put(waiting, FORM)).toMatchObject({
       status: 400,
       body: { message: 'PAN number is required' },
@@ -98,7 +100,7 @@ describe('a seller', () => {
     [{ signatory: '' }, 'signatory', 'Name of the signatory is required'],
     [{ nepaliName: 'न'.repeat(161) }, 'nepaliName', 'Must be at most 160 characters'],
   ])('is told what is wrong with %j', async (change, path, message) => {
-    const seller = await shop.registerSeller();
+    const seller = await shop.registerSeller({ hasTaxDetails: false });
     const { status, body } = await put(seller, { ...FORM, ...change });
     expect([status, body.errors]).toEqual([400, [{ path, message }]]);
     expect((await details(seller)).version).toBe(0);

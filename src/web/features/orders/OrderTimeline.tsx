@@ -44,6 +44,15 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
   order_cancelled: { icon: <Ban />, sentence: () => 'Order cancelled' },
   refund_due: { icon: <RotateCcw />, sentence: () => 'Your money is being refunded' },
   refunded: { icon: <RotateCcw />, sentence: () => 'Your money was refunded' },
+  credit_note_issued: {
+    icon: <ReceiptText />,
+    sentence: (parcel) =>
+      parcel === null ? 'Credit note issued' : `Credit note for parcel ${parcel} issued`,
+  },
+  bill_reissued: {
+    icon: <ReceiptText />,
+    sentence: (parcel) => (parcel === null ? 'Bill issued anew' : `Bill of parcel ${parcel} issued anew`),
+  },
   order_expired: { icon: <ClockAlert />, sentence: () => 'Order expired: no payment came in time' },
 };
 

@@ -1,0 +1,617 @@
+/** Draws a bill on A4. Units are CSS pixels of a sheet of 794 x 1123; nothing but the bill goes in. */
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { bsDateOf, formatBsDateInWords } from '../../domain/bikram-sambat.ts';
+import { formatCheckCode } from '../../domain/check-code.ts';
+import type { BillDocument } from './bill-drawer.ts';
+import { FONTS, type FontName, textRuns, type Weight, wrapText } from './bill-text.ts';
+import { COPY_LETTERS, emptyCopyLine } from './copy-line.ts';
+
+const LEFT = 52;
+const RIGHT = 742;
+const SCALE = 0.75;
+const SHEET_HEIGHT = 841.89;
+const INK = '#1d2233';
+const SOFT = '#454b5d';
+const FAINT = '#5d6473';
+const HAIR = '#e0dfda';
+const HEAD_TINT = '#f5f4f1';
+const RUPEES = 'रू';
+
+/** Where the lines of a sheet end, and where its foot begins. */
+const LINES_END = 1030;
+const FOOT = 1043;
+const CLOSING_TOP = 927;
+
+interface TextStyle {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+  /** Figures of one width, for columns. */
+  isTabular?: boolean;
+}
+
+const amountText = (paisa: number) => {
+  const [rupees, rest] = (Math.abs(paisa) / 100).toFixed(2).split('.') as [string, string];
+  return `${paisa < 0 ? '−' : ''}${rupees.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+};
+
+class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+
+  constructor(bill: BillDocument) {
+    const title = `${TITLES[bill.kind].title} ${bill.number}`;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      font: FONTS['inter-latin-400'] as unknown as string,
+      lang: 'en',
+      info: {
+        Title: title,
+        Author: bill.issuer.name,
+        Creator: 'Thokmandu',
+        Producer: 'Thokmandu',
+        CreationDate: bill.issuedAt,
+      },
+    } as PDFKit.PDFDocumentOptions);
+    for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font);
+  }
+
+  addPage(): void {
+    this.doc.addPage({ size: 'A4', margin: 0 });
+    this.doc.scale(SCALE);
+  }
+
+  width(text: string, { size, weight = 400, isTabular = false }: TextStyle): number {
+    let width = 0;
+    for (const run of textRuns(text, weight)) width += this.#runWidth(run.font, run.text, size, isTabular);
+    return width;
+  }
+
+  #runWidth(font: FontName, text: string, size: number, isTabular: boolean): number {
+    return this.doc
+      .font(font)
+      .fontSize(size)
+      .widthOfString(text, { features: featuresOf(font, isTabular) });
+  }
+
+  /** Writes one line; `y` is its base. */
+  text(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 400, color = INK, align = 'left', isTabular = false } = style;
+    const width = align === 'left' ? 0 : this.width(text, style);
+    let at = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+    for (const run of textRuns(text, weight)) {
+      const runWidth = this.#runWidth(run.font, run.text, size, isTabular);
+      this.doc.fillColor(color).text(run.text, at, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: featuresOf(run.font, isTabular),
+      });
+      at += runWidth;
+    }
+  }
+
+  wrap(text: string, width: number, mostLines: number, style: TextStyle): string[] {
+    return wrapText(text, { width, mostLines, measure: (piece) => this.width(piece, style) });
+  }
+
+  rule(y: number, { from = LEFT, to = RIGHT, color = INK, width = 1 } = {}): void {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
+  }
+}
+
+const featuresOf = (font: FontName, isTabular: boolean): PDFKit.Mixins.OpenTypeFeatures[] | undefined =>
+  font.startsWith('inter') && isTabular ? ['tnum', 'kern'] : undefined;
+
+const TITLES = {
+  tax_invoice: { title: 'Tax Invoice', nepali: 'कर बीजक', number: 'Invoice number' },
+  credit_note: { title: 'Credit Note', nepali: 'क्रेडिट नोट', number: 'Credit note number' },
+} as const;
+
+/** The bytes of the document; the same bill gives the same bytes. */
+export async function drawBillDocument(bill: BillDocument): Promise<Buffer> {
+  const sheet = new Sheet(bill);
+  const { doc } = sheet;
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  draw(sheet, bill);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function draw(sheet: Sheet, bill: BillDocument): void {
+  const rows = measureRows(sheet, bill);
+  sheet.addPage();
+  band(sheet);
+  let y = head(sheet, bill);
+  const sumsHeight = measureSums(sheet, bill);
+  const pages = paginate(rows, { firstTop: y + TABLE_HEAD, laterTop: LATER_TOP + TABLE_HEAD, sumsHeight });
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) {
+      sheet.addPage();
+      band(sheet);
+      y = laterHead(sheet, bill, `Page ${index + 1} of ${pages.length}`);
+    }
+    if (page.length > 0) y = tableHead(sheet, bill, y);
+    for (const [nth, row] of page.entries()) {
+      drawRow(sheet, row, y);
+      y += row.height;
+      const isLast = nth === page.length - 1;
+      sheet.rule(y, isLast ? {} : { color: HAIR });
+    }
+    if (index === pages.length - 1) {
+      sums(sheet, bill, y);
+      closing(sheet, bill);
+    }
+    foot(sheet, bill, `Page ${index + 1} of ${pages.length}`, index === pages.length - 1);
+  }
+}
+
+const BAND: readonly [x: number, y: number, color: string][] = [
+  [6, 0, '#f8727f'],
+  [12, 0, '#fed283'],
+  [18, 0, '#f8727f'],
+  [10, 2, '#fed283'],
+  [14, 2, '#fed283'],
+  [0, 4, '#aac5fe'],
+  [8, 4, '#fed283'],
+  [12, 4, '#f8727f'],
+  [16, 4, '#fed283'],
+  [10, 6, '#fed283'],
+  [14, 6, '#fed283'],
+  [6, 8, '#f8727f'],
+  [12, 8, '#fed283'],
+  [18, 8, '#f8727f'],
+];
+
+function band({ doc }: Sheet): void {
+  doc.rect(0, 0, 794, 10).fill('#10378d');
+  for (const color of ['#f8727f', '#fed283', '#aac5fe']) {
+    for (let tile = 1; tile < 794; tile += 24) {
+      for (const [x, y, of] of BAND) if (of === color && tile + x < 794) doc.rect(tile + x, y, 2, 2);
+    }
+    doc.fill(color);
+  }
+}
+
+/** A PAN in nine cells. */
+function panCells(sheet: Sheet, label: string, pan: string, y: number): void {
+  const style = { size: 12, color: SOFT } as const;
+  sheet.text(label, LEFT, y + 16, style);
+  const left = LEFT + sheet.width(label, style) + 10;
+  const cell = 19;
+  sheet.doc
+    .lineWidth(0.75)
+    .strokeColor(FAINT)
+    .roundedRect(left, y, cell * pan.length, 23, 3)
+    .stroke();
+  for (const [nth, digit] of [...pan].entries()) {
+    if (nth > 0)
+      sheet.doc
+        .moveTo(left + nth * cell, y)
+        .lineTo(left + nth * cell, y + 23)
+        .strokeColor(HAIR)
+        .stroke();
+    sheet.text(digit, left + (nth + 0.5) * cell, y + 16, {
+      size: 12.5,
+      weight: 600,
+      align: 'center',
+      isTabular: true,
+    });
+  }
+}
+
+/** Issuer and title, buyer and facts; answers where the table may begin. */
+function head(sheet: Sheet, bill: BillDocument): number {
+  const { issuer, buyer } = bill;
+  const { title, nepali } = TITLES[bill.kind];
+  sheet.text(title, RIGHT, 71, { size: 26, weight: 700, align: 'right' });
+  sheet.text(nepali, RIGHT, 90, { size: 14, color: SOFT, align: 'right' });
+  copyLineRoom(sheet);
+  let right = 146;
+  if (bill.refersTo !== null) {
+    right = 156;
+    const style = { size: 12, color: SOFT, align: 'right' } as const;
+    for (const line of [
+      `For invoice ${bill.refersTo.number} of ${bill.refersTo.dateBs}`,
+      ...sheet.wrap(`Reason: ${bill.reason ?? ''}`, 330, 3, style),
+    ]) {
+      sheet.text(line, RIGHT, right, style);
+      right += 17;
+    }
+  }
+
+  let y = 71;
+  for (const line of sheet.wrap(issuer.name, 400, 2, { size: 22, weight: 700 })) {
+    sheet.text(line, LEFT, y, { size: 22, weight: 700 });
+    y += 27;
+  }
+  y -= 8;
+  if (issuer.nepaliName !== null) {
+    for (const line of sheet.wrap(issuer.nepaliName, 400, 2, { size: 14 })) {
+      sheet.text(line, LEFT, y, { size: 14, color: SOFT });
+      y += 21;
+    }
+    y += 6;
+  } else y += 4;
+  for (const line of [
+    ...sheet.wrap(issuer.address, 400, 2, { size: 13 }),
+    ...(issuer.contact === null ? [] : sheet.wrap(issuer.contact, 400, 2, { size: 13 })),
+  ]) {
+    sheet.text(line, LEFT, y, { size: 13, color: SOFT });
+    y += 18;
+  }
+  panCells(sheet, 'PAN / VAT no.', issuer.panNumber, y - 4);
+  y = Math.max(y + 41, right + 12, 197);
+  sheet.rule(y);
+
+  const top = y + 34;
+  let buyerY = top;
+  sheet.text('Bill to', LEFT, buyerY - 3, { size: 12, color: FAINT });
+  buyerY += 23;
+  for (const line of sheet.wrap(buyer.name, 340, 2, { size: 15, weight: 600 })) {
+    sheet.text(line, LEFT, buyerY, { size: 15, weight: 600 });
+    buyerY += 20;
+  }
+  for (const line of sheet.wrap(buyer.address, 300, 3, { size: 13 })) {
+    sheet.text(line, LEFT, buyerY, { size: 13, color: SOFT });
+    buyerY += 18;
+  }
+  if (buyer.panNumber !== null) {
+    panCells(sheet, 'Buyer’s PAN', buyer.panNumber, buyerY + 2);
+    buyerY += 32;
+  }
+  let factY = top;
+  for (const { label, value, isBold, more } of facts(bill)) {
+    sheet.text(label, 420, factY, { size: 13, color: SOFT });
+    const style = { size: 12.5, weight: isBold ? 600 : 400 } as const;
+    for (const [nth, line] of sheet.wrap(value, RIGHT - 550, 2, style).entries()) {
+      if (nth > 0) factY += 17;
+      sheet.text(line, 550, factY, style);
+      if (nth === 0 && more) sheet.text(more, 558 + sheet.width(line, style), factY, { size: 12.5 });
+    }
+    factY += 21;
+  }
+  return Math.max(buyerY + 12, factY + 13);
+}
+
+function facts(bill: BillDocument): { label: string; value: string; isBold?: boolean; more?: string }[] {
+  const parcel =
+    bill.parcel === null
+      ? ''
+      : bill.parcel.count === 1
+        ? ''
+        : `, parcel ${bill.parcel.position} of ${bill.parcel.count}`;
+  return [
+    { label: TITLES[bill.kind].number, value: bill.number, isBold: true },
+    {
+      label: 'Date of issue (BS)',
+      value: bill.dateBs,
+      isBold: true,
+      more: formatBsDateInWords(bsDateOf(bill.issuedAt)),
+    },
+    { label: 'Date of issue (AD)', value: bill.issuedAtText.replace(' ', ', ') },
+    { label: 'Date of transaction', value: `${bill.transactionDateBs} · ${bill.transactionDateText}` },
+    ...(bill.paymentMethod === null ? [] : [{ label: 'Payment', value: bill.paymentMethod }]),
+    ...(bill.orderNumber === null
+      ? []
+      : [{ label: bill.parcel === null ? 'Order' : 'Order, parcel', value: `${bill.orderNumber}${parcel}` }]),
+    ...(bill.purchaseOrderNumber === null
+      ? []
+      : [{ label: 'Purchase order', value: bill.purchaseOrderNumber }]),
+  ];
+}
+
+/** Keeps the place of the copy line; on the original it draws nothing. */
+function copyLineRoom({ doc }: Sheet): void {
+  const size = 9;
+  doc.font('inter-latin-600').fontSize(size);
+  const font = (doc as unknown as { _font: EmbeddedFont })._font;
+  const letters: Record<string, [string, number]> = {};
+  for (const letter of COPY_LETTERS) {
+    const [codes, positions] = font.encode(letter, ['tnum']);
+    const advance = positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0);
+    letters[letter] = [codes.join(''), Math.round(advance * size) / 1000];
+  }
+  const stream = doc.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    FormType: 1,
+    BBox: [0, 0, 595.28, SHEET_HEIGHT],
+    Resources: { Font: { CopyFont: font.ref() } },
+  }) as unknown as { compress: boolean; end(content: string): void };
+  // Readable as it lies there: a copy replaces it in place.
+  stream.compress = false;
+  stream.end(
+    emptyCopyLine({
+      font: 'CopyFont',
+      size,
+      letters,
+      right: RIGHT * SCALE,
+      bottom: SHEET_HEIGHT - 138 * SCALE,
+    }),
+  );
+  const page = doc.page as unknown as { xobjects: Record<string, unknown> };
+  page.xobjects.CopyLine = stream;
+  // Back to the sheet's own units, from the lower left corner.
+  (doc as unknown as { addContent(content: string): void }).addContent(
+    `q ${1 / SCALE} 0 0 ${-1 / SCALE} 0 ${SHEET_HEIGHT / SCALE} cm /CopyLine Do Q`,
+  );
+}
+
+/** What pdfkit's type declarations leave out of an embedded font. */
+interface EmbeddedFont {
+  encode(text: string, features: string[]): [codes: string[], positions: { advanceWidth: number }[]];
+  ref(): unknown;
+}
+
+const TABLE_HEAD = 31;
+const LATER_TOP = 84;
+/** Left edges of text columns, right edges of figures. */
+const COLUMNS = {
+  sn: 67,
+  hs: 94,
+  goods: 178,
+  goodsOfService: 94,
+  quantity: 535,
+  unit: 551,
+  price: 656,
+  amount: 738,
+};
+
+function tableHead(sheet: Sheet, bill: BillDocument, y: number): number {
+  sheet.doc.rect(LEFT, y, RIGHT - LEFT, TABLE_HEAD).fill(HEAD_TINT);
+  sheet.rule(y);
+  sheet.rule(y + TABLE_HEAD, { color: HAIR });
+  const style = { size: 11, weight: 600, color: SOFT } as const;
+  const base = y + 20;
+  sheet.text('SN', COLUMNS.sn, base, { ...style, align: 'center' });
+  if (bill.isForGoods) sheet.text('HS code', COLUMNS.hs, base, style);
+  sheet.text(
+    bill.isForGoods ? 'Goods' : 'Service',
+    bill.isForGoods ? COLUMNS.goods : COLUMNS.goodsOfService,
+    base,
+    style,
+  );
+  sheet.text('Quantity', COLUMNS.quantity, base, { ...style, align: 'right' });
+  if (bill.isForGoods) sheet.text('Unit', COLUMNS.unit, base, style);
+  sheet.text('Unit price', COLUMNS.price, base, { ...style, align: 'right' });
+  sheet.text(`Amount (${RUPEES})`, COLUMNS.amount, base, { ...style, align: 'right' });
+  return y + TABLE_HEAD;
+}
+
+interface Row {
+  place: number;
+  line: BillDocument['lines'][number];
+  isForGoods: boolean;
+  name: string[];
+  about: string;
+  padding: number;
+  height: number;
+}
+
+function measureRows(sheet: Sheet, bill: BillDocument): Row[] {
+  const { isForGoods } = bill;
+  const padding = bill.lines.length <= 5 ? 9 : 4.5;
+  const left = isForGoods ? COLUMNS.goods : COLUMNS.goodsOfService;
+  return bill.lines.map((line, index) => {
+    const name = sheet.wrap(line.name, COLUMNS.quantity - 60 - left, 3, { size: 13, weight: 600 });
+    const [about = ''] = sheet.wrap(
+      [line.brand, line.model].filter(Boolean).join(' · '),
+      COLUMNS.quantity - 60 - left,
+      1,
+      {
+        size: 12,
+      },
+    );
+    const height = 2 * padding + name.length * 17 + (about === '' ? 0 : 17);
+    return { place: index + 1, line, isForGoods, name, about, padding, height };
+  });
+}
+
+function drawRow(sheet: Sheet, { place, line, isForGoods, name, about, padding }: Row, top: number): void {
+  const base = top + padding + 13;
+  const left = isForGoods ? COLUMNS.goods : COLUMNS.goodsOfService;
+  sheet.text(String(place), COLUMNS.sn, base, { size: 13, align: 'center' });
+  if (isForGoods && line.hsCode !== null)
+    sheet.text(line.hsCode, COLUMNS.hs, base, { size: 13, isTabular: true });
+  for (const [nth, text] of name.entries())
+    sheet.text(text, left, base + nth * 17, { size: 13, weight: 600 });
+  if (about !== '') sheet.text(about, left, base + name.length * 17, { size: 12, color: FAINT });
+  const figures = { size: 13, align: 'right', isTabular: true } as const;
+  sheet.text(String(line.quantity), COLUMNS.quantity, base, figures);
+  if (line.unit !== null) sheet.text(line.unit, COLUMNS.unit, base, { size: 13 });
+  sheet.text(amountText(line.unitPricePaisa), COLUMNS.price, base, figures);
+  sheet.text(amountText(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
+}
+
+/** Rows never split; the sums and all that follows stay together on the last sheet, with at least one row. */
+function paginate(
+  rows: readonly Row[],
+  { firstTop, laterTop, sumsHeight }: { firstTop: number; laterTop: number; sumsHeight: number },
+): Row[][] {
+  const pages: Row[][] = [[]];
+  let y = firstTop;
+  for (const row of rows) {
+    if (y + row.height > LINES_END && (pages.at(-1) as Row[]).length > 0) {
+      pages.push([]);
+      y = laterTop;
+    }
+    (pages.at(-1) as Row[]).push(row);
+    y += row.height;
+  }
+  if (y + sumsHeight > CLOSING_TOP) {
+    const last = pages.at(-1) as Row[];
+    pages.push(last.length > 1 ? last.splice(-1) : []);
+  }
+  return pages;
+}
+
+function sumRows(bill: BillDocument): { label: string; paisa: number }[] {
+  return bill.voucherPaisa === 0 ? [] : [{ label: 'Paid by marketplace voucher', paisa: -bill.voucherPaisa }];
+}
+
+const NOTE =
+  'VAT is charged on the full price of the goods. The marketplace voucher is money Thokmandu paid to the seller for the buyer; it lowers what was paid, not the price.';
+
+function measureSums(sheet: Sheet, bill: BillDocument): number {
+  const words = sheet.wrap(bill.words, 340, 4, { size: 13.5 }).length;
+  const left = 52 + words * 19 + (bill.voucherPaisa === 0 ? 0 : 34 + 3 * 17);
+  const right = 142 + (bill.voucherPaisa === 0 ? 0 : 62);
+  return Math.max(left, right);
+}
+
+/** Words and note left, sums right. */
+function sums(sheet: Sheet, bill: BillDocument, top: number): void {
+  let y = top + 28;
+  sheet.text('Amount in words', LEFT, y, { size: 12, color: FAINT });
+  y += 23;
+  for (const line of sheet.wrap(bill.words, 340, 4, { size: 13.5, weight: 600 })) {
+    sheet.text(line, LEFT, y, { size: 13.5, weight: 600 });
+    y += 19;
+  }
+  if (bill.voucherPaisa > 0 && bill.kind === 'tax_invoice') {
+    y += 15;
+    sheet.text('Note', LEFT, y, { size: 12, color: FAINT });
+    y += 19;
+    for (const line of sheet.wrap(NOTE, 345, 4, { size: 12 })) {
+      sheet.text(line, LEFT, y, { size: 12, color: SOFT });
+      y += 17;
+    }
+  }
+
+  const from = 436;
+  let right = top + 35;
+  for (const [label, paisa] of [
+    ['Taxable value', bill.taxablePaisa],
+    ['VAT 13 %', bill.vatPaisa],
+  ] as const) {
+    sheet.text(label, 440, right, { size: 13, color: SOFT });
+    sheet.text(amountText(paisa), COLUMNS.amount, right, { size: 13, align: 'right', isTabular: true });
+    right += 28;
+  }
+  sheet.rule(right - 14, { from });
+  sheet.text(bill.kind === 'credit_note' ? 'Credited' : 'Total', 440, right + 13, { size: 15, weight: 700 });
+  sheet.text(`${RUPEES} ${amountText(bill.taxablePaisa + bill.vatPaisa)}`, COLUMNS.amount, right + 13, {
+    size: 17,
+    weight: 700,
+    align: 'right',
+    isTabular: true,
+  });
+  right += 30;
+  sheet.rule(right, { from, color: INK });
+  for (const { label, paisa } of sumRows(bill)) {
+    const isCredit = bill.kind === 'credit_note';
+    sheet.text(isCredit ? 'Of it paid by marketplace voucher' : label, 440, right + 22, {
+      size: 13,
+      color: SOFT,
+    });
+    sheet.text(amountText(isCredit ? -paisa : paisa), COLUMNS.amount, right + 22, {
+      size: 13,
+      align: 'right',
+      isTabular: true,
+    });
+    right += 33;
+    sheet.rule(right, { from, color: HAIR });
+    const method = bill.paymentMethod ?? 'the buyer';
+    sheet.text(isCredit ? 'Paid back to the buyer' : `Paid by ${method}`, 440, right + 20, {
+      size: 13,
+      weight: 600,
+    });
+    sheet.text(
+      `${RUPEES} ${amountText(bill.taxablePaisa + bill.vatPaisa - bill.voucherPaisa)}`,
+      COLUMNS.amount,
+      right + 20,
+      { size: 13, weight: 600, align: 'right', isTabular: true },
+    );
+  }
+}
+
+/** QR and code left, who issued it right; at the bottom of the last sheet. */
+function closing(sheet: Sheet, bill: BillDocument): void {
+  const top = CLOSING_TOP;
+  qr(sheet, qrText(bill), LEFT, top, 104);
+  const x = 172;
+  sheet.text(bill.kind === 'credit_note' ? 'Check this credit note' : 'Check this bill', x, top + 16, {
+    size: 12,
+    color: FAINT,
+  });
+  sheet.text(bill.checkAddress, x, top + 37, { size: 13 });
+  const groups = formatCheckCode(bill.checkCode).split('-');
+  sheet.text(groups.slice(0, 3).join('-'), x, top + 60, { size: 13, weight: 600, isTabular: true });
+  sheet.text(groups.slice(3).join('-'), x, top + 78, { size: 13, weight: 600, isTabular: true });
+  sheet.text('The code shows number, date, seller, PAN and total.', x, top + 100, { size: 11, color: FAINT });
+
+  const style = { size: 12, color: SOFT, align: 'right' } as const;
+  const [issuer = ''] = sheet.wrap(`For ${bill.issuer.name}`, 230, 1, style);
+  sheet.text(issuer, RIGHT, top + 7, style);
+  sheet.rule(top + 45, { from: 512, color: FAINT, width: 0.75 });
+  const [signatory = ''] = sheet.wrap(bill.issuer.signatory, 230, 1, { size: 13, weight: 600 });
+  sheet.text(signatory, RIGHT, top + 66, { size: 13, weight: 600, align: 'right' });
+  sheet.text(`Issued electronically, ${bill.dateBs} ${bill.issuedAtText.slice(11)}`, RIGHT, top + 84, {
+    ...style,
+    size: 11.5,
+  });
+}
+
+/** What the tax office's rules want in the square, a fact a line. */
+function qrText(bill: BillDocument): string {
+  return [
+    `PAN ${bill.issuer.panNumber}`,
+    `NO ${bill.number}`,
+    `DATE ${bill.dateBs}`,
+    `BUYER ${bill.buyer.panNumber ?? '-'}`,
+    `TOTAL ${((bill.taxablePaisa + bill.vatPaisa) / 100).toFixed(2)}`,
+    `VAT ${(bill.vatPaisa / 100).toFixed(2)}`,
+    `CHECK ${bill.checkCode}`,
+  ].join('\n');
+}
+
+function qr({ doc }: Sheet, text: string, left: number, top: number, width: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const cell = width / size;
+  for (const [y, row] of data.entries()) {
+    // Neighbours are drawn as one, so that no hair of white runs between them.
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      let end = x;
+      while (row[end + 1]) end += 1;
+      doc.rect(left + x * cell, top + y * cell, (end - x + 1) * cell, cell + 0.05);
+      x = end;
+    }
+  }
+  doc.fill(INK);
+}
+
+function laterHead(sheet: Sheet, bill: BillDocument, page: string): number {
+  sheet.text(`${TITLES[bill.kind].title} ${bill.number}`, LEFT, 56, { size: 15, weight: 600 });
+  sheet.text(page, RIGHT, 56, { size: 13, color: SOFT, align: 'right' });
+  return LATER_TOP;
+}
+
+function foot(sheet: Sheet, bill: BillDocument, page: string, isLast: boolean): void {
+  sheet.rule(FOOT, { color: HAIR });
+  if (isLast && bill.issuer.footLine !== null) {
+    const [line = ''] = sheet.wrap(bill.issuer.footLine, RIGHT - LEFT, 1, { size: 11.5 });
+    sheet.text(line, LEFT, 1063, { size: 11.5, color: SOFT });
+  }
+  const { doc } = sheet;
+  doc.save().translate(LEFT, 1077).scale(0.5);
+  doc.path('M16 2.5c.6 2.2 1.9 4.2 4 6h-8c2.1-1.8 3.4-3.8 4-6z').fill('#f29b00');
+  doc
+    .path(
+      'M11.6 10.5h8.8c.9 2 2.4 3.7 4.6 5H7c2.2-1.3 3.7-3 4.6-5z M8 17.5h16c1.1 2.3 2.9 4.2 5.5 5.5h-27c2.6-1.3 4.4-3.2 5.5-5.5z M7 25h7v4.5H7z M18 25h7v4.5h-7z',
+    )
+    .fill('#1646b3');
+  doc.restore();
+  sheet.text('Thokmandu', 74, 1089, { size: 12, weight: 600 });
+  if (bill.isForGoods) sheet.text(bill.marketplace, 154, 1089, { size: 11.5, color: SOFT });
+  sheet.text(`${bill.number} · ${page}`, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BillKind, BillSubject } from '../../../domain/bill.ts';
+import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import type { Database } from '../../db/database.ts';
+import { escapeLike } from '../../db/person-search.ts';
+
+/** Whose bills: what somebody received, what a seller or the platform (null) issued, or all there are. */
+export type BillsOf = { buyerId: string } | { issuerId: string | null } | 'everybody';
+
+export interface BillFilter {
+  fiscalYear?: string | undefined;
+  /** 1 = Baisakh to 12 = Chaitra. */
+  month?: number | undefined;
+  kind?: BillKind | undefined;
+  /** Id of a seller, or `platform`. */
+  seller?: string | undefined;
+  order?: string | undefined;
+  search?: string | undefined;
+}
+
+/** A bill with its lines, as it was issued. */
+export interface BillRow {
+  id: string;
+  kind: BillKind;
+  subject: BillSubject;
+  number: string;
+  fiscalYear: string;
+  issuedAt: Date;
+  dateBs: string;
+  transactionAt: Date;
+  transactionDateBs: string;
+  issuerId: string | null;
+  issuerName: string;
+  issuerNepaliName: string | null;
+  issuerAddress: string;
+  issuerPan: string;
+  issuerContact: string | null;
+  signatory: string;
+  footLine: string | null;
+  buyerName: string;
+  buyerAddress: string;
+  buyerPan: string | null;
+  orderId: string | null;
+  orderNumber: string | null;
+  parcelId: string | null;
+  parcelPosition: number | null;
+  parcelCount: number | null;
+  paymentMethod: PaymentMethod | null;
+  purchaseOrderNumber: string | null;
+  issuedByName: string;
+  taxablePaisa: number;
+  vatPaisa: number;
+  totalPaisa: number;
+  voucherPaisa: number;
+  payablePaisa: number;
+  words: string;
+  checkCode: string;
+  refersTo: string | null;
+  refersToNumber: string | null;
+  refersToDateBs: string | null;
+  reason: string | null;
+  replaces: string | null;
+  replacedBy: string | null;
+  /** Name of the drawn document in the storage, or null. */
+  fileName: string | null;
+  /** How often it was handed out, the original included. */
+  given: number;
+  lines: {
+    id: string;
+    position: number;
+    hsCode: string | null;
+    name: string;
+    brand: string | null;
+    model: string | null;
+    unit: string | null;
+    quantity: number;
+    unitPricePaisa: number;
+    amountPaisa: number;
+    left: number;
+  }[];
+}
+
+/** Everything of a bill `b`. */
+export const billColumns = sql`
+  b.id, b.kind, b.subject, b.number, b.fiscal_year as "fiscalYear", b.issued_at as "issuedAt", b.date_bs as "dateBs",
+  b.transaction_at as "transactionAt", b.transaction_date_bs as "transactionDateBs", b.issuer_id as "issuerId",
+  b.issuer_name as "issuerName", b.issuer_nepali_name as "issuerNepaliName", b.issuer_address as "issuerAddress",
+  b.issuer_pan as "issuerPan", b.issuer_contact as "issuerContact", b.signatory, b.foot_line as "footLine",
+  b.buyer_name as "buyerName", b.buyer_address as "buyerAddress", b.buyer_pan as "buyerPan", b.order_id as "orderId",
+  b.order_number as "orderNumber", b.parcel_id as "parcelId", b.parcel_position as "parcelPosition",
+  b.parcel_count as "parcelCount", b.payment_method as "paymentMethod",
+  b.purchase_order_number as "purchaseOrderNumber", b.issued_by_name as "issuedByName",
+  b.taxable_paisa as "taxablePaisa", b.vat_paisa as "vatPaisa", b.total_paisa as "totalPaisa",
+  b.voucher_paisa as "voucherPaisa", b.payable_paisa as "payablePaisa", b.words, b.check_code as "checkCode",
+  b.refers_to as "refersTo", r.number as "refersToNumber", r.date_bs as "refersToDateBs", b.reason, b.replaces,
+  (select n.id from bills n where n.replaces = b.id) as "replacedBy",
+  (select f.file_name from bill_files f where f.bill_id = b.id) as "fileName",
+  (select count(*) from bill_copies c where c.bill_id = b.id) as given,
+  (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'hsCode', l.hs_code, 'name', l.name,
+      'brand', l.brand, 'model', l.model, 'unit', l.unit, 'quantity', l.quantity,
+      'unitPricePaisa', l.unit_price_paisa, 'amountPaisa', l.amount_paisa,
+      'left', case when b.kind = 'credit_note' then 0 else
+        l.quantity - coalesce((select sum(c.quantity) from bill_lines c where c.credits = l.id), 0) end)
+      order by l.position)
+    from bill_lines l where l.bill_id = b.id) as lines`;
+
+/** The tables of `billColumns`. */
+export const billTables = sql`bills b left join bills r on r.id = b.refers_to`;
+
+/** The condition of a filter on bills `b`. */
+export function billConditions(of: BillsOf, filter: BillFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (of !== 'everybody') {
+    if ('buyerId' in of) conditions.push(sql`b.buyer_id = ${of.buyerId}`);
+    else conditions.push(of.issuerId === null ? sql`b.issuer_id is null` : sql`b.issuer_id = ${of.issuerId}`);
+  }
+  const { fiscalYear, month, kind, seller, order, search } = filter;
+  if (fiscalYear !== undefined) conditions.push(sql`b.fiscal_year = ${fiscalYear}`);
+  if (month !== undefined) conditions.push(sql`b.bs_month = ${month}::smallint`);
+  if (kind !== undefined) conditions.push(sql`b.kind = ${kind}`);
+  if (seller === 'platform') conditions.push(sql`b.issuer_id is null`);
+  else if (seller !== undefined) conditions.push(sql`b.issuer_id = ${seller}::uuid`);
+  if (order !== undefined) conditions.push(sql`b.order_id = ${order}::uuid`);
+  if (search) conditions.push(sql`b.search_text like ${`%${escapeLike(search.toLowerCase())}%`}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of bills, newest first, and how many there are. */
+export async function listBills(
+  db: Database,
+  of: BillsOf,
+  filter: BillFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ bills: BillRow[]; total: number }> {
+  const where = billConditions(of, filter);
+  const { rows: bills } = await sql<BillRow>`
+    with page as materialized (
+      select b.id from bills b where ${where} order by b.issued_at desc, b.id desc limit ${limit} offset ${offset}
+    )
+    select ${billColumns} from page join ${billTables} on b.id = page.id
+    order by b.issued_at desc, b.id desc`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from bills b where ${where}`.execute(db);
+  return { bills, total: counted[0]?.total ?? 0 };
+}
+
+/** A bill for whoever may read it: its buyer, its issuer, every admin. */
+export async function findReadableBill(
+  db: Database,
+  billId: string,
+  viewer: { userId: string; role: string },
+): Promise<BillRow | null> {
+  const { rows } = await sql<BillRow>`
+    select ${billColumns} from ${billTables}
+    where b.id = ${billId} and (${viewer.role === 'admin'} or b.buyer_id = ${viewer.userId}
+      or b.issuer_id = ${viewer.userId})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A bill, for whom it does not matter. */
+export async function getBill(db: Database, billId: string): Promise<BillRow> {
+  const { rows } =
+    await sql<BillRow>`select ${billColumns} from ${billTables} where b.id = ${billId}`.execute(db);
+  return rows[0] as BillRow;
+}
+
+export interface CheckedBillRow {
+  kind: BillKind;
+  number: string;
+  issuedAt: Date;
+  dateBs: string;
+  issuerName: string;
+  issuerPan: string;
+  totalPaisa: number;
+  isCredited: boolean;
+}
+
+/** What anybody may know who holds the code. */
+export async function findCheckedBill(db: Database, checkCode: string): Promise<CheckedBillRow | null> {
+  const { rows } = await sql<CheckedBillRow>`
+    select b.kind, b.number, b.issued_at as "issuedAt", b.date_bs as "dateBs", b.issuer_name as "issuerName",
+      b.issuer_pan as "issuerPan", b.total_paisa as "totalPaisa",
+      b.total_paisa = coalesce((select sum(c.total_paisa) from bills c where c.refers_to = b.id), 0) as "isCredited"
+    from bills b where b.check_code = ${checkCode}`.execute(db);
+  return rows[0] ?? null;
+}

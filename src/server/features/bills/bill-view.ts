@@ -1,0 +1,70 @@
+import type { Bill, CheckedBill } from '../../../contract/bills.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { BillRow, CheckedBillRow } from './bill-lists.sql.ts';
+
+export function toBill(row: BillRow): Bill {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    number: row.number,
+    fiscalYear: row.fiscalYear,
+    issuedAt: row.issuedAt.toISOString(),
+    dateBs: row.dateBs,
+    transactionAt: row.transactionAt.toISOString(),
+    transactionDateBs: row.transactionDateBs,
+    issuer: {
+      _id: row.issuerId,
+      name: row.issuerName,
+      nepaliName: row.issuerNepaliName,
+      panNumber: row.issuerPan,
+      address: row.issuerAddress,
+    },
+    buyer: { name: row.buyerName, panNumber: row.buyerPan, address: row.buyerAddress },
+    order:
+      row.orderId === null || row.orderNumber === null
+        ? null
+        : { _id: row.orderId, orderNumber: row.orderNumber },
+    parcel: row.parcelId,
+    parcelPosition: row.parcelPosition,
+    parcelCount: row.parcelCount,
+    paymentMethod: row.paymentMethod,
+    purchaseOrderNumber: row.purchaseOrderNumber,
+    lines: row.lines.map(({ id, unitPricePaisa, amountPaisa, ...line }) => ({
+      _id: id,
+      ...line,
+      unitPrice: rupeesFromPaisa(unitPricePaisa),
+      amount: rupeesFromPaisa(amountPaisa),
+    })),
+    totals: {
+      taxable: rupeesFromPaisa(row.taxablePaisa),
+      vat: rupeesFromPaisa(row.vatPaisa),
+      total: rupeesFromPaisa(row.totalPaisa),
+      voucher: rupeesFromPaisa(row.voucherPaisa),
+      payable: rupeesFromPaisa(row.payablePaisa),
+    },
+    words: row.words,
+    checkCode: row.checkCode,
+    signatory: row.signatory,
+    issuedBy: row.issuedByName,
+    ...(row.refersTo === null ? {} : { refersTo: row.refersTo, refersToNumber: row.refersToNumber ?? '' }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    replaces: row.replaces,
+    replacedBy: row.replacedBy,
+    isDrawn: row.fileName !== null,
+    isOriginalGiven: row.given > 0,
+    copies: Math.max(0, row.given - 1),
+  };
+}
+
+export function toCheckedBill(row: CheckedBillRow): CheckedBill {
+  return {
+    kind: row.kind,
+    number: row.number,
+    issuedAt: row.issuedAt.toISOString(),
+    dateBs: row.dateBs,
+    issuer: { name: row.issuerName, panNumber: row.issuerPan },
+    total: rupeesFromPaisa(row.totalPaisa),
+    isCredited: row.isCredited,
+  };
+}

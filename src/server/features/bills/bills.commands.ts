@@ -1,0 +1,351 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { amountInWords } from '../../../domain/amount-in-words.ts';
+import { type BillAmounts, billDay, billNumber, creditAmounts, withoutVat } from '../../../domain/bill.ts';
+import type { BillTo } from '../../../domain/bill-to.ts';
+import { checkCodeOf } from '../../../domain/check-code.ts';
+import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { enqueueBillDrawing } from './bill-documents.commands.ts';
+import {
+  cannotCorrect,
+  hsCodeMissing,
+  nothingLeftToCredit,
+  taxDetailsMissing,
+  tooMuchCredited,
+  unknownBillLine,
+} from './bills.errors.ts';
+import {
+  type CorrectableBill,
+  findCorrectableBill,
+  findServiceBillId,
+  type GoodsFacts,
+  getGoodsFacts,
+  getIssuingName,
+  getServiceFacts,
+  type IssuerSnapshot,
+  insertBill,
+  type NewBill,
+  takeSerial,
+} from './bills.sql.ts';
+
+// Bills are issued inside the transaction of what they are about: the caller holds the lock of the order, or of the
+// subscriber, and takes the number of a bill last, since the counter is held until the end.
+
+/** A bill that has just been issued. */
+export interface IssuedBill {
+  id: string;
+  number: string;
+  amounts: BillAmounts;
+  lines: readonly { name: string; quantity: number; unitPricePaisa: number }[];
+}
+
+/**
+ * The seller's bill for the goods of a parcel that is being sent. Null for a parcel worth nothing. 409 when the seller's
+ * tax details, or with `requiresHsCodes` an HS code, are missing.
+ */
+export async function issueGoodsBill(
+  tx: DatabaseTransaction,
+  { parcelId, requiresHsCodes }: { parcelId: string; requiresHsCodes: boolean },
+): Promise<IssuedBill | null> {
+  const facts = await getGoodsFacts(tx, parcelId);
+  const share = facts.share ?? lateShare(facts);
+  if (facts.subtotalPaisa + share.taxPaisa === 0) return null;
+  if (facts.issuer === null) throw taxDetailsMissing();
+  const unnamed = requiresHsCodes ? facts.lines.find(({ hsCode }) => hsCode === null) : undefined;
+  if (unnamed !== undefined) throw hsCodeMissing(unnamed.name);
+  const { billTo } = facts;
+  return issue(tx, {
+    issuerId: facts.sellerId,
+    kind: 'tax_invoice',
+    subject: 'goods',
+    issuer: facts.issuer,
+    transactionAt: facts.paidAt,
+    transactionDateBs: billDay(facts.paidAt).dateBs,
+    orderId: facts.orderId,
+    parcelId,
+    paymentId: null,
+    orderNumber: facts.orderNumber,
+    parcelPosition: facts.parcelPosition,
+    parcelCount: facts.parcelSubtotals.length,
+    purchaseOrderNumber: facts.purchaseOrderNumber,
+    paymentMethod: facts.paymentMethod,
+    buyerId: facts.buyerId,
+    ...buyerOf(billTo),
+    issuedBy: facts.sellerId,
+    issuedByName: facts.sellerPerson,
+    taxablePaisa: facts.subtotalPaisa,
+    vatPaisa: share.taxPaisa,
+    voucherPaisa: share.voucherPaisa,
+    refersTo: null,
+    reason: null,
+    replaces: null,
+    lines: facts.lines.map((line) => ({ ...line, credits: null })),
+  });
+}
+
+/** Shares of an order that was placed before they were kept: the same rule, at the time of the bill. */
+function lateShare({ order, parcelSubtotals, parcelPosition }: GoodsFacts): ParcelShare {
+  return parcelShares(order, parcelSubtotals)[parcelPosition - 1] as ParcelShare;
+}
+
+/** Who bills delivery and plans: what the admins say of the company. */
+export function platformIssuer({ current }: Deps['settings']): IssuerSnapshot {
+  return {
+    name: current.legalName,
+    nepaliName: null,
+    address: current.street,
+    panNumber: current.panNumber,
+    branchCode: current.billBranchCode,
+    contact: `${current.phone} · ${current.paymentsEmail}`,
+    signatory: current.billSignatory,
+    footLine: current.billFootLine || null,
+  };
+}
+
+/** The platform's bill for what a payment that has just settled pays it: delivery, or a plan. Null when that is nothing. */
+export async function issueServiceBill(
+  tx: DatabaseTransaction,
+  paymentId: string,
+  issuer: IssuerSnapshot,
+): Promise<IssuedBill | null> {
+  const facts = await getServiceFacts(tx, paymentId);
+  if (facts.pricePaisa === 0) return null;
+  const { taxablePaisa, vatPaisa } = withoutVat(facts.pricePaisa);
+  const name =
+    facts.planName === null
+      ? `Delivery of order ${facts.orderNumber}`
+      : `Thokmandu PRO, ${facts.planName} plan`;
+  return issue(tx, {
+    issuerId: null,
+    kind: 'tax_invoice',
+    subject: facts.planName === null ? 'delivery' : 'plan',
+    issuer,
+    transactionAt: facts.paidAt,
+    transactionDateBs: billDay(facts.paidAt).dateBs,
+    orderId: facts.orderId,
+    parcelId: null,
+    paymentId: facts.paymentId,
+    orderNumber: facts.orderNumber,
+    parcelPosition: null,
+    parcelCount: null,
+    purchaseOrderNumber: facts.purchaseOrderNumber,
+    paymentMethod: facts.paymentMethod,
+    buyerId: facts.buyerId,
+    ...buyerOf(facts.billTo),
+    issuedBy: null,
+    issuedByName: issuer.name,
+    taxablePaisa,
+    vatPaisa,
+    voucherPaisa: 0,
+    refersTo: null,
+    reason: null,
+    replaces: null,
+    lines: [
+      {
+        credits: null,
+        orderItemId: null,
+        hsCode: null,
+        name,
+        brand: null,
+        model: null,
+        unit: null,
+        quantity: 1,
+        unitPricePaisa: taxablePaisa,
+      },
+    ],
+  });
+}
+
+/** Who corrects a bill; null: the platform, by a rule. */
+interface Correction {
+  reason: string;
+  actorId: string | null;
+}
+
+/**
+ * A credit note over some units of a bill's lines. 400 for a line of another bill, 409 for more than is left or for a
+ * credit note.
+ */
+export async function creditLines(
+  tx: DatabaseTransaction,
+  bill: CorrectableBill,
+  asked: readonly { line: string; quantity: number }[],
+  correction: Correction,
+): Promise<IssuedBill> {
+  if (bill.kind !== 'tax_invoice') throw cannotCorrect();
+  const taken = new Map<string, number>();
+  for (const [index, { line: lineId, quantity }] of asked.entries()) {
+    const line = bill.lines.find(({ id }) => id === lineId.toLowerCase());
+    if (line === undefined) throw unknownBillLine(index);
+    const sum = (taken.get(line.id) ?? 0) + quantity;
+    if (sum > line.left) throw tooMuchCredited(index, line.left);
+    taken.set(line.id, sum);
+  }
+  const lines = bill.lines
+    .filter(({ id }) => taken.has(id))
+    .map((line) => ({ ...line, credits: line.id, quantity: taken.get(line.id) as number }));
+  return credit(tx, bill, lines, correction);
+}
+
+/** A credit note over everything that is left of a bill; 409 when nothing is. */
+async function creditRest(
+  tx: DatabaseTransaction,
+  bill: CorrectableBill,
+  correction: Correction,
+): Promise<IssuedBill> {
+  if (bill.kind !== 'tax_invoice') throw cannotCorrect();
+  const lines = bill.lines
+    .filter(({ left }) => left > 0)
+    .map((line) => ({ ...line, credits: line.id, quantity: line.left }));
+  if (lines.length === 0) throw nothingLeftToCredit();
+  return credit(tx, bill, lines, correction);
+}
+
+/**
+ * What the platform has billed does not take place: the delivery of an order, or a plan. Null when it was not billed, or
+ * nothing of the bill is left.
+ */
+export async function creditService(
+  tx: DatabaseTransaction,
+  of: { orderId: string } | { paymentId: string },
+  correction: Correction,
+): Promise<IssuedBill | null> {
+  const billId = await findServiceBillId(tx, of);
+  const bill = billId === null ? null : await findCorrectableBill(tx, billId);
+  if (bill === null || bill.lines.every(({ left }) => left === 0)) return null;
+  return creditRest(tx, bill, correction);
+}
+
+/**
+ * What is left of a bill is credited and billed anew to somebody else, with nothing refunded. 409 when nothing is left.
+ */
+export async function reissueBill(
+  tx: DatabaseTransaction,
+  bill: CorrectableBill,
+  { billTo, ...correction }: Correction & { billTo: BillTo },
+): Promise<{ creditNote: IssuedBill; bill: IssuedBill }> {
+  const rest = bill.lines.filter(({ left }) => left > 0);
+  const creditNote = await creditRest(tx, bill, correction);
+  const anew = await issue(tx, {
+    ...copyOf(bill),
+    kind: 'tax_invoice',
+    ...buyerOf(billTo),
+    ...(await issuedBy(tx, bill, correction)),
+    ...creditNote.amounts,
+    refersTo: null,
+    reason: null,
+    replaces: bill.id,
+    lines: rest.map((line) => ({ ...line, credits: null, quantity: line.left })),
+  });
+  return { creditNote, bill: anew };
+}
+
+async function credit(
+  tx: DatabaseTransaction,
+  bill: CorrectableBill,
+  lines: NewBill['lines'],
+  correction: Correction,
+): Promise<IssuedBill> {
+  const taxablePaisa = lines.reduce(
+    (sum, { quantity, unitPricePaisa }) => sum + quantity * unitPricePaisa,
+    0,
+  );
+  return issue(tx, {
+    ...copyOf(bill),
+    kind: 'credit_note',
+    ...(await issuedBy(tx, bill, correction)),
+    ...creditAmounts(bill.billed, bill.credited, taxablePaisa),
+    refersTo: bill.id,
+    reason: correction.reason,
+    replaces: null,
+    lines,
+  });
+}
+
+/** A correction names issuer, buyer and sale as the bill did, whatever they are called by now. */
+function copyOf(bill: CorrectableBill) {
+  const { issuerId, subject, issuer, transactionAt, transactionDateBs, orderId, parcelId, paymentId } = bill;
+  const { orderNumber, parcelPosition, parcelCount, purchaseOrderNumber, paymentMethod } = bill;
+  const { buyerId, buyerName, buyerAddress, buyerPan } = bill;
+  return {
+    issuerId,
+    subject,
+    issuer,
+    transactionAt,
+    transactionDateBs,
+    orderId,
+    parcelId,
+    paymentId,
+    orderNumber,
+    parcelPosition,
+    parcelCount,
+    purchaseOrderNumber,
+    paymentMethod,
+    buyerId,
+    buyerName,
+    buyerAddress,
+    buyerPan,
+  };
+}
+
+async function issuedBy(tx: DatabaseTransaction, { issuer }: CorrectableBill, { actorId }: Correction) {
+  return {
+    issuedBy: actorId,
+    issuedByName: actorId === null ? issuer.name : await getIssuingName(tx, actorId),
+  };
+}
+
+const buyerOf = ({ companyName, address, panNumber }: BillTo) => ({
+  buyerName: companyName,
+  buyerAddress: address,
+  buyerPan: panNumber,
+});
+
+type Numbered =
+  | 'id'
+  | 'fiscalYear'
+  | 'serial'
+  | 'number'
+  | 'issuedAt'
+  | 'dateBs'
+  | 'bsMonth'
+  | 'words'
+  | 'checkCode';
+
+/** Takes the next number and writes the bill: from here on the series waits for this transaction. */
+async function issue(tx: DatabaseTransaction, bill: Omit<NewBill, Numbered>): Promise<IssuedBill> {
+  const { issuerId, kind, taxablePaisa, vatPaisa, voucherPaisa } = bill;
+  const { fiscalYear, yearEnds } = billDay(new Date());
+  const { serial, issuedAt } = await takeSerial(tx, { issuerId, kind, fiscalYear, yearEnds });
+  const { dateBs, month } = billDay(issuedAt);
+  const id = randomUUID();
+  const number = billNumber({ kind, branchCode: bill.issuer.branchCode, fiscalYear, serial });
+  await insertBill(tx, {
+    ...bill,
+    id,
+    fiscalYear,
+    serial,
+    number,
+    issuedAt,
+    dateBs,
+    bsMonth: month,
+    words: amountInWords(taxablePaisa + vatPaisa),
+    checkCode: checkCodeOf(randomBytes(16)),
+  });
+  return { id, number, amounts: { taxablePaisa, vatPaisa, voucherPaisa }, lines: bill.lines };
+}
+
+/**
+ * Has a bill drawn and sends the mail that carries its original as soon as it is; without a bill the mail goes at once.
+ */
+export async function mailWithBill(
+  tx: DatabaseTransaction,
+  mail: Mail,
+  bill: Pick<IssuedBill, 'id'> | null,
+): Promise<void> {
+  if (bill === null) await enqueueMail(tx, mail);
+  else await enqueueBillDrawing(tx, bill.id, mail);
+}

@@ -1,0 +1,18 @@
+import { AppError, invalidField, notFound } from '../../plugins/app-error.ts';
+
+export const billNotFound = () => notFound('Bill not found');
+export const noSuchBill = () => notFound('No such bill');
+export const taxDetailsMissing = () =>
+  new AppError(409, 'tax_details_missing', 'Complete your tax details before you send');
+export const hsCodeMissing = (name: string) =>
+  new AppError(409, 'hs_code_missing', `HS code is missing for ${name}`);
+export const cannotCorrect = () =>
+  new AppError(409, 'bill_not_correctable', 'Only an invoice can be corrected, not a credit note');
+export const nothingLeftToCredit = () =>
+  new AppError(409, 'bill_fully_credited', 'This bill has been credited in full');
+export const tooMuchCredited = (index: number, left: number) =>
+  invalidField(`lines.${index}.quantity`, `Only ${left} can still be credited`, 409, 'above_what_is_left');
+export const unknownBillLine = (index: number) =>
+  invalidField(`lines.${index}.line`, 'This line is not on the bill', 400);
+export const reissueAskedAlready = () =>
+  new AppError(409, 'reissue_asked', 'You have already asked for a reissue of this bill');

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+import { orderFrom } from '../../../../test/parcels.ts';
+import { billSchema } from '../../../contract/bills.contract.ts';
+
+let shop: TestApp;
+let admin: Account;
+let sellers: [Account, Account];
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await shop.registerAdmin();
+});
+beforeEach(async () => {
+  sellers = [await shop.registerSeller(), await shop.registerSeller()];
+});
+afterAll(async () => {
+  await expectInvariants(shop.pool);
+  await shop.close();
+});
+
+const ship = (seller: Account | undefined, parcelId: string | undefined) =>
+  shop.call('PATCH', `/api/seller/orders/${parcelId}/status`, {
+    token: seller?.token,
+    body: { status: 'shipped' },
+  });
+const get = (path: string, account?: Account) =>
+  shop.call('GET', path, account === undefined ? {} : { token: account.token });
+const post = (path: string, account: Account, body: object) =>
+  shop.call('POST', path, { token: account.token, body });
+
+/** A parcel of three units at 1,000, sent, with its bill as its buyer reads it. */
+async function sentParcel(fields: object = {}) {
+  const [seller] = sellers;
+  const order = await orderFrom(shop, admin, [seller], { ...fields });
+  expect(await ship(seller, order.parcelIds[0])).toMatchObject({ status: 200 });
+  const { body } = await get(`/api/bills?order=${order.orderId}`, order.buyer);
+  const bills = body.data.bills.map((bill: unknown) => billSchema.strict().parse(bill));
+  return {
+    ...order,
+    seller,
+    bill: bills.find(({ subject }: { subject: string }) => subject === 'goods'),
+    bills,
+  };
+}
+const refundsOf = async (orderId: string) =>
+  (
+    await shop.pool.query(
+      'select r.* from refunds r join payments p on p.id = r.payment_id where p.order_id = $1 order by r.created_at',
+      [orderId],
+    )
+  ).rows;
+
+describe('a parcel that is sent', () => {
+  test('is billed by its seller; the delivery was billed by the platform when it was paid', async () => {
+    const { bill, bills, orderNumber, parcelIds, seller, buyer } = await sentParcel({
+      purchaseOrderNumber: 'PO-152/83',
+      billTo: { companyName: 'Shrestha Workshop', panNumber: '301457892', address: 'Asan, Kathmandu' },
+    });
+    expect(bill).toMatchObject({
+      kind: 'tax_invoice',
+      number: expect.stringMatching(/^KTM-20\d\d\/\d\d-000001$/),
+      issuer: { name: expect.stringContaining('Himal Traders'), panNumber: '301234567' },
+      buyer: { name: 'Shrestha Workshop', panNumber: '301457892', address: 'Asan, Kathmandu' },
+      order: { orderNumber },
+      parcel: parcelIds[0],
+      paymentMethod: 'bank',
+      purchaseOrderNumber: 'PO-152/83',
+      lines: [{ quantity: 3, unit: 'pcs', unitPrice: 1000, amount: 3000, left: 3 }],
+      totals: { taxable: 3000, vat: 390, total: 3390, voucher: 0, payable: 3390 },
+      words: 'Rupees three thousand three hundred ninety only',
+    });
+    expect(bills).toHaveLength(2);
+    expect(bills.find(({ subject }: { subject: string }) => subject === 'delivery')).toMatchObject({
+      number: expect.stringMatching(/^TM-/),
+      issuer: { _id: null, name: 'Thokmandu Pvt. Ltd.', panNumber: '000000000' },
+      lines: [{ name: `Delivery of order ${orderNumber}`, unit: null, hsCode: null }],
+      totals: { taxable: 88.5, vat: 11.5, total: 100, payable: 100 },
+    });
+    expect((await get(`/api/bills/${bill._id}`, seller)).body.data).toEqual(bill);
+    expect((await get(`/api/bills/${bill._id}`, admin)).status).toBe(200);
+    expect((await get(`/api/bills/${bill._id}`, sellers[1])).status).toBe(404);
+    expect((await get('/api/bills?fiscalYear=2083', buyer)).body.message).toBe('Invalid fiscal year');
+    expect((await get('/api/bills?fiscalYear=2083/85', buyer)).status).toBe(400);
+    expect((await get('/api/bills?month=13', buyer)).status).toBe(400);
+    expect(
+      (await get(`/api/bills?fiscalYear=${bill.fiscalYear}&search=pO-152`, buyer)).body.data.pagination.total,
+    ).toBe(2);
+    expect((await get('/api/bills?seller=platform', buyer)).body.data.pagination.total).toBe(1);
+    expect((await get('/api/bills?seller=nobody', buyer)).body.data.pagination.total).toBe(0);
+  });
+
+  test('is not sent before the seller has said who issues', async () => {
+    const bare = await shop.registerSeller({ hasTaxDetails: false });
+    const { parcelIds } = await orderFrom(shop, admin, [bare]);
+    expect(await ship(bare, parcelIds[0])).toMatchObject({
+      status: 409,
+      body: { message: 'Complete your tax details before you send' },
+    });
+  });
+
+  test('keeps its bill as it was, whatever the seller is called later', async () => {
+    const { bill, seller, buyer } = await sentParcel();
+    await shop.call('PUT', '/api/seller/tax-details', {
+      token: seller.token,
+      body: { legalName: 'Renamed', address: 'Patan', branchCode: 'PTN', signatory: 'Gita' },
+    });
+    await shop.pool.query(`update products set name = 'Renamed', hs_code = '85423100'`);
+    expect((await get(`/api/bills/${bill._id}`, buyer)).body.data).toEqual(bill);
+    const next = await sentParcel();
+    // Another branch goes on counting.
+    expect(next.bill.number).toMatch(/^PTN-20\d\d\/\d\d-000002$/);
+    expect(next.bill.lines[0].hsCode).toBe(null);
+  });
+
+  test('leaves no gap in the numbers when sending it fails', async () => {
+    const { orderId } = await sentParcel();
+    const [seller] = sellers;
+    const { parcelIds } = await orderFrom(shop, admin, [seller]);
+    await shop.pool.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger fail before insert on bill_lines execute function fail()`,
+    );
+    expect((await ship(seller, parcelIds[0])).status).toBe(500);
+    await shop.pool.query('drop trigger fail on bill_lines; drop function fail');
+    await ship(seller, parcelIds[0]);
+    const { rows } = await shop.pool.query('select serial from bills where issuer_id = $1 order by serial', [
+      seller.user.id,
+    ]);
+    expect([orderId !== '', rows]).toEqual([true, [{ serial: 1 }, { serial: 2 }]]);
+  });
+});
+
+describe('a credit note', () => {
+  test('takes back some units, with the refund that it stands for, and never more than is left', async () => {
+    const { bill, orderId, seller, buyer } = await sentParcel();
+    const line = bill.lines[0]._id;
+    const path = `/api/seller/bills/${bill._id}/credit-notes`;
+    expect(
+      (await post(path, seller, { lines: [{ line, quantity: 4 }], reason: 'Broken' })).body,
+    ).toMatchObject({
+      message: 'Only 3 can still be credited',
+    });
+    expect((await post(path, seller, { lines: [{ line, quantity: 1 }], reason: ' ' })).body.message).toBe(
+      'Reason is required',
+    );
+    expect((await post(path, sellers[1], { lines: [{ line, quantity: 1 }], reason: 'Broken' })).status).toBe(
+      404,
+    );
+    expect((await post(path, buyer, { lines: [{ line, quantity: 1 }], reason: 'Broken' })).status).toBe(403);
+    const { status, body } = await post(path, seller, { lines: [{ line, quantity: 2 }], reason: 'Broken' });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      kind: 'credit_note',
+      number: expect.stringMatching(/^KTM-CN-20\d\d\/\d\d-000001$/),
+      refersTo: bill._id,
+      refersToNumber: bill.number,
+      reason: 'Broken',
+      totals: { taxable: 2000, vat: 260, total: 2260, payable: 2260 },
+      lines: [{ quantity: 2, left: 0 }],
+    });
+    expect(await refundsOf(orderId)).toMatchObject([
+      { amount_paisa: 226_000, state: 'due', reason: 'Broken', credit_note_id: body.data._id },
+    ]);
+    expect((await get(`/api/bills/${bill._id}`, buyer)).body.data.lines[0].left).toBe(1);
+    const both = [
+      { line, quantity: 1 },
+      { line, quantity: 1 },
+    ];
+    expect((await post(path, seller, { lines: both, reason: 'Broken' })).body.message).toBe(
+      'Only 1 can still be credited',
+    );
+    // Of two at once one is refused.
+    const race = await Promise.all(
+      [1, 2].map(() => post(path, seller, { lines: [{ line, quantity: 1 }], reason: 'Rest' })),
+    );
+    expect(race.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    expect((await post(`/api/seller/bills/${body.data._id}/reissue`, seller, REISSUE)).status).toBe(409);
+    expect((await get(`/api/bills/check?code=${bill.checkCode}`)).body.data.isCredited).toBe(true);
+  });
+
+  test('credits the delivery when nothing is delivered', async () => {
+    const { orderId, buyer } = await orderFrom(shop, admin, sellers.slice(0, 1));
+    await post(`/api/admin/orders/${orderId}/cancel`, admin, { reason: 'Out of stock' });
+    const { body } = await get(`/api/bills?order=${orderId}`, buyer);
+    expect(
+      body.data.bills.map((bill: { kind: string; totals: { total: number } }) => [
+        bill.kind,
+        bill.totals.total,
+      ]),
+    ).toEqual([
+      ['credit_note', 100],
+      ['tax_invoice', 100],
+    ]);
+  });
+});
+
+const REISSUE = {
+  billTo: { companyName: 'Shrestha Workshop', panNumber: '301457892', address: 'Asan, Kathmandu' },
+  reason: 'Issued without PAN',
+};
+
+describe('a bill in another name', () => {
+  test('is asked for by the buyer and issued by the seller, as a credit note and a new bill', async () => {
+    const { bill, orderId, seller, buyer } = await sentParcel();
+    const line = bill.lines[0]._id;
+    const ask = () => post(`/api/bills/${bill._id}/ask-reissue`, buyer, { billTo: REISSUE.billTo });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(409);
+    expect(
+      (await post(`/api/bills/${bill._id}/ask-reissue`, seller, { billTo: REISSUE.billTo })).status,
+    ).toBe(404);
+    await post(`/api/seller/bills/${bill._id}/credit-notes`, seller, {
+      lines: [{ line, quantity: 1 }],
+      reason: 'Broken',
+    });
+    const { status, body } = await post(`/api/seller/bills/${bill._id}/reissue`, seller, REISSUE);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      creditNote: { buyer: bill.buyer, totals: { total: 2260 }, reason: 'Issued without PAN' },
+      bill: {
+        buyer: { name: 'Shrestha Workshop', panNumber: '301457892' },
+        number: expect.stringMatching(/-000002$/),
+        totals: { total: 2260 },
+        lines: [{ quantity: 2, left: 2 }],
+        replaces: bill._id,
+      },
+    });
+    expect((await get(`/api/bills/${bill._id}`, buyer)).body.data.replacedBy).toBe(body.data.bill._id);
+    // No money moves by it.
+    expect(await refundsOf(orderId)).toHaveLength(1);
+    const again = await post(`/api/seller/bills/${bill._id}/reissue`, seller, REISSUE);
+    expect([again.status, again.body.message]).toEqual([409, 'This bill has been credited in full']);
+    const wrongPan = { ...REISSUE, billTo: { ...REISSUE.billTo, panNumber: '12345678' } };
+    expect(
+      (await post(`/api/seller/bills/${body.data.bill._id}/reissue`, seller, wrongPan)).body.message,
+    ).toBe('PAN number must have 9 digits');
+  });
+});
+
+describe('anybody', () => {
+  test('can check a bill by its code, and learns nothing of the buyer', async () => {
+    const { bill } = await sentParcel();
+    const typed = (bill.checkCode.match(/.{1,4}/g) as string[]).join('-').toLowerCase();
+    const { body } = await get(`/api/bills/check?code=${typed}`);
+    expect(body.data).toEqual({
+      kind: 'tax_invoice',
+      number: bill.number,
+      issuedAt: bill.issuedAt,
+      dateBs: bill.dateBs,
+      issuer: { name: bill.issuer.name, panNumber: '301234567' },
+      total: 3390,
+      isCredited: false,
+    });
+    for (const code of ['7K3M9QXT0F2BWD8H5RJN1VCE6P', 'x', bill._id])
+      expect(await get(`/api/bills/check?code=${code}`)).toMatchObject({
+        status: 404,
+        body: { message: 'No such bill' },
+      });
+    expect((await get('/api/bills/check')).status).toBe(400);
+  });
+});
