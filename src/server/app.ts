@@ -14,6 +14,8 @@ import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { billDeskRoutes } from './features/bills/bill-desks.routes.ts';
+import { billExportRoutes } from './features/bills/bill-exports.routes.ts';
 import { billRoutes } from './features/bills/bills.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { registerProductViews } from './features/catalogue/product-views.ts';
@@ -73,6 +75,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...addressRoutes(deps),
     ...auditRoutes(deps),
     ...billRoutes(deps),
+    ...billDeskRoutes(deps),
+    ...billExportRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...adminMessageRoutes(deps),

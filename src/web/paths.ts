@@ -25,6 +25,8 @@ export const paths = {
   orders: '/orders',
   spending: '/spending',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  bills: '/bills',
+  checkBill: '/bills/check',
   wishlist: '/wishlist',
   addresses: '/addresses',
   profile: '/profile',

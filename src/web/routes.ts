@@ -25,6 +25,7 @@ export default [
     route('sell', 'pages/SellPage.tsx'),
     route('wholesale', 'pages/WholesalePage.tsx'),
     route('api', 'pages/ApiPage.tsx'),
+    route('bills/check', 'pages/CheckBillPage.tsx'),
     route('newsletter/confirm', 'pages/NewsletterConfirmPage.tsx'),
     route('newsletter/unsubscribe', 'pages/NewsletterUnsubscribePage.tsx'),
 
@@ -48,6 +49,9 @@ export default [
       route('seller/orders/packing-slips', 'pages/seller/PackingSlipsPage.tsx'),
       route('seller/orders/:id', 'pages/seller/SellerOrderPage.tsx'),
       route('seller/tax', 'pages/seller/SellerTaxPage.tsx'),
+      route('seller/bills', 'pages/seller/SellerBillsPage.tsx'),
+      route('admin/bills', 'pages/admin/AdminBillsPage.tsx'),
+      route('bills', 'pages/BillsPage.tsx'),
       route('admin/categories', 'pages/admin/AdminCategoriesPage.tsx'),
       route('admin/users', 'pages/admin/AdminUsersPage.tsx'),
       route('admin/seller-documents', 'pages/admin/AdminSellerDocumentsPage.tsx'),

@@ -69,7 +69,8 @@ export function useExport(path: string, query: Readonly<Record<string, string | 
   return { start: () => mutate(), isBusy: isPending };
 }
 
-function saveFile(file: File) {
+/** Saves a file under its own name. */
+export function saveFile(file: File) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;

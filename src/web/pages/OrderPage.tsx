@@ -6,6 +6,7 @@ import type { Order } from '../../contract/orders.contract.ts';
 import { formatDateTime } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
 import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
+import { DeliveryBills, ParcelBills } from '../features/bills/ParcelBills.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
@@ -104,7 +105,12 @@ function OrderDetail({ order }: { order: Order }) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
         <div className="flex min-w-0 flex-col gap-4">
           {order.parcels.map((parcel, index) => (
-            <ParcelCard key={parcel._id} parcel={parcel} number={index + 1} />
+            <ParcelCard
+              key={parcel._id}
+              parcel={parcel}
+              number={index + 1}
+              bills={<ParcelBills order={order} parcel={parcel} />}
+            />
           ))}
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
@@ -115,7 +121,7 @@ function OrderDetail({ order }: { order: Order }) {
             <OrderTimeline entries={order.timeline} />
           </Card>
           <div className="grid gap-4">
-            <OrderSums order={order} />
+            <OrderSums order={order} bills={<DeliveryBills orderId={order._id} />} />
             <OrderRefunds order={order} />
             <OrderBillTo order={order} />
             <OrderAddresses order={order} />

@@ -15,6 +15,8 @@ export interface BillFilter {
   /** Id of a seller, or `platform`. */
   seller?: string | undefined;
   order?: string | undefined;
+  /** Only those of buyers who gave no PAN. */
+  pan?: 'without' | undefined;
   search?: string | undefined;
 }
 
@@ -114,13 +116,14 @@ export function billConditions(of: BillsOf, filter: BillFilter): RawBuilder<unkn
     if ('buyerId' in of) conditions.push(sql`b.buyer_id = ${of.buyerId}`);
     else conditions.push(of.issuerId === null ? sql`b.issuer_id is null` : sql`b.issuer_id = ${of.issuerId}`);
   }
-  const { fiscalYear, month, kind, seller, order, search } = filter;
+  const { fiscalYear, month, kind, seller, order, pan, search } = filter;
   if (fiscalYear !== undefined) conditions.push(sql`b.fiscal_year = ${fiscalYear}`);
   if (month !== undefined) conditions.push(sql`b.bs_month = ${month}::smallint`);
   if (kind !== undefined) conditions.push(sql`b.kind = ${kind}`);
   if (seller === 'platform') conditions.push(sql`b.issuer_id is null`);
   else if (seller !== undefined) conditions.push(sql`b.issuer_id = ${seller}::uuid`);
   if (order !== undefined) conditions.push(sql`b.order_id = ${order}::uuid`);
+  if (pan !== undefined) conditions.push(sql`b.buyer_pan is null`);
   if (search) conditions.push(sql`b.search_text like ${`%${escapeLike(search.toLowerCase())}%`}`);
   return sql.join(conditions, sql` and `);
 }

@@ -25,6 +25,7 @@ const LINK_GROUPS = [
       { label: 'Terms', to: paths.terms },
       { label: 'Privacy', to: paths.privacy },
       { label: 'Shipping', to: paths.shipping },
+      { label: 'Check a bill', to: paths.checkBill },
     ],
   },
   {

@@ -3,6 +3,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
@@ -21,6 +22,7 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Seller documents', to: deskPaths.adminSellerDocuments, icon: FileCheck },
   { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
+  { label: 'Bills', to: deskPaths.adminBills, icon: ReceiptText },
   { label: 'Coupons', to: deskPaths.adminCoupons, icon: TicketPercent },
   { label: 'Reviews', to: deskPaths.adminReviews, icon: Star },
   { label: 'Subscribers', to: deskPaths.adminSubscriptions, icon: BadgeCheck },
@@ -55,6 +57,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
     pages: [
       deskPaths.adminOrders,
       deskPaths.adminPayments,
+      deskPaths.adminBills,
       deskPaths.adminCoupons,
       deskPaths.adminSubscriptions,
     ],

@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
 import UserRound from 'lucide-react/icons/user-round';
@@ -84,6 +85,18 @@ const MENU_LINKS: readonly MenuLink[] = [
     to: paths.spending,
     icon: ChartNoAxesColumn,
     roles: { account: EVERYONE },
+  },
+  {
+    label: 'Bills',
+    to: paths.bills,
+    icon: ReceiptText,
+    roles: { account: ['buyer'] },
+  },
+  {
+    label: 'Bills',
+    to: deskPaths.sellerBills,
+    icon: ReceiptText,
+    roles: { account: ['seller'] },
   },
   { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },

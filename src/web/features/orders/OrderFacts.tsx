@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
@@ -8,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { TotalsList } from '../../ui/TotalsList.tsx';
 
 /** The sums and how they are paid. */
-export function OrderSums({ order }: { order: Order }) {
+export function OrderSums({ order, bills }: { order: Order; bills?: ReactNode }) {
   return (
     <Card aria-labelledby="order-sums" className="p-5">
       <h2 id="order-sums" className="mb-4 text-md font-semibold">
@@ -16,6 +17,7 @@ export function OrderSums({ order }: { order: Order }) {
       </h2>
       <TotalsList totals={order.totals} couponCode={order.couponCode} />
       <PaymentState order={order} />
+      {bills}
     </Card>
   );
 }

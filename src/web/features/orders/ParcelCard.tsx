@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import Truck from 'lucide-react/icons/truck';
+import type { ReactNode } from 'react';
 import type { Parcel } from '../../../contract/orders.contract.ts';
 import type { ParcelStatus } from '../../../domain/order-status.ts';
 import { paths } from '../../paths.ts';
@@ -21,10 +22,13 @@ export function ParcelCard({
   parcel,
   number,
   isOwn = true,
+  bills,
 }: {
   parcel: Parcel;
   number: number;
   isOwn?: boolean;
+  /** What was billed for it. */
+  bills?: ReactNode;
 }) {
   const { seller, status, carrier, trackingNumber } = parcel;
   return (
@@ -53,6 +57,7 @@ export function ParcelCard({
           ) : null
         }
       />
+      {bills}
     </section>
   );
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { billFilterQuery, billSchema, bsMonthField, fiscalYearField } from './bills.contract.ts';
+import { pageQuery, paginationSchema, rupees } from './fields.contract.ts';
+
+// The desks' lists of bills, and the registers that a month is filed from.
+
+const deskFilter = {
+  ...billFilterQuery,
+  /** `without`: the buyer gave no PAN. */
+  pan: z.enum(['without'], { error: 'Invalid pan' }).optional(),
+};
+
+/** GET /api/seller/bills: what the caller issued. */
+export const issuedBillsQuerySchema = z.object({ ...deskFilter, ...pageQuery(20) });
+/** GET /api/admin/bills: of all issuers; `seller` is an id of one, or `platform`. */
+export const adminBillsQuerySchema = z.object({
+  ...deskFilter,
+  seller: z.string().max(100).optional(),
+  ...pageQuery(20),
+});
+
+/** Sums of a month or year, whatever kind or search the list is filtered by. */
+const sumsSchema = z.object({
+  all: z.number().int(),
+  invoices: z.number().int(),
+  creditNotes: z.number().int(),
+  withoutPan: z.number().int(),
+  /** Of the invoices. */
+  taxable: rupees,
+  vat: rupees,
+  /** Of the credit notes, positive. */
+  creditedTaxable: rupees,
+  creditedVat: rupees,
+  /** Invoices less credit notes. */
+  net: z.object({ taxable: rupees, vat: rupees, total: rupees }),
+  firstNumber: z.string().nullable(),
+  lastNumber: z.string().nullable(),
+});
+
+export const issuedBillListSchema = z.object({
+  bills: z.array(billSchema),
+  pagination: paginationSchema,
+  sums: sumsSchema,
+  /** Documents in each month of the fiscal year, 1 = Baisakh; empty without a fiscal year. */
+  months: z.array(z.object({ month: z.number().int(), count: z.number().int() })),
+});
+export type IssuedBillList = z.infer<typeof issuedBillListSchema>;
+
+export const REGISTER_KINDS = ['sales', 'returns', 'standard', 'large'] as const;
+export type RegisterKind = (typeof REGISTER_KINDS)[number];
+
+const registerQuery = {
+  kind: z.enum(REGISTER_KINDS, { error: 'Invalid kind' }),
+  fiscalYear: fiscalYearField,
+  /** Left out: the whole year; `large` is always of the whole year. */
+  month: bsMonthField.optional(),
+  format: z.enum(['json', 'csv', 'xlsx'], { error: 'Invalid format' }).default('json'),
+  ...pageQuery(50),
+};
+/** GET /api/seller/bills/registers */
+export const registersQuerySchema = z.object(registerQuery);
+/** GET /api/admin/bills/registers: over all issuers, or of one. */
+export const adminRegistersQuerySchema = z.object({
+  ...registerQuery,
+  seller: z.string().max(100).optional(),
+});
+
+/** A register as JSON: a page of rows, each with a value under every column's key, and the sums over all pages. */
+export const registerSchema = z.object({
+  kind: z.enum(REGISTER_KINDS),
+  fiscalYear: z.string(),
+  month: z.number().int().nullable(),
+  columns: z.array(z.object({ key: z.string(), header: z.string(), isAmount: z.boolean() })),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+  sums: z.object({ taxable: rupees, vat: rupees, total: rupees }),
+  pagination: paginationSchema,
+});
+export type Register = z.infer<typeof registerSchema>;
+
+/** GET /api/bills/export: what the caller received in a month, or in a year without one. */
+export const billsExportQuerySchema = z.object({
+  fiscalYear: fiscalYearField,
+  month: bsMonthField.optional(),
+  format: z.enum(['zip', 'csv'], { error: 'Invalid format' }),
+  seller: z.string().max(100).optional(),
+});

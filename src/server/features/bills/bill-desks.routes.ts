@@ -1,0 +1,216 @@
+import {
+  adminBillsQuerySchema,
+  adminRegistersQuerySchema,
+  issuedBillListSchema,
+  issuedBillsQuerySchema,
+  type Register,
+  type RegisterKind,
+  registerSchema,
+  registersQuerySchema,
+} from '../../../contract/bill-registers.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { csvStream, inBatches } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import { CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
+import { type BillFilter, type BillsOf, listBills } from './bill-lists.sql.ts';
+import {
+  countBillsByMonth,
+  getBillSums,
+  listLargeBuyers,
+  listRegisterRows,
+  type RegisterPeriod,
+  type RegisterRow,
+} from './bill-registers.sql.ts';
+import {
+  LARGE_BUYERS,
+  type RegisterColumn,
+  registerColumns,
+  registerFileName,
+  toBillSums,
+} from './bill-registers-view.ts';
+import { toBill } from './bill-view.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const BATCH = 500;
+const MOST_LARGE_BUYERS = 100_000;
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+/** What sellers and admins see of the bills that were issued, and the registers they file. */
+export function billDeskRoutes(deps: Deps): RouteDefinition[] {
+  const listIssued = async (of: BillsOf, { page, limit, ...filter }: BillFilter & Page) => {
+    const { fiscalYear, month, seller } = filter;
+    const [{ bills, total }, sums, months] = await Promise.all([
+      listBills(deps.db, of, filter, { limit, offset: (page - 1) * limit }),
+      getBillSums(deps.db, { of, fiscalYear, month, seller }),
+      fiscalYear === undefined ? [] : countBillsByMonth(deps.db, of, { fiscalYear, seller }),
+    ]);
+    return {
+      bills: bills.map(toBill),
+      pagination: { page, pages: Math.ceil(total / limit), total, limit },
+      sums: toBillSums(sums),
+      months,
+    };
+  };
+  const answerRegister = async (
+    period: RegisterPeriod & { fiscalYear: string },
+    { kind, format, page, limit }: { kind: RegisterKind; format: 'json' | 'csv' | 'xlsx' } & Page,
+  ) => {
+    const register = registerOf(deps, period, kind);
+    if (format === 'json') return register.read({ page, limit });
+    const name = registerFileName(kind, period, format);
+    if (format === 'csv') return new CsvReply(name, register.csv());
+    return new DownloadReply(name, XLSX, register.xlsx());
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/bills',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Bills and credit notes that the seller issued, newest first, with the sums of the period',
+      tag: 'Bills',
+      query: issuedBillsQuerySchema,
+      response: issuedBillListSchema,
+      handler: ({ query, viewer }) => listIssued({ issuerId: viewer.userId }, query),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/bills/registers',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'A register of the own bills: sales, sales returns, the 20-column standard view, large buyers',
+      tag: 'Bills',
+      query: registersQuerySchema,
+      response: registerSchema,
+      handler: ({ query: { fiscalYear, month, ...asked }, viewer }) =>
+        answerRegister({ of: { issuerId: viewer.userId }, fiscalYear, month }, asked),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/bills',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Bills and credit notes of all issuers, newest first, with the sums of the period',
+      tag: 'Bills',
+      query: adminBillsQuerySchema,
+      response: issuedBillListSchema,
+      handler: ({ query: { seller, ...filter } }) => listIssued(issuerOf(seller), filter),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/bills/registers',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'A register over all issuers, or of one of them; `platform` is our own',
+      tag: 'Bills',
+      query: adminRegistersQuerySchema,
+      response: registerSchema,
+      handler: ({ query: { fiscalYear, month, seller, ...asked } }) =>
+        answerRegister({ of: issuerOf(seller), fiscalYear, month }, asked),
+    }),
+  ];
+}
+
+/** An id that is none issues nothing. */
+function issuerOf(seller: string | undefined): BillsOf {
+  if (seller === undefined) return 'everybody';
+  if (seller === 'platform') return { issuerId: null };
+  return { issuerId: isUuid(seller) ? seller : '00000000-0000-0000-0000-000000000000' };
+}
+
+interface AnyRegister {
+  read(page: Page): Promise<Register>;
+  csv(): ReturnType<typeof csvStream>;
+  xlsx(): ReturnType<typeof xlsxStream>;
+}
+
+function registerOf(
+  { db }: Pick<Deps, 'db'>,
+  period: RegisterPeriod & { fiscalYear: string },
+  kind: RegisterKind,
+): AnyRegister {
+  if (kind === 'large') {
+    const readPage = (page: Page) =>
+      listLargeBuyers(db, period, { limit: page.limit, offset: (page.page - 1) * page.limit });
+    return written(kind, { ...period, month: undefined }, LARGE_BUYERS, readPage, async function* () {
+      yield* (await readPage({ page: 1, limit: MOST_LARGE_BUYERS })).rows;
+    });
+  }
+  const readPage = async ({ page, limit }: Page) => {
+    const [rows, sums] = await Promise.all([
+      listRegisterRows(db, kind, period, { limit, offset: (page - 1) * limit }),
+      getBillSums(db, period),
+    ]);
+    const invoiced = { taxablePaisa: sums.taxablePaisa, vatPaisa: sums.vatPaisa };
+    const credited = { taxablePaisa: sums.creditedTaxablePaisa, vatPaisa: sums.creditedVatPaisa };
+    const net = {
+      taxablePaisa: invoiced.taxablePaisa - credited.taxablePaisa,
+      vatPaisa: invoiced.vatPaisa - credited.vatPaisa,
+    };
+    const shown = { sales: invoiced, returns: credited, standard: net }[kind];
+    return {
+      rows,
+      total: { sales: sums.invoices, returns: sums.creditNotes, standard: sums.documents }[kind],
+      sums: { ...shown, totalPaisa: shown.taxablePaisa + shown.vatPaisa },
+    };
+  };
+  const columns = registerColumns(kind, { hasIssuer: period.of === 'everybody' });
+  const all = () =>
+    inBatches<RegisterRow>((last) => listRegisterRows(db, kind, period, { limit: BATCH, last }));
+  return written(kind, period, columns, readPage, all);
+}
+
+/** The same register as a page of JSON, as CSV and as a workbook; files are written as their rows come. */
+function written<Row>(
+  kind: RegisterKind,
+  { fiscalYear, month }: { fiscalYear: string; month?: number | undefined },
+  columns: readonly RegisterColumn<Row>[],
+  readPage: (page: Page) => Promise<{
+    rows: Row[];
+    total: number;
+    sums: { taxablePaisa: number; vatPaisa: number; totalPaisa: number };
+  }>,
+  all: () => AsyncIterable<Row>,
+): AnyRegister {
+  const cellsOf = (row: Row) => columns.map(({ cell }) => cell(row));
+  async function* allCells() {
+    for await (const row of all()) yield cellsOf(row);
+  }
+  return {
+    async read({ page, limit }) {
+      const { rows, total, sums } = await readPage({ page, limit });
+      return {
+        kind,
+        fiscalYear,
+        month: month ?? null,
+        columns: columns.map(({ key, header, isAmount = false }) => ({ key, header, isAmount })),
+        rows: rows.map((row) => Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)]))),
+        sums: {
+          taxable: rupeesFromPaisa(sums.taxablePaisa),
+          vat: rupeesFromPaisa(sums.vatPaisa),
+          total: rupeesFromPaisa(sums.totalPaisa),
+        },
+        pagination: { page, pages: Math.ceil(total / limit), total, limit },
+      };
+    },
+    csv: () => csvStream(columns, all()),
+    xlsx: () =>
+      xlsxStream([
+        {
+          name: 'Register',
+          columns: columns.map(({ header, isAmount }) => ({
+            header,
+            width: isAmount ? 14 : 22,
+            isText: !isAmount,
+          })),
+          rows: allCells(),
+        },
+      ]),
+  };
+}

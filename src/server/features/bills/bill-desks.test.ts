@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertBillRows, insertCreditRow } from '../../../../test/bill-rows.ts';
+import { issuedBillListSchema, registerSchema } from '../../../contract/bill-registers.contract.ts';
+
+let shop: TestApp;
+let admin: Account;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await shop.registerAdmin();
+});
+afterAll(() => shop.close());
+
+const list = async ({ token }: Account, query = 'fiscalYear=2083/84', who = 'seller') => {
+  const { status, body } = await shop.call('GET', `/api/${who}/bills?${query}`, { token });
+  expect([status, body.message]).toEqual([200, undefined]);
+  return issuedBillListSchema.strict().parse(body.data);
+};
+const register = async ({ token }: Account, query: string, who = 'seller') => {
+  const url = `/api/${who}/bills/registers?fiscalYear=2083/84&${query}`;
+  const { status, body } = await shop.call('GET', url, { token });
+  expect([status, body.message]).toEqual([200, undefined]);
+  return registerSchema.strict().parse(body.data);
+};
+
+/** Two months of a seller: 1,000 and 2,000 with a PAN, 500 without, and a credit note of 300. */
+async function twoMonths() {
+  const [seller, buyer] = [await shop.registerSeller(), await shop.registerBuyer()];
+  const bill = { sellerId: seller.user.id, buyerId: buyer.user.id };
+  await insertBillRows(shop, { ...bill, buyerPan: '302118764', taxablePaisa: 100_000, month: 7 });
+  const [second] = await insertBillRows(shop, { ...bill, buyerPan: '302118764', taxablePaisa: 200_000 });
+  await insertBillRows(shop, { ...bill, buyerName: 'Asmita', taxablePaisa: 50_000 });
+  await insertCreditRow(shop, second as string, 30_000);
+  return { seller, buyer };
+}
+
+describe('the list of what was issued', () => {
+  test('sums a month without its filters, counts the months, and filters by kind, PAN and text', async () => {
+    const { seller } = await twoMonths();
+    const { bills, sums, months, pagination } = await list(seller, 'fiscalYear=2083/84&month=8');
+    expect(bills.map(({ kind, number }) => [kind, number])).toEqual([
+      ['credit_note', 'KTM-CN-2083/84-000002'],
+      ['tax_invoice', 'KTM-2083/84-000003'],
+      ['tax_invoice', 'KTM-2083/84-000002'],
+    ]);
+    expect(pagination.total).toBe(3);
+    expect(months).toEqual([
+      { month: 7, count: 1 },
+      { month: 8, count: 3 },
+    ]);
+    expect(sums).toEqual({
+      all: 3,
+      invoices: 2,
+      creditNotes: 1,
+      withoutPan: 1,
+      taxable: 2500,
+      vat: 325,
+      creditedTaxable: 300,
+      creditedVat: 39,
+      net: { taxable: 2200, vat: 286, total: 2486 },
+      firstNumber: 'KTM-2083/84-000002',
+      lastNumber: 'KTM-2083/84-000003',
+    });
+    const narrowed = await list(seller, 'fiscalYear=2083/84&month=8&pan=without');
+    expect(narrowed.bills.map(({ buyer }) => buyer.name)).toEqual(['Asmita']);
+    expect(narrowed.sums.all).toBe(3);
+    expect((await list(seller, 'kind=credit_note')).bills).toHaveLength(1);
+    expect((await list(seller, 'search=asmita')).bills).toHaveLength(1);
+    expect((await list(await shop.registerSeller())).bills).toEqual([]);
+  });
+
+  test('is the platform’s own, one seller’s, or everybody’s for admins', async () => {
+    const { seller } = await twoMonths();
+    const own = await list(admin, `fiscalYear=2083/84&seller=${seller.user.id}`, 'admin');
+    expect(own.pagination.total).toBe(4);
+    expect((await list(admin, 'fiscalYear=2083/84&seller=platform', 'admin')).pagination.total).toBe(0);
+    expect((await list(admin, 'seller=nobody', 'admin')).bills).toEqual([]);
+    const all = await list(admin, 'fiscalYear=2083/84', 'admin');
+    expect(all.pagination.total).toBeGreaterThanOrEqual(8);
+    expect(all.sums.firstNumber).toBeNull();
+  });
+});
+
+describe('a register', () => {
+  test('lists sales, returns and the standard view; together they are bills less credit notes', async () => {
+    const { seller } = await twoMonths();
+    const sales = await register(seller, 'kind=sales&month=8');
+    expect(
+      sales.rows.map(({ number, buyerPan, taxable, vat, total, exempt }) => [
+        number,
+        buyerPan,
+        taxable,
+        vat,
+        total,
+        exempt,
+      ]),
+    ).toEqual([
+      ['KTM-2083/84-000002', '302118764', 2000, 260, 2260, 0],
+      ['KTM-2083/84-000003', '', 500, 65, 565, 0],
+    ]);
+    expect(sales.sums).toEqual({ taxable: 2500, vat: 325, total: 2825 });
+    const returns = await register(seller, 'kind=returns');
+    expect(returns.rows).toMatchObject([
+      {
+        number: 'KTM-CN-2083/84-000002',
+        refersTo: 'KTM-2083/84-000002',
+        reason: 'Came damaged',
+        taxable: 300,
+      },
+    ]);
+    const standard = await register(seller, 'kind=standard');
+    expect(standard.columns).toHaveLength(20);
+    expect(standard.rows.map(({ Bill_no, Taxable_Amount }) => [Bill_no, Taxable_Amount])).toEqual([
+      ['KTM-2083/84-000001', 1000],
+      ['KTM-2083/84-000002', 2000],
+      ['KTM-2083/84-000003', 500],
+      ['KTM-CN-2083/84-000002', -300],
+    ]);
+    const all = await register(seller, 'kind=sales');
+    expect(standard.sums.total).toBeCloseTo(all.sums.total - returns.sums.total, 2);
+    expect((await register(seller, 'kind=sales&limit=1&page=2')).rows).toHaveLength(1);
+  });
+
+  test('knows the buyers above one lakh of the year, credit notes taken off', async () => {
+    const [seller, buyer] = [await shop.registerSeller(), await shop.registerBuyer()];
+    const bill = { sellerId: seller.user.id, buyerId: buyer.user.id };
+    const large = { ...bill, buyerPan: '302118764', buyerName: 'Gurung Institute' };
+    await insertBillRows(shop, { ...large, taxablePaisa: 6_000_000, count: 2, month: 5 });
+    const [id] = await insertBillRows(shop, { ...bill, buyerPan: '605771230', taxablePaisa: 10_000_100 });
+    await insertCreditRow(shop, id as string, 100);
+    const found = await register(seller, 'kind=large&month=1');
+    expect(found.rows).toEqual([
+      {
+        buyerName: 'Gurung Institute',
+        buyerPan: '302118764',
+        invoices: 2,
+        taxable: 120_000,
+        vat: 15_600,
+        total: 135_600,
+      },
+    ]);
+    expect(found).toMatchObject({ month: null, sums: { taxable: 120_000 }, pagination: { total: 1 } });
+  });
+
+  test('leaves as CSV and as a workbook; over all issuers it names them', async () => {
+    const { seller } = await twoMonths();
+    const url = '/api/seller/bills/registers?fiscalYear=2083/84&month=8&kind=sales';
+    const csv = await shop.call('GET', `${url}&format=csv`, { token: seller.token });
+    expect(csv.headers['content-disposition']).toContain('sales-register-2083-84-08.csv');
+    const lines = String(csv.body).split('\r\n');
+    expect(lines[0]).toContain('Date,Bill number,Buyer,Buyer’s PAN,Total,Exempt,Taxable,VAT');
+    expect(lines[1]).toBe('2083-08-02,KTM-2083/84-000002,Buyer,302118764,2260,0,2000,260,0,,,');
+    const xlsx = await shop.app.inject({
+      url: `${url}&format=xlsx`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const all = await register(admin, 'kind=sales', 'admin');
+    expect(all.columns.slice(0, 2).map(({ key }) => key)).toEqual(['issuerName', 'issuerPan']);
+  });
+
+  test.each([
+    ['kind=burnt&fiscalYear=2083/84', 'kind', 'Invalid kind'],
+    ['kind=sales', 'fiscalYear', 'Invalid fiscal year'],
+    ['kind=sales&fiscalYear=2083', 'fiscalYear', 'Invalid fiscal year'],
+    ['kind=sales&fiscalYear=2083/85', 'fiscalYear', 'Invalid fiscal year'],
+    ['kind=sales&fiscalYear=2083/84&month=13', 'month', 'Invalid month'],
+    ['kind=sales&fiscalYear=2083/84&month=0', 'month', 'Invalid month'],
+    ['kind=sales&fiscalYear=2083/84&format=pdf', 'format', 'Invalid format'],
+  ])('asked by %s is refused', async (query, path, message) => {
+    const seller = await shop.registerSeller();
+    const { status, body } = await shop.call('GET', `/api/seller/bills/registers?${query}`, {
+      token: seller.token,
+    });
+    expect([status, body.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('is no buyer’s to read', async () => {
+    const { token } = await shop.registerBuyer();
+    for (const url of ['/api/seller/bills', '/api/seller/bills/registers?kind=sales&fiscalYear=2083/84'])
+      expect((await shop.call('GET', url, { token })).status).toBe(403);
+  });
+});
+
+test('a seller of 20,000 bills has list and registers quickly', async () => {
+  const [seller, buyer] = [await shop.registerSeller(), await shop.registerBuyer()];
+  const bill = {
+    sellerId: seller.user.id,
+    buyerId: buyer.user.id,
+    buyerPan: '302118764',
+    taxablePaisa: 123_450,
+  };
+  for (const month of [4, 5, 6, 7]) await insertBillRows(shop, { ...bill, month, count: 5_000 });
+  await shop.pool.query('analyze bills');
+  const times: Record<string, number> = {};
+  const timed = async (name: string, work: () => Promise<unknown>) => {
+    await work();
+    const start = performance.now();
+    await work();
+    times[name] = Math.round(performance.now() - start);
+  };
+  await timed('list of a year', () => list(seller));
+  await timed('list of a month', () => list(seller, 'fiscalYear=2083/84&month=5'));
+  for (const kind of ['sales', 'returns', 'standard', 'large'])
+    await timed(kind, () => register(seller, `kind=${kind}`));
+  await timed('last page', () => register(seller, 'kind=sales&page=400'));
+  console.log('20,000 bills, ms:', JSON.stringify(times));
+  // 200 ms on a free machine (docs/speed.md); tests share theirs.
+  expect(Math.max(...Object.values(times))).toBeLessThan(1_500);
+});

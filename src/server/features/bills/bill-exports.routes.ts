@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { billsExportQuerySchema } from '../../../contract/bill-registers.contract.ts';
+import { billBeingDrawnSchema } from '../../../contract/bills.contract.ts';
+import { billFileName } from '../../../domain/bill.ts';
+import { csvStream, inBatches } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import type { RouteContext } from '../../plugins/route.ts';
+import { Answer, CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import { handOutBill } from './bill-documents.commands.ts';
+import type { BillsOf } from './bill-lists.sql.ts';
+import {
+  listArchivedBills,
+  listRegisterRows,
+  type RegisterPeriod,
+  type RegisterRow,
+} from './bill-registers.sql.ts';
+import { billsFileName, RECEIVED, registerColumns } from './bill-registers-view.ts';
+
+const BATCH = 500;
+/** Documents that are drawn anew for one archive that lacks them. */
+const MOST_AWAITED = 100;
+
+/** A month of bills as one file: for the buyer's accountant, and for the seller's. */
+export function billExportRoutes(deps: Deps): RouteDefinition[] {
+  const answer = async (
+    period: RegisterPeriod,
+    format: 'zip' | 'csv',
+    { viewer, reply }: Pick<RouteContext<'user', undefined, undefined, undefined>, 'viewer' | 'reply'>,
+  ) => {
+    if (format === 'csv') {
+      const rows = inBatches<RegisterRow>((last) =>
+        listRegisterRows(deps.db, 'standard', period, { limit: BATCH, last }),
+      );
+      const isReceived = period.of !== 'everybody' && 'buyerId' in period.of;
+      const columns = isReceived ? RECEIVED : registerColumns('standard', { hasIssuer: false });
+      return new CsvReply(billsFileName(period, 'csv'), csvStream(columns, rows));
+    }
+    const bills = await listArchivedBills(deps.db, period);
+    const undrawn = bills.filter(({ fileName }) => fileName === null);
+    if (undrawn.length > 0) {
+      for (const bill of undrawn.slice(0, MOST_AWAITED))
+        await handOutBill(deps, bill, { userId: viewer.userId, channel: 'archive' });
+      reply.header('Retry-After', '5');
+      return new Answer({ state: 'being_drawn' as const }, { status: 202 });
+    }
+    const documents = archive(bills, (bill) =>
+      handOutBill(deps, bill, { userId: viewer.userId, channel: 'archive' }),
+    );
+    return new DownloadReply(billsFileName(period, 'zip'), 'application/zip', documents);
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/bills/export',
+      audience: 'user',
+      limit: 'other',
+      summary:
+        'Received bills of a month or fiscal year: PDFs as ZIP, or CSV; 202 while documents are being drawn',
+      tag: 'Bills',
+      query: billsExportQuerySchema,
+      response: billBeingDrawnSchema,
+      handler: ({ query: { format, seller, ...period }, viewer, reply }) => {
+        const isKnown = seller === undefined || seller === 'platform' || isUuid(seller);
+        const of: BillsOf = { buyerId: isKnown ? viewer.userId : NOBODY };
+        return answer({ of, ...period, ...(isKnown ? { seller } : {}) }, format, { viewer, reply });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/bills/export',
+      audience: 'seller',
+      limit: 'other',
+      summary:
+        'Issued bills of a month or fiscal year: PDFs as ZIP, or CSV; 202 while documents are being drawn',
+      tag: 'Bills',
+      query: billsExportQuerySchema.omit({ seller: true }),
+      response: billBeingDrawnSchema,
+      handler: ({ query: { format, ...period }, viewer, reply }) =>
+        answer({ of: { issuerId: viewer.userId }, ...period }, format, { viewer, reply }),
+    }),
+  ];
+}
+
+/** An id that nobody has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** One document after the other is read as it is sent, so an archive of any size costs the memory of one. */
+function archive<B extends { number: string }>(
+  bills: readonly B[],
+  read: (bill: B) => Promise<Buffer | null>,
+): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  for (const bill of bills) {
+    // Documents are compressed already.
+    zip.addReadStreamLazy(billFileName(bill.number), { compress: false }, (done) => {
+      read(bill).then(
+        (bytes) => done(null, Readable.from(bytes === null ? [] : [bytes])),
+        (error: Error) => output.destroy(error),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}

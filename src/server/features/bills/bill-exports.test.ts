@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { orderFrom } from '../../../../test/parcels.ts';
+import { drawBill } from '../../bill-documents/bill-drawer.ts';
+
+let shop: TestApp;
+let admin: Account;
+beforeAll(async () => {
+  shop = await createTestApp({ deps: { drawBill } });
+  admin = await shop.registerAdmin();
+});
+afterAll(() => shop.close());
+
+test('a month of bills leaves as CSV at once, and as an archive of PDFs once they are drawn', async () => {
+  const seller = await shop.registerSeller();
+  const { buyer, parcelIds, orderId } = await orderFrom(shop, admin, [seller], {});
+  await shop.call('PATCH', `/api/seller/orders/${parcelIds[0]}/status`, {
+    token: seller.token,
+    body: { status: 'shipped' },
+  });
+  const { body } = await shop.call('GET', `/api/bills?order=${orderId}`, { token: buyer.token });
+  const bills: { fiscalYear: string; number: string }[] = body.data.bills;
+  const fiscalYear = bills[0]?.fiscalYear;
+  const download = (format: string, { token }: Account = buyer, path = '/api/bills/export') =>
+    shop.app.inject({
+      url: `${path}?fiscalYear=${fiscalYear}&format=${format}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const csv = await download('csv');
+  expect(csv.headers['content-disposition']).toContain(`bills-${fiscalYear?.replace('/', '-')}.csv`);
+  for (const { number } of bills) expect(csv.payload).toContain(number);
+
+  const early = await download('zip');
+  expect([early.statusCode, early.headers['retry-after'], early.json().data]).toEqual([
+    202,
+    '5',
+    { state: 'being_drawn' },
+  ]);
+  await shop.runJobs();
+  const zip = await download('zip');
+  expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  for (const { number } of bills)
+    expect(zip.rawPayload.includes(`${number.replace('/', '-')}.pdf`)).toBe(true);
+  expect(zip.rawPayload.includes('%PDF-')).toBe(true);
+  // Whoever fetches an archive was handed copies.
+  const { rows } = await shop.pool.query(
+    `select count(*) from bill_copies where channel = 'archive' and given_to = $1`,
+    [buyer.user.id],
+  );
+  expect(rows[0].count).toBe(bills.length);
+
+  const issued = await download('csv', seller, '/api/seller/bills/export');
+  expect(issued.payload).toContain('Fiscal_Year,Bill_no');
+  const stranger = await download('csv', await shop.registerBuyer());
+  expect(stranger.payload.trim().split('\r\n')).toHaveLength(1);
+  const refused = await shop.call('GET', '/api/bills/export?fiscalYear=2083&format=zip', {
+    token: buyer.token,
+  });
+  expect([refused.status, refused.body.message]).toEqual([400, 'Invalid fiscal year']);
+});

@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { IssuedBillList, Register } from '../../../contract/bill-registers.contract.ts';
+import type { BillList, CheckedBill } from '../../../contract/bills.contract.ts';
+import { ApiError, apiFile, apiGet, apiPath, errorText } from '../../data/api-client.ts';
+import { saveFile } from '../../desk/table-search.hooks.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+
+type Query = Readonly<Record<string, string | number | null>>;
+
+/** A page of a list of bills. While another one is on its way the old one stays. */
+export function useReceivedBills(query: Query) {
+  const path = apiPath('/api/bills', query);
+  return useQuery({
+    queryKey: ['my', 'bills', path],
+    queryFn: ({ signal }) => apiGet<BillList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+const BEING_DRAWN_REFRESH_MS = 3_000;
+
+/** Every bill of an order; read again while a document is being drawn. */
+export function billsOfOrderQuery(orderId: string) {
+  const path = apiPath('/api/bills', { order: orderId, limit: 100 });
+  return queryOptions({
+    queryKey: ['my', 'bills', 'order', orderId],
+    queryFn: ({ signal }) => apiGet<BillList>(path, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < 20 && state.data?.bills.some(({ isDrawn }) => !isDrawn)
+        ? BEING_DRAWN_REFRESH_MS
+        : false,
+  });
+}
+
+/** What a seller issued, or all issuers did. */
+export function useIssuedBills(who: 'seller' | 'admin', query: Query) {
+  const path = apiPath(`/api/${who}/bills`, query);
+  return useQuery({
+    queryKey: ['my', 'bills', path],
+    queryFn: ({ signal }) => apiGet<IssuedBillList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useRegister(who: 'seller' | 'admin', query: Query) {
+  const path = apiPath(`/api/${who}/bills/registers`, query);
+  return useQuery({
+    queryKey: ['my', 'bills', path],
+    queryFn: ({ signal }) => apiGet<Register>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Saves the document of a bill, once it is drawn. */
+export function useBillDocument() {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (billId: string) => apiFile(`/api/bills/${encodeURIComponent(billId)}/pdf`),
+    onSuccess: (file) => {
+      // Answered before the document was ready.
+      if (file.type.startsWith('application/json')) toast.error('Being prepared, ready in a moment');
+      else saveFile(file);
+      void queryClient.invalidateQueries({ queryKey: ['my', 'bills'] });
+    },
+    onError: (error) => toast.error(errorText(error, 'The bill could not be loaded')),
+  });
+  return { save: mutate, busyId: isPending ? variables : null };
+}
+
+/** What anybody may know of a bill whose code they hold; null: there is none. */
+export function checkedBillQuery(code: string) {
+  const path = apiPath('/api/bills/check', { code });
+  return queryOptions({
+    queryKey: ['bill-check', code],
+    queryFn: async ({ signal }): Promise<CheckedBill | null> => {
+      try {
+        return await apiGet<CheckedBill>(path, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: code !== '',
+    retry: false,
+    staleTime: 60_000,
+  });
+}

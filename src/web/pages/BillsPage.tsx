@@ -1,0 +1,73 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { BS_MONTHS, FISCAL_MONTHS, fiscalYearsUpTo } from '../../domain/bikram-sambat.ts';
+import { useTableSearch } from '../desk/table-search.hooks.ts';
+import { billColumns } from '../features/bills/bill-columns.tsx';
+import { useBillDocument, useReceivedBills } from '../features/bills/bills.hooks.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/Card.tsx';
+import { TableFrame } from '../ui/tables/TableFrame.tsx';
+import type { Route } from './+types/BillsPage.ts';
+
+const SEARCH = {
+  filters: { fiscalYear: 'text', month: 'text', seller: 'text' },
+  sorts: ['issuedAt:desc'],
+  defaultSort: 'issuedAt:desc',
+} as const;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Bills', description: 'The bills you received.', path: null });
+}
+
+/** Every bill and credit note a buyer received. */
+export default function BillsPage() {
+  const table = useTableSearch(SEARCH);
+  const query = useReceivedBills(table.apiQuery);
+  const document = useBillDocument();
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Bills"
+        subtitle="One for each parcel, issued when it is sent, and one for delivery."
+      />
+      <TableFrame
+        name="bills"
+        caption="Bills"
+        table={table}
+        query={query}
+        rows={query.data?.bills}
+        pagination={query.data?.pagination}
+        rowKey={({ _id }) => _id}
+        rowName={({ number }) => number}
+        columns={billColumns('issuer', document)}
+        search={{ label: 'Search bills', placeholder: 'Number, seller or order' }}
+        selects={[
+          {
+            filter: 'fiscalYear',
+            label: 'Fiscal year',
+            allLabel: 'All years',
+            options: fiscalYearsUpTo(new Date(), 5).map((year) => ({ value: year, label: year })),
+          },
+          {
+            filter: 'month',
+            label: 'Month',
+            allLabel: 'All months',
+            options: FISCAL_MONTHS.map((month) => ({
+              value: String(month),
+              label: String(BS_MONTHS[month - 1]),
+            })),
+          },
+        ]}
+        errorTitle="Your bills could not be loaded"
+        empty={{
+          picture: <ReceiptText />,
+          title: 'No bills yet',
+          text: 'Each parcel brings its bill when the seller sends it.',
+          action: <ButtonLink to={paths.orders}>My Orders</ButtonLink>,
+        }}
+        filteredEmptyTitle="No bills found"
+      />
+    </div>
+  );
+}
