@@ -1,5 +1,6 @@
 import type { BillKind } from '../../domain/bill.ts';
 import { ChildRunner } from '../child-process/child-runner.ts';
+import { serverSource } from '../project-root.ts';
 
 /** All that stands on the paper: nothing else is known where it is drawn. */
 export interface BillDocument {
@@ -52,7 +53,7 @@ export interface BillDocument {
   marketplace: string;
 }
 
-const drawer = new ChildRunner<BillDocument, Uint8Array>(new URL('./bill.child.ts', import.meta.url), {
+const drawer = new ChildRunner<BillDocument, Uint8Array>(serverSource('bill-documents/bill.child.ts'), {
   megabytes: 350,
   withinMs: 30_000,
   outputBytes: 2_000_000,
