@@ -133,19 +133,22 @@ export const orderRowSchema = z.object({
   createdAt: instant,
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
+/** How many there are in each status. */
+export const orderCountsSchema = z.object({
+  all: z.number(),
+  pending: z.number(),
+  processing: z.number(),
+  shipped: z.number(),
+  delivered: z.number(),
+  cancelled: z.number(),
+});
+export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
 export const orderListSchema = z.object({
   orders: z.array(orderRowSchema),
   pagination: paginationSchema,
   /** Number of the searched orders in each status, for the filter chips. */
-  counts: z.object({
-    all: z.number(),
-    pending: z.number(),
-    processing: z.number(),
-    shipped: z.number(),
-    delivered: z.number(),
-    cancelled: z.number(),
-  }),
+  counts: orderCountsSchema,
 });
 export type OrderList = z.infer<typeof orderListSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { instant, pageQuery, paginationSchema, rupees, text } from './fields.contract.ts';
-import { orderItemSchema, timelineEntrySchema } from './orders.contract.ts';
+import { orderCountsSchema, orderItemSchema, timelineEntrySchema } from './orders.contract.ts';
 
 export const SELLER_ORDER_SORTS = [
   'createdAt:desc',
@@ -68,14 +68,7 @@ export const sellerOrderListSchema = z.object({
   orders: z.array(sellerOrderRowSchema),
   pagination: paginationSchema,
   /** Number of parcels in each status that the search finds, for the filter chips. */
-  counts: z.object({
-    all: z.number(),
-    pending: z.number(),
-    processing: z.number(),
-    shipped: z.number(),
-    delivered: z.number(),
-    cancelled: z.number(),
-  }),
+  counts: orderCountsSchema,
 });
 export type SellerOrderList = z.infer<typeof sellerOrderListSchema>;
 

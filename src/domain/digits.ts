@@ -4,3 +4,8 @@ const DEVANAGARI_DIGITS = /[०-९]/g;
 export function latinDigits(text: string): string {
   return text.replace(DEVANAGARI_DIGITS, (digit) => String(digit.charCodeAt(0) - 0x0966));
 }
+
+/** What a field for a number says, in either digits: null when nothing is typed, NaN when it is no number. */
+export function typedNumber(text: string): number | null {
+  return text.trim() === '' ? null : Number(latinDigits(text));
+}

@@ -1,5 +1,7 @@
 // What the cells of a catalogue's spreadsheet say, written and read so that what was exported comes back unchanged.
 
+import { latinDigits } from './digits.ts';
+
 const FORMULA_START = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A text a spreadsheet would run gets an apostrophe (threats.md T-X7); one that looks guarded gets another. */
@@ -28,7 +30,7 @@ const NOT_A_NUMBER = (text: string): ReadNumber => ({
 export function readNumber(text: string): ReadNumber {
   // Before any pattern, and untrimmed: what a long cell ends with may have been cut off.
   if (text.length > LONGEST_NUMBER) return NOT_A_NUMBER(text);
-  const digits = toAsciiDigits(text)
+  const digits = latinDigits(text)
     .replace(/[\s\u00a0\u202f']/g, '')
     .replace(/^(?:npr|nrs|rs|रू|रु|₨)\.?/i, '')
     .replace(/(?:\/-|\/=|npr|nrs|rs\.?|रू|रु|pcs|nos|units?)$/i, '');
@@ -50,10 +52,6 @@ export function readNumber(text: string): ReadNumber {
     };
   }
   return NOT_A_NUMBER(text);
-}
-
-function toAsciiDigits(text: string): string {
-  return text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 }
 
 export function shortened(text: string, most = 40): string {

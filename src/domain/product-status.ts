@@ -6,6 +6,13 @@ export const PRODUCT_STATUSES = [
   'discontinued',
 ] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+export const PRODUCT_STATUS_NAMES: Record<ProductStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending_approval: 'Pending approval',
+  rejected: 'Rejected',
+  discontinued: 'Discontinued',
+};
 
 /** spec 2: what an admin may choose in the status dropdown. */
 export const ADMIN_PRODUCT_STATUSES = [

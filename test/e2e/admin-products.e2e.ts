@@ -127,7 +127,7 @@ test('many are rejected at once with one reason, which the seller reads', { tag:
   await page.goto(`/admin/products?search=${word}`);
   for (const { name } of products) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await bar.getByRole('button', { name: 'Approve' }).click();
-  const left = page.getByRole('dialog', { name: '2 products left as before' });
+  const left = page.getByRole('dialog', { name: '2 products were left as they are' });
   await expect(left.getByText('Product is not waiting for approval')).toHaveCount(2);
   await left.getByRole('button', { name: 'Close' }).click();
   await expect(bar).toHaveCount(0);

@@ -7,12 +7,12 @@ import {
   reorderResultSchema,
 } from '../../../contract/orders.contract.ts';
 import { billToFormSchema } from '../../../contract/tax-details.contract.ts';
-import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import type { Deps } from '../../deps.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { billToOfForm } from '../tax-details/tax-details-view.ts';
+import { toCountsAndPage } from './order-counts-view.ts';
 import { placeOrder } from './order-placing.commands.ts';
 import { toOrder, toOrderRow } from './order-view.ts';
 import { changeBillTo, reorder } from './orders.commands.ts';
@@ -55,26 +55,11 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       response: orderListSchema,
       handler: async ({ query: { page, limit, status, search }, viewer }) => {
         const offset = (page - 1) * limit;
-        const [rows, statusCounts] = await Promise.all([
+        const [rows, counts] = await Promise.all([
           listOrders(deps.db, viewer.userId, { status, search, limit, offset }),
           countOrders(deps.db, viewer.userId, search),
         ]);
-        const byStatus = Object.fromEntries(statusCounts.map((row) => [row.status, row.count]));
-        const countOf = (word: (typeof ORDER_STATUSES)[number]) => byStatus[word] ?? 0;
-        const all = ORDER_STATUSES.reduce((sum, word) => sum + countOf(word), 0);
-        const total = status === undefined ? all : countOf(status);
-        return {
-          orders: rows.map(toOrderRow),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
-          counts: {
-            all,
-            pending: countOf('pending'),
-            processing: countOf('processing'),
-            shipped: countOf('shipped'),
-            delivered: countOf('delivered'),
-            cancelled: countOf('cancelled'),
-          },
-        };
+        return { orders: rows.map(toOrderRow), ...toCountsAndPage(counts, { status, page, limit }) };
       },
     }),
     defineRoute({

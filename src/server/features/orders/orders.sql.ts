@@ -178,11 +178,11 @@ export async function countOrders(
   db: Database,
   userId: string,
   search: string | undefined,
-): Promise<{ status: OrderStatus; count: number }[]> {
+): Promise<Partial<Record<OrderStatus, number>>> {
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
     select o.status, count(*) as count from orders o where o.user_id = ${userId} and ${isSearched(search)}
     group by o.status`.execute(db);
-  return rows;
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 /** What is needed to change an order. */

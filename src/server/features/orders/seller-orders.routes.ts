@@ -11,11 +11,11 @@ import {
 } from '../../../contract/seller-orders.contract.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
-import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import { toCountsAndPage } from './order-counts-view.ts';
 import { orderNotFound } from './orders.errors.ts';
 import { toSellerOrder, toSellerOrderRow } from './seller-order-view.ts';
 import { correctTracking, type ParcelRequest, shipParcels } from './seller-orders.commands.ts';
@@ -56,21 +56,7 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
           offset: (page - 1) * limit,
           sortBy,
         });
-        const countOf = (word: (typeof ORDER_STATUSES)[number]) => counts[word] ?? 0;
-        const all = ORDER_STATUSES.reduce((sum, word) => sum + countOf(word), 0);
-        const total = status === undefined ? all : countOf(status);
-        return {
-          orders: parcels.map(toSellerOrderRow),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
-          counts: {
-            all,
-            pending: countOf('pending'),
-            processing: countOf('processing'),
-            shipped: countOf('shipped'),
-            delivered: countOf('delivered'),
-            cancelled: countOf('cancelled'),
-          },
-        };
+        return { orders: parcels.map(toSellerOrderRow), ...toCountsAndPage(counts, { status, page, limit }) };
       },
     }),
     defineRoute({

@@ -8,7 +8,7 @@ import { insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { csvOf, importsOf } from '../../../../test/spreadsheets.ts';
 import { projectRoot } from '../../project-root.ts';
-import { reviveImports } from './product-imports.commands.ts';
+import { reviveImports } from './import-work.commands.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../../deps.ts';
-import {
-  APPLY_IMPORT,
-  CHECK_IMPORT,
-  carryOutImport,
-  checkImport,
-  reviveImports,
-} from './product-imports.commands.ts';
+import { carryOutImport } from './import-apply.commands.ts';
+import { checkImport } from './import-check.commands.ts';
+import { APPLY_IMPORT, CHECK_IMPORT, reviveImports } from './import-work.commands.ts';
 import { deleteOldImports } from './product-imports.sql.ts';
 
 const REVIVE_IMPORTS = 'revive_product_imports';

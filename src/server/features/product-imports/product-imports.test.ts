@@ -3,7 +3,8 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { fresh, insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { csvOf, importsOf, workbookWith } from '../../../../test/spreadsheets.ts';
-import { carryOutImport, reviveImports } from './product-imports.commands.ts';
+import { carryOutImport } from './import-apply.commands.ts';
+import { reviveImports } from './import-work.commands.ts';
 
 let shop: TestApp;
 let seller: Account;

@@ -5,7 +5,7 @@ import {
 } from '../../../domain/catalogue-columns.ts';
 import { guardCell, joinSpecifications, joinTags } from '../../../domain/import-cells.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
-import type { ProductStatus } from '../../../domain/product-status.ts';
+import { PRODUCT_STATUS_NAMES } from '../../../domain/product-status.ts';
 import type { CsvColumn } from '../../csv.ts';
 import type { XlsxSheet } from '../../spreadsheets/xlsx-writer.ts';
 import type { WholeProduct } from '../products/product-bulk.sql.ts';
@@ -13,14 +13,6 @@ import type { CategoryPaths } from './category-paths.ts';
 
 type Cell = string | number;
 type Cells = Partial<Record<CatalogueColumn, Cell>>;
-
-const STATUS_NAMES: Record<ProductStatus, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  pending_approval: 'Pending approval',
-  rejected: 'Rejected',
-  discontinued: 'Discontinued',
-};
 
 /** Longer texts get a wider column. */
 const WIDTHS: Partial<Record<CatalogueColumn, number>> = {
@@ -72,7 +64,7 @@ export function cellsOf(product: WholeProduct, { categories, publicUrl }: SheetC
     images: pictureOrder(product.images)
       .map(({ url }) => publicUrl + url)
       .join('\n'),
-    status: STATUS_NAMES[product.status],
+    status: PRODUCT_STATUS_NAMES[product.status],
   };
 }
 

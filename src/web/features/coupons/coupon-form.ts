@@ -1,4 +1,5 @@
 import type { AdminCoupon, CouponInput } from '../../../contract/coupons.contract.ts';
+import { typedNumber } from '../../../domain/digits.ts';
 import { fromKathmanduInput, toKathmanduInput } from '../../../domain/kathmandu-input.ts';
 
 /** The coupon form as it is typed; empty limits and dates mean none. */
@@ -50,19 +51,15 @@ export function couponInputOf(draft: CouponDraft, edited: AdminCoupon | null): C
   return {
     code,
     type,
-    value: numberOf(draft.value) ?? (undefined as never),
-    minimumSubtotal: numberOf(draft.minimumSubtotal) ?? 0,
+    value: typedNumber(draft.value) ?? (undefined as never),
+    minimumSubtotal: typedNumber(draft.minimumSubtotal) ?? 0,
     // A start that was not touched keeps its seconds.
     ...(draft.startsAt === '' || draft.startsAt === wasStart ? {} : { startsAt: instantOf(draft.startsAt) }),
     endsAt: draft.endsAt === '' ? null : instantOf(draft.endsAt),
-    usageLimit: numberOf(draft.usageLimit),
-    perUserLimit: numberOf(draft.perUserLimit),
+    usageLimit: typedNumber(draft.usageLimit),
+    perUserLimit: typedNumber(draft.perUserLimit),
     isActive,
   };
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
 }
 
 function instantOf(text: string): string {

@@ -1,19 +1,11 @@
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
-import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ChartCard } from '../../ui/charts/ChartCard.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { rupeesText } from './FigureChart.tsx';
 import { RANGE_WORDS } from './time-range.hooks.ts';
-
-const STATUS_NAMES = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-} as const;
 
 /** Top-level categories by what they and their children sold. */
 export function CategoryChart({ stats: { topCategories, timeRange } }: { stats: AdminStats }) {
@@ -57,15 +49,19 @@ export function StatusChart({ stats: { ordersByStatus, timeRange } }: { stats: A
       title="Orders by status"
       note={`Orders placed ${RANGE_WORDS[timeRange].inText}`}
       summary={`Orders placed ${RANGE_WORDS[timeRange].inText}: ${counts
-        .map(({ status, count }) => `${STATUS_NAMES[status]} ${formatCount(count)}`)
+        .map(({ status, count }) => `${ORDER_STATUS_NAMES[status]} ${formatCount(count)}`)
         .join(', ')}.`}
       table={{
         head: ['Status', 'Orders'],
-        rows: counts.map(({ status, count }) => [STATUS_NAMES[status], formatCount(count)]),
+        rows: counts.map(({ status, count }) => [ORDER_STATUS_NAMES[status], formatCount(count)]),
       }}
     >
       <BarChart
-        bars={counts.map(({ status, count }) => ({ id: status, label: STATUS_NAMES[status], value: count }))}
+        bars={counts.map(({ status, count }) => ({
+          id: status,
+          label: ORDER_STATUS_NAMES[status],
+          value: count,
+        }))}
         format={formatCount}
       />
     </ChartCard>

@@ -7,6 +7,7 @@ import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TotalsList } from '../../ui/TotalsList.tsx';
+import { OrderNotes } from './OrderNotes.tsx';
 
 /** The sums and how they are paid. */
 export function OrderSums({ order, bills }: { order: Order; bills?: ReactNode }) {
@@ -74,20 +75,7 @@ export function OrderAddresses({ order }: { order: Order }) {
           <p className="text-sm text-fg-2">Same as the shipping address</p>
         )}
       </div>
-      {purchaseOrderNumber || notes ? (
-        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm wrap-anywhere text-fg-2">
-          {purchaseOrderNumber ? (
-            <p>
-              <strong className="font-semibold text-fg">Purchase order number</strong> {purchaseOrderNumber}
-            </p>
-          ) : null}
-          {notes ? (
-            <p className="whitespace-pre-line">
-              <strong className="font-semibold text-fg">Notes</strong> {notes}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      <OrderNotes notes={notes} purchaseOrderNumber={purchaseOrderNumber} />
     </Card>
   );
 }

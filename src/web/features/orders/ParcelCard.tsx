@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
 import type { Parcel } from '../../../contract/orders.contract.ts';
-import type { ParcelStatus } from '../../../domain/order-status.ts';
+import { ORDER_STATUS_NAMES, type ParcelStatus } from '../../../domain/order-status.ts';
 import { paths } from '../../paths.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
@@ -10,12 +10,6 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 
 const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies readonly ParcelStatus[];
-const STAGE_NAMES = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-};
 
 /** One seller's part of an order: how far it is, its tracking, its lines. The buyer may review what came. */
 export function ParcelCard({
@@ -95,7 +89,7 @@ export function ParcelProgress({ status }: { status: (typeof STAGES)[number] }) 
             index === reached && 'font-semibold text-fg',
           )}
         >
-          {STAGE_NAMES[stage]}
+          {ORDER_STATUS_NAMES[stage]}
         </li>
       ))}
     </ol>

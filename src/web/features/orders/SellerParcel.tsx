@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
+import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 
@@ -81,20 +82,7 @@ export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
           <p className="mt-2 text-xs text-fg-3">You see street and phone once the order is paid.</p>
         ) : null}
       </div>
-      {purchaseOrderNumber || notes ? (
-        <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm wrap-anywhere text-fg-2">
-          {purchaseOrderNumber ? (
-            <p>
-              <strong className="font-semibold text-fg">Purchase order number</strong> {purchaseOrderNumber}
-            </p>
-          ) : null}
-          {notes ? (
-            <p className="whitespace-pre-line">
-              <strong className="font-semibold text-fg">Notes</strong> {notes}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      <OrderNotes notes={notes} purchaseOrderNumber={purchaseOrderNumber} />
     </Card>
   );
 }

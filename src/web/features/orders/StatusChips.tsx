@@ -1,16 +1,9 @@
 import { Link } from 'react-router';
 import type { OrderList } from '../../../contract/orders.contract.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { type OrderSearch, orderSearchHref } from './orders.hooks.ts';
 
-const LABELS: Record<OrderStatus | 'all', string> = {
-  all: 'All',
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
+const LABELS = { all: 'All', ...ORDER_STATUS_NAMES };
 
 /** Links to the orders of each status, with their numbers. */
 export function StatusChips({

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminPayment } from '../../../contract/payments.contract.ts';
+import { latinDigits } from '../../../domain/digits.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { RejectTransfer } from './RejectTransfer.tsx';
 
 /** Rupees as typed, or null when they are no amount of at most two decimals. */
 function readRupees(text: string): number | null {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = latinDigits(text).replaceAll(',', '').trim();
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
 }
 

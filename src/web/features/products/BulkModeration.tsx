@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { AdminBulkResult } from '../../../contract/admin-products.contract.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
+import { type Refused, RefusedProducts } from '../../desk/RefusedProducts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { type ProductChoice, useModerateMany, useUndoableToast } from './admin-products.hooks.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
@@ -34,7 +33,7 @@ export function BulkModeration({
   const confirm = useConfirm();
   const undoable = useUndoableToast();
   const [isRejecting, setIsRejecting] = useState(false);
-  const [refused, setRefused] = useState<Pick<AdminBulkResult, 'refused' | 'refusedCount'> | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
 
   async function run(action: ModerationAction, reason?: string) {
     if (isPending) return;
@@ -95,23 +94,13 @@ export function BulkModeration({
           onClose={() => setIsRejecting(false)}
         />
       ) : null}
-      <Dialog
-        isOpen={refused !== null}
+      <RefusedProducts
+        result={refused}
         onClose={() => {
           setRefused(null);
           onDone();
         }}
-        title={`${productsText(refused?.refusedCount ?? 0)} left as before`}
-      >
-        <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-          {refused?.refused.map(({ _id, name, reason }) => (
-            <li key={_id}>
-              <span className="block font-medium break-words">{name ?? 'A product that is gone'}</span>
-              <span className="block text-sm text-fg-2">{reason}</span>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      />
     </>
   );
 }

@@ -1,22 +1,13 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Link } from 'react-router';
 import type { AdminProductRow } from '../../../contract/admin-products.contract.ts';
-import { ADMIN_PRODUCT_STATUSES, type ProductStatus } from '../../../domain/product-status.ts';
+import { ADMIN_PRODUCT_STATUSES, PRODUCT_STATUS_NAMES } from '../../../domain/product-status.ts';
+import { ProductThumb, RejectionNote } from '../../desk/product-cells.tsx';
 import { paths } from '../../paths.ts';
 import { Select } from '../../ui/fields/SelectField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import type { StatusChange } from './admin-products.hooks.ts';
-
-export const STATUS_NAMES: Record<ProductStatus, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  pending_approval: 'Pending approval',
-  rejected: 'Rejected',
-  discontinued: 'Discontinued',
-};
 
 /** spec 2: Admin Products. */
 export function adminProductColumns(
@@ -30,15 +21,7 @@ export function adminProductColumns(
       hideHeaderOnPhones: true,
       from: 'xl',
       onPhones: 'picture',
-      cell: ({ images, category }) => (
-        <ProductImage
-          image={images[0]}
-          plate={plateOf(category.rootSlug)}
-          size="thumb"
-          isDecorative
-          className="size-10 rounded-md border border-line max-md:size-14"
-        />
-      ),
+      cell: ProductThumb,
     },
     {
       id: 'name',
@@ -58,12 +41,7 @@ export function adminProductColumns(
             SKU {sku}
             <span className="md:hidden"> · {category.name}</span>
           </span>
-          {status === 'rejected' && rejectionReason ? (
-            <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
-              <CircleAlert aria-hidden="true" className="me-1 inline size-3.5 align-text-bottom" />
-              {rejectionReason}
-            </span>
-          ) : null}
+          <RejectionNote status={status} rejectionReason={rejectionReason} />
         </span>
       ),
     },
@@ -148,7 +126,7 @@ export function adminProductColumns(
           ) : null}
           {ADMIN_PRODUCT_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_NAMES[status]}
+              {PRODUCT_STATUS_NAMES[status]}
             </option>
           ))}
         </Select>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { BulkAction, CountedBulkResult } from '../../../contract/seller-products.contract.ts';
+import type { BulkAction } from '../../../contract/seller-products.contract.ts';
 import { errorText } from '../../data/api-client.ts';
+import { type Refused, RefusedProducts } from '../../desk/RefusedProducts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';
 import { type ProductChoice, useBulkAction } from './product-changes.hooks.ts';
@@ -38,7 +38,7 @@ export function BulkActions({
   const confirm = useConfirm();
   const toast = useToast();
   const [isPricing, setIsPricing] = useState(false);
-  const [refused, setRefused] = useState<Pick<CountedBulkResult, 'refused' | 'refusedCount'> | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
 
   async function run(action: BulkAction) {
     if (isPending) return;
@@ -69,27 +69,13 @@ export function BulkActions({
         Delete
       </Button>
       {isPricing ? <PriceChangeDialog choice={choice} onClose={() => setIsPricing(false)} /> : null}
-      <Dialog
-        isOpen={refused !== null}
+      <RefusedProducts
+        result={refused}
         onClose={() => {
           setRefused(null);
           onDone();
         }}
-        title={
-          refused?.refusedCount === 1
-            ? '1 product was left as it is'
-            : `${formatCount(refused?.refusedCount ?? 0)} products were left as they are`
-        }
-      >
-        <ul className="flex flex-col gap-2">
-          {refused?.refused.map(({ _id, name, reason }) => (
-            <li key={_id}>
-              <p className="font-medium break-words">{name ?? 'A product that is not there any more'}</p>
-              <p className="text-sm text-fg-2">{reason}</p>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      />
     </>
   );
 }

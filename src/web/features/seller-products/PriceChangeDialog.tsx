@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { BulkPrices, BulkPricesResult } from '../../../contract/seller-products.contract.ts';
+import { typedNumber } from '../../../domain/digits.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -27,7 +28,7 @@ export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const wanted = percent.trim() === '' ? Number.NaN : Number(percent);
+    const wanted = typedNumber(percent) ?? Number.NaN;
     if (Number.isNaN(wanted)) {
       setProblem('Percent is required');
       return;

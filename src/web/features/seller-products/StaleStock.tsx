@@ -1,6 +1,7 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { quickEditSchema, type SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { typedNumber } from '../../../domain/digits.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/fields/Field.tsx';
@@ -30,7 +31,7 @@ function StaleRow({
   const current = row.inventory.quantity;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const wanted = typed === null ? current : typed.trim() === '' ? Number.NaN : Number(typed);
+  const wanted = typed === null ? current : (typedNumber(typed) ?? Number.NaN);
   const isChanged = wanted !== current;
   const isConfirming = confirmStock.isPending && confirmStock.variables.includes(row._id);
 

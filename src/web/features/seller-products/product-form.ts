@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import { type ProductFormInput, productFormSchema } from '../../../contract/seller-products.contract.ts';
+import { typedNumber } from '../../../domain/digits.ts';
 import { UNITS } from '../../../domain/unit.ts';
 
 const draftShape = z.object({
@@ -136,7 +137,7 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
 
 /** Nothing typed is no number; the contract says what that means. */
 export function numberOf(typed: string): number | undefined {
-  return typed.trim() === '' ? undefined : Number(typed);
+  return typedNumber(typed) ?? undefined;
 }
 
 /** Each tag once, as it was typed first. */

@@ -1,10 +1,9 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { ProductThumb, RejectionNote } from '../../desk/product-cells.tsx';
 import { StatusToggle } from '../../ui/fields/StatusToggle.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { QuickEditCell, type QuickEditing } from './QuickEditCell.tsx';
 import type { QuickField } from './quick-edit.ts';
@@ -28,15 +27,7 @@ export function sellerProductColumns(
       hideHeaderOnPhones: true,
       onPhones: 'picture',
       from: 'xl',
-      cell: ({ images, category }) => (
-        <ProductImage
-          image={images[0]}
-          plate={plateOf(category.rootSlug)}
-          size="thumb"
-          isDecorative
-          className="size-10 rounded-md border border-line max-md:size-14"
-        />
-      ),
+      cell: ProductThumb,
     },
     {
       id: 'name',
@@ -51,12 +42,7 @@ export function sellerProductColumns(
             data-sku={sku}
             className="text-xs font-normal wrap-anywhere text-fg-3 md:max-xl:after:content-[attr(data-sku)]"
           />
-          {status === 'rejected' && rejectionReason ? (
-            <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
-              <CircleAlert className="me-1 inline size-3.5 align-text-bottom" />
-              {rejectionReason}
-            </span>
-          ) : null}
+          <RejectionNote status={status} rejectionReason={rejectionReason} />
           {status === 'active' && hsCode === null ? (
             <span className="mt-0.5 flex items-center gap-1 text-xs font-normal text-warning-fg">
               <TriangleAlert className="size-3.5" />

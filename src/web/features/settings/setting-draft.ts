@@ -1,4 +1,5 @@
 import type { SettingColumn, SettingInput } from '../../../contract/setting-kinds.contract.ts';
+import { typedNumber } from '../../../domain/digits.ts';
 
 /** What stands in the fields while a setting is edited: text, also of numbers, so that anything may be typed. */
 export type CellDraft = string | boolean;
@@ -27,8 +28,7 @@ export function emptyRow(columns: readonly SettingColumn[]): RowDraft {
 
 function cellValueOf(input: CellInput, draft: CellDraft | undefined): unknown {
   if (input.kind !== 'number') return draft;
-  const text = String(draft).replaceAll(',', '').trim();
-  return text === '' ? null : Number(text);
+  return typedNumber(String(draft).replaceAll(',', ''));
 }
 
 /** What the fields say, in the setting's own shape; its schema has not looked at it yet. */

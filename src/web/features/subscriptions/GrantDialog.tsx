@@ -4,6 +4,7 @@ import {
   type GrantInput,
   grantSubscriptionSchema,
 } from '../../../contract/admin-subscriptions.contract.ts';
+import { latinDigits } from '../../../domain/digits.ts';
 import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
 import { useDeskStep } from '../../desk/desk-list.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,7 +43,11 @@ export function GrantDialog({
       form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
     };
     const { email, plan, days, reason } = draft;
-    const input: GrantInput = { email, reason, ...(plan === DAYS ? { days: Number(days) } : { plan }) };
+    const input: GrantInput = {
+      email,
+      reason,
+      ...(plan === DAYS ? { days: Number(latinDigits(days)) } : { plan }),
+    };
     const checked = grantSubscriptionSchema.safeParse(input);
     if (!checked.success) {
       show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));

@@ -2,7 +2,7 @@ import PackageSearch from 'lucide-react/icons/package-search';
 import { ADMIN_ORDER_SORTS, type AdminOrderList } from '../../../contract/admin-orders.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { ORDER_PAYMENT_METHODS } from '../../../domain/payment-status.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -14,14 +14,6 @@ import { pageMeta } from '../../page-meta.ts';
 import { PageHeader } from '../../ui/Card.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminOrdersPage.ts';
-
-const STATUS_NAMES: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
 
 const SEARCH = {
   filters: { status: ORDER_STATUSES, paymentMethod: ORDER_PAYMENT_METHODS, from: 'text', to: 'text' },
@@ -69,7 +61,7 @@ function AllOrders() {
             { value: null, label: 'All', count: data?.counts.all },
             ...ORDER_STATUSES.map((value) => ({
               value,
-              label: STATUS_NAMES[value],
+              label: ORDER_STATUS_NAMES[value],
               count: data?.counts[value],
             })),
           ],

@@ -8,11 +8,11 @@ import {
   type AdminProductRow,
 } from '../../../contract/admin-products.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
-import { PRODUCT_STATUSES } from '../../../domain/product-status.ts';
+import { PRODUCT_STATUS_NAMES, PRODUCT_STATUSES } from '../../../domain/product-status.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { categoriesQuery, categoryTree } from '../../features/categories/categories.hooks.ts';
-import { adminProductColumns, STATUS_NAMES } from '../../features/products/admin-product-columns.tsx';
+import { adminProductColumns } from '../../features/products/admin-product-columns.tsx';
 import {
   useAdminProducts,
   useApproveProduct,
@@ -155,7 +155,7 @@ function Desk() {
           label: 'Product status',
           options: [
             { value: null, label: 'All', count: counts?.total },
-            ...CHIPS.map((value) => ({ value, label: STATUS_NAMES[value], count: countOf(value) })),
+            ...CHIPS.map((value) => ({ value, label: PRODUCT_STATUS_NAMES[value], count: countOf(value) })),
           ],
         }}
         selects={[

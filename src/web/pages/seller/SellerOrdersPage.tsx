@@ -2,7 +2,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { SELLER_ORDER_SORTS, type SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { ShipDialog, ShipResult } from '../../features/orders/ShipDialog.tsx';
@@ -15,14 +15,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/SellerOrdersPage.ts';
-
-const STATUS_NAMES: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
 
 const SEARCH = {
   filters: { status: ORDER_STATUSES },
@@ -101,7 +93,7 @@ function Desk() {
             { value: null, label: 'All', count: data?.counts.all },
             ...ORDER_STATUSES.map((value) => ({
               value,
-              label: STATUS_NAMES[value],
+              label: ORDER_STATUS_NAMES[value],
               count: data?.counts[value],
             })),
           ],

@@ -9,8 +9,8 @@ import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import type { OrderStatus } from '../../../domain/order-status.ts';
-import type { ProductStatus } from '../../../domain/product-status.ts';
+import { ORDER_STATUS_NAMES, type OrderStatus } from '../../../domain/order-status.ts';
+import { PRODUCT_STATUS_NAMES, type ProductStatus } from '../../../domain/product-status.ts';
 import type { Role } from '../../../domain/roles.ts';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
@@ -58,24 +58,26 @@ const dot = (
 const iconClass = 'size-3.5';
 
 const statuses = {
-  pending: { tone: 'neutral', text: 'Pending', icon: <Clock className={iconClass} /> },
-  processing: { tone: 'warning', text: 'Processing', icon: <LoaderCircle className={iconClass} /> },
-  shipped: { tone: 'neutral', text: 'Shipped', icon: <Truck className={iconClass} /> },
-  delivered: { tone: 'success', text: 'Delivered', icon: <Check className={iconClass} /> },
-  cancelled: { tone: 'neutral', text: 'Cancelled', icon: <X className={iconClass} /> },
-  active: { tone: 'success', text: 'Active', icon: dot },
-  inactive: { tone: 'neutral', text: 'Inactive', icon: dot },
-  pending_approval: { tone: 'warning', text: 'Pending approval', icon: <Clock className={iconClass} /> },
-  rejected: { tone: 'danger', text: 'Rejected', icon: <X className={iconClass} /> },
-  discontinued: { tone: 'neutral', text: 'Discontinued', icon: <Archive className={iconClass} /> },
-} as const satisfies Record<OrderStatus | ProductStatus, { tone: BadgeTone; text: string; icon: ReactNode }>;
+  pending: { tone: 'neutral', icon: <Clock className={iconClass} /> },
+  processing: { tone: 'warning', icon: <LoaderCircle className={iconClass} /> },
+  shipped: { tone: 'neutral', icon: <Truck className={iconClass} /> },
+  delivered: { tone: 'success', icon: <Check className={iconClass} /> },
+  cancelled: { tone: 'neutral', icon: <X className={iconClass} /> },
+  active: { tone: 'success', icon: dot },
+  inactive: { tone: 'neutral', icon: dot },
+  pending_approval: { tone: 'warning', icon: <Clock className={iconClass} /> },
+  rejected: { tone: 'danger', icon: <X className={iconClass} /> },
+  discontinued: { tone: 'neutral', icon: <Archive className={iconClass} /> },
+} as const satisfies Record<OrderStatus | ProductStatus, { tone: BadgeTone; icon: ReactNode }>;
+
+const STATUS_NAMES = { ...ORDER_STATUS_NAMES, ...PRODUCT_STATUS_NAMES };
 
 /** The state of an order, a parcel or a product. */
 export function StatusBadge({ status }: { status: OrderStatus | ProductStatus }) {
-  const { tone, text, icon } = statuses[status];
+  const { tone, icon } = statuses[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {text}
+      {STATUS_NAMES[status]}
     </Badge>
   );
 }

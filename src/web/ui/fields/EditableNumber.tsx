@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { typedNumber } from '../../../domain/digits.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 
 /** Where the keyboard goes after a value: it stays, or down or up the column. */
@@ -99,7 +100,7 @@ function NumberInput({
   const errorId = useId();
 
   function leave(move: EditMove, isByKeyboard: boolean): boolean {
-    const wanted = typed.trim() === '' ? Number.NaN : Number(typed);
+    const wanted = typedNumber(typed) ?? Number.NaN;
     const found = wanted === value ? null : problemOf(wanted);
     setProblem(found);
     if (found !== null) return false;

@@ -1,0 +1,34 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { SellerProductRow } from '../../contract/seller-products.contract.ts';
+import type { ProductStatus } from '../../domain/product-status.ts';
+import { ProductImage, plateOf } from '../ui/goods/ProductImage.tsx';
+
+/** The picture in a desk's row; the name stands beside it. */
+export function ProductThumb({ images, category }: Pick<SellerProductRow, 'images' | 'category'>) {
+  return (
+    <ProductImage
+      image={images[0]}
+      plate={plateOf(category.rootSlug)}
+      size="thumb"
+      isDecorative
+      className="size-10 rounded-md border border-line max-md:size-14"
+    />
+  );
+}
+
+/** Why a product was rejected, below its name while it is. */
+export function RejectionNote({
+  status,
+  rejectionReason,
+}: {
+  status: ProductStatus;
+  rejectionReason: string | null;
+}) {
+  if (status !== 'rejected' || !rejectionReason) return null;
+  return (
+    <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
+      <CircleAlert aria-hidden="true" className="me-1 inline size-3.5 align-text-bottom" />
+      {rejectionReason}
+    </span>
+  );
+}
