@@ -14,7 +14,8 @@ let reviewIds: string[];
 beforeAll(async () => {
   shop = await createTestApp();
   admin = await shop.registerAdmin();
-  product = await insertProduct(shop.db, { name: 'Fluke 117 Multimeter' });
+  const seller = await shop.registerSeller();
+  product = await insertProduct(shop.db, { name: 'Fluke 117 Multimeter', seller_id: seller.user.id });
   buyers = await Promise.all([shop.registerBuyer(), shop.registerBuyer(), shop.registerBuyer()]);
   reviewIds = await Promise.all(
     buyers.map(async (buyer, index) => {
@@ -23,8 +24,8 @@ beforeAll(async () => {
       const amount = order.totals.total;
       await confirmTransfer(shop, admin.token, paymentId, { bankReference: randomUUID(), amount });
       for (const status of ['shipped', 'delivered']) {
-        await shop.pool.query('update parcels set status = $2 where order_id = $1', [order._id, status]);
-        await shop.pool.query('update orders set status = $2 where id = $1', [order._id, status]);
+        const url = `/api/seller/orders/${order.parcels[0]._id}/status`;
+        await shop.call('PATCH', url, { token: seller.token, body: { status } });
       }
       const body = {
         rating: [5, 4, 1][index],
