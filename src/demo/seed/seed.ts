@@ -5,6 +5,7 @@ import { paisaFromRupees } from '../../domain/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
+import { seedBills } from './seed-bills.ts';
 import {
   type CatalogueProduct,
   catalogueProducts,
@@ -108,6 +109,7 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
   await writeProductFigures(client);
+  await seedBills(client, now);
   await client.query('select post_missing_facts()');
 }
 

@@ -1,0 +1,284 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { amountInWords } from '../../domain/amount-in-words.ts';
+import { type BillKind, billDay, billNumber, withoutVat } from '../../domain/bill.ts';
+import type { BillTo } from '../../domain/bill-to.ts';
+import { checkCodeOf } from '../../domain/check-code.ts';
+import { parcelShares } from '../../domain/parcel-shares.ts';
+import { SAMPLE_IDENTITY } from '../../domain/site-identity.ts';
+import { insertRows, type Row } from './seed-rows.ts';
+
+/** Orders of the demo are billed from here on: older parcels show what a shop sees that had none before. */
+const BILLED_DAYS = 150;
+const DAY_MS = 86_400_000;
+
+interface Sale {
+  orderId: string;
+  orderNumber: string;
+  purchaseOrderNumber: string | null;
+  paymentMethod: string;
+  paymentId: string;
+  paidAt: Date;
+  cancelledAt: Date | null;
+  shippingPaisa: number;
+  buyerId: string;
+  billTo: BillTo;
+}
+
+interface Parcel extends Sale {
+  parcelId: string;
+  position: number;
+  count: number;
+  shippedAt: Date;
+  taxablePaisa: number;
+  vatPaisa: number;
+  voucherPaisa: number;
+  sellerId: string;
+  person: string;
+  issuer: Issuer;
+  lines: Row[];
+}
+
+interface Issuer {
+  issuer_name: string;
+  issuer_nepali_name: string | null;
+  issuer_address: string;
+  issuer_pan: string;
+  branch_code: string;
+  issuer_contact: string;
+  signatory: string;
+  foot_line: string | null;
+}
+
+const PLATFORM: Issuer = {
+  issuer_name: SAMPLE_IDENTITY.legalName,
+  issuer_nepali_name: null,
+  issuer_address: SAMPLE_IDENTITY.street,
+  issuer_pan: SAMPLE_IDENTITY.panNumber,
+  branch_code: 'TM',
+  issuer_contact: `${SAMPLE_IDENTITY.phone} · ${SAMPLE_IDENTITY.paymentsEmail}`,
+  signatory: 'Accounts Officer',
+  foot_line: null,
+};
+
+/** The bills of the demo's latest orders, as the shop would have issued them. Their documents are drawn when asked for. */
+export async function seedBills(client: PoolClient, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - BILLED_DAYS * DAY_MS);
+  await freezeShares(client, since);
+  const parcels = await listSentParcels(client, since);
+  const sales = await listPaidSales(client, since);
+  const writer = new BillWriter();
+  const events: [at: Date, write: () => void][] = [
+    ...parcels.map((parcel): [Date, () => void] => [parcel.shippedAt, () => writer.goods(parcel)]),
+    ...sales.flatMap((sale): [Date, () => void][] => [
+      [sale.paidAt, () => writer.delivery(sale)],
+      ...(sale.cancelledAt === null
+        ? []
+        : ([[sale.cancelledAt, () => writer.deliveryCredit(sale)]] as [Date, () => void][])),
+    ]),
+  ];
+  for (const [, write] of events.sort(([one], [other]) => one.getTime() - other.getTime())) write();
+  await insertRows(client, 'bills', writer.bills);
+  await insertRows(client, 'bill_lines', writer.lines);
+  await insertRows(client, 'bill_counters', writer.counters());
+  await insertRows(client, 'bill_copies', writer.copies);
+}
+
+async function freezeShares(client: PoolClient, since: Date): Promise<void> {
+  const { rows } = await client.query(
+    `select o.subtotal_paisa as "subtotalPaisa", o.tax_paisa as "taxPaisa", o.discount_paisa as "discountPaisa",
+      array_agg(p.id order by p.position) as ids, array_agg(p.subtotal_paisa order by p.position) as subtotals
+    from orders o join parcels p on p.order_id = o.id where o.created_at >= $1 group by o.id`,
+    [since],
+  );
+  const shares = rows.flatMap(({ ids, subtotals, ...order }) =>
+    parcelShares(order, subtotals.map(Number)).map((share, index) => ({ id: ids[index], ...share })),
+  );
+  await client.query(
+    `update parcels p set tax_paisa = s."taxPaisa", voucher_paisa = s."voucherPaisa"
+    from jsonb_to_recordset($1::jsonb) as s (id uuid, "taxPaisa" bigint, "voucherPaisa" bigint) where p.id = s.id`,
+    [JSON.stringify(shares)],
+  );
+}
+
+const SALE_COLUMNS = `
+  o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
+  o.payment_method as "paymentMethod", o.paid_at as "paidAt", o.cancelled_at as "cancelledAt",
+  o.shipping_paisa as "shippingPaisa", o.user_id as "buyerId",
+  (select y.id from payments y where y.order_id = o.id and y.settled_at is not null limit 1) as "paymentId",
+  coalesce(u.bill_to, jsonb_build_object('companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name),
+    'panNumber', u.pan_number, 'email', null, 'address', concat_ws(', ', o.billing_address ->> 'street',
+      o.billing_address ->> 'city', o.billing_address ->> 'province'))) as "billTo"`;
+
+async function listPaidSales(client: PoolClient, since: Date): Promise<Sale[]> {
+  const { rows } = await client.query<Sale>(
+    `select ${SALE_COLUMNS} from orders o join users u on u.id = o.user_id
+    where o.created_at >= $1 and o.paid_at is not null and o.shipping_paisa > 0`,
+    [since],
+  );
+  return rows;
+}
+
+async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[]> {
+  const { rows } = await client.query<Parcel>(
+    `select ${SALE_COLUMNS}, p.id as "parcelId", p.position, p.shipped_at as "shippedAt", p.seller_id as "sellerId",
+      (select count(*) from parcels a where a.order_id = o.id) as count, s.first_name || ' ' || s.last_name as person,
+      p.subtotal_paisa as "taxablePaisa", p.tax_paisa as "vatPaisa", p.voucher_paisa as "voucherPaisa",
+      jsonb_build_object('issuer_name', t.legal_name, 'issuer_nepali_name', t.nepali_name, 'issuer_address', t.address,
+        'issuer_pan', t.pan_number, 'branch_code', t.branch_code, 'issuer_contact', s.phone || ' · ' || s.email,
+        'signatory', t.signatory, 'foot_line', t.foot_line) as issuer,
+      (select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'hs_code', d.hs_code, 'name', i.name,
+          'brand', d.brand, 'model', d.model, 'unit', d.unit, 'quantity', i.quantity,
+          'unit_price_paisa', i.unit_price_paisa, 'amount_paisa', i.line_total_paisa) order by i.position)
+        from order_items i join products d on d.id = i.product_id where i.parcel_id = p.id) as lines
+    from orders o join users u on u.id = o.user_id join parcels p on p.order_id = o.id
+      join users s on s.id = p.seller_id join seller_tax_details t on t.seller_id = s.id
+    where o.created_at >= $1 and p.status in ('shipped', 'delivered') and p.subtotal_paisa + p.tax_paisa > 0`,
+    [since],
+  );
+  return rows;
+}
+
+class BillWriter {
+  readonly bills: Row[] = [];
+  readonly lines: Row[] = [];
+  readonly copies: Row[] = [];
+  readonly #serials = new Map<string, number>();
+  readonly #deliveries = new Map<string, { id: string; lineId: string }>();
+
+  goods(parcel: Parcel): void {
+    this.#write(parcel, parcel.shippedAt, {
+      kind: 'tax_invoice',
+      subject: 'goods',
+      issuerId: parcel.sellerId,
+      issuer: parcel.issuer,
+      issuedBy: parcel.sellerId,
+      issuedByName: parcel.person,
+      parcel: { id: parcel.parcelId, position: parcel.position, count: parcel.count },
+      amounts: parcel,
+      lines: parcel.lines,
+    });
+  }
+
+  delivery(sale: Sale): void {
+    const lineId = randomUUID();
+    const id = this.#write(
+      sale,
+      sale.paidAt,
+      this.#service(sale, 'tax_invoice', { id: lineId, credits: null }),
+    );
+    this.#deliveries.set(sale.orderId, { id, lineId });
+  }
+
+  deliveryCredit(sale: Sale): void {
+    const invoice = this.#deliveries.get(sale.orderId);
+    if (invoice === undefined) return;
+    const line = { id: randomUUID(), credits: invoice.lineId };
+    this.#write(sale, sale.cancelledAt as Date, {
+      ...this.#service(sale, 'credit_note', line),
+      refersTo: invoice.id,
+      reason: 'The order was cancelled.',
+    });
+  }
+
+  counters(): Row[] {
+    return [...this.#serials].map(([key, last_serial]) => {
+      const [issuer, kind, fiscal_year] = key.split(' ');
+      return { issuer_id: issuer === 'platform' ? null : issuer, kind, fiscal_year, last_serial };
+    });
+  }
+
+  #service(sale: Sale, kind: BillKind, line: { id: string; credits: string | null }) {
+    const { taxablePaisa, vatPaisa } = withoutVat(sale.shippingPaisa);
+    const price = { quantity: 1, unit_price_paisa: taxablePaisa, amount_paisa: taxablePaisa };
+    return {
+      kind,
+      subject: 'delivery',
+      issuerId: null,
+      issuer: PLATFORM,
+      issuedBy: null,
+      issuedByName: PLATFORM.issuer_name,
+      parcel: null,
+      amounts: { taxablePaisa, vatPaisa, voucherPaisa: 0 },
+      lines: [{ ...line, name: `Delivery of order ${sale.orderNumber}`, ...price }],
+    };
+  }
+
+  #write(
+    sale: Sale,
+    issuedAt: Date,
+    bill: {
+      kind: BillKind;
+      subject: string;
+      issuerId: string | null;
+      issuer: Issuer;
+      issuedBy: string | null;
+      issuedByName: string;
+      parcel: { id: string; position: number; count: number } | null;
+      amounts: { taxablePaisa: number; vatPaisa: number; voucherPaisa: number };
+      lines: Row[];
+      refersTo?: string;
+      reason?: string;
+    },
+  ): string {
+    const { kind, issuerId, issuer, parcel } = bill;
+    const { fiscalYear, month, dateBs } = billDay(issuedAt);
+    const series = `${issuerId ?? 'platform'} ${kind} ${fiscalYear}`;
+    const serial = (this.#serials.get(series) ?? 0) + 1;
+    this.#serials.set(series, serial);
+    const id = randomUUID();
+    const { taxablePaisa, vatPaisa, voucherPaisa } = bill.amounts;
+    this.bills.push({
+      id,
+      ...issuer,
+      issuer_id: issuerId,
+      kind,
+      subject: bill.subject,
+      fiscal_year: fiscalYear,
+      serial,
+      number: billNumber({ kind, branchCode: issuer.branch_code, fiscalYear, serial }),
+      issued_at: issuedAt,
+      created_at: issuedAt,
+      date_bs: dateBs,
+      bs_month: month,
+      transaction_at: sale.paidAt,
+      transaction_date_bs: billDay(sale.paidAt).dateBs,
+      order_id: sale.orderId,
+      parcel_id: parcel?.id ?? null,
+      payment_id: parcel === null ? sale.paymentId : null,
+      order_number: sale.orderNumber,
+      parcel_position: parcel?.position ?? null,
+      parcel_count: parcel?.count ?? null,
+      purchase_order_number: sale.purchaseOrderNumber,
+      payment_method: sale.paymentMethod,
+      buyer_id: sale.buyerId,
+      buyer_name: sale.billTo.companyName,
+      buyer_address: sale.billTo.address,
+      buyer_pan: sale.billTo.panNumber,
+      issued_by: bill.issuedBy,
+      issued_by_name: bill.issuedByName,
+      taxable_paisa: taxablePaisa,
+      vat_paisa: vatPaisa,
+      voucher_paisa: voucherPaisa,
+      words: amountInWords(Number(taxablePaisa) + Number(vatPaisa)),
+      check_code: checkCodeOf(randomBytes(16)),
+      refers_to: bill.refersTo ?? null,
+      reason: bill.reason ?? null,
+    });
+    for (const [index, line] of bill.lines.entries())
+      this.lines.push({
+        id: randomUUID(),
+        bill_id: id,
+        position: index + 1,
+        credits: null,
+        order_item_id: null,
+        hs_code: null,
+        brand: null,
+        model: null,
+        unit: null,
+        ...line,
+      });
+    this.copies.push({ bill_id: id, copy: 0, given_to: null, channel: 'mail', created_at: issuedAt });
+    return id;
+  }
+}
