@@ -21,6 +21,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts';
 import { registerProductViews } from './features/catalogue/product-views.ts';
 import { productsRoutes } from './features/catalogue/products.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
+import { commissionRoutes } from './features/commission/commission.routes.ts';
 import { adminMessageRoutes } from './features/contact/admin-messages.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
@@ -79,6 +80,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billExportRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
+    ...commissionRoutes(deps),
     ...adminMessageRoutes(deps),
     ...contactRoutes(deps),
     ...adminCouponRoutes(deps),

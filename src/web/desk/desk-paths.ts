@@ -23,6 +23,7 @@ export const deskPaths = {
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   adminPayments: '/admin/payments',
+  adminCommission: '/admin/commission',
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',
   adminSubscriptions: '/admin/subscriptions',

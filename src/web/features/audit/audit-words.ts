@@ -25,6 +25,8 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
       return paths.product(id);
     case 'category':
       return deskPaths.adminCategories;
+    case 'commission_rule':
+      return deskPaths.adminCommission;
     case 'coupon':
       return found(deskPaths.adminCoupons);
     case 'review':

@@ -3,6 +3,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
+import Percent from 'lucide-react/icons/percent';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
@@ -22,6 +23,7 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Seller documents', to: deskPaths.adminSellerDocuments, icon: FileCheck },
   { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
+  { label: 'Commission', to: deskPaths.adminCommission, icon: Percent },
   { label: 'Bills', to: deskPaths.adminBills, icon: ReceiptText },
   { label: 'Coupons', to: deskPaths.adminCoupons, icon: TicketPercent },
   { label: 'Reviews', to: deskPaths.adminReviews, icon: Star },
@@ -57,6 +59,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
     pages: [
       deskPaths.adminOrders,
       deskPaths.adminPayments,
+      deskPaths.adminCommission,
       deskPaths.adminBills,
       deskPaths.adminCoupons,
       deskPaths.adminSubscriptions,

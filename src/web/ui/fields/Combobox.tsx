@@ -17,6 +17,8 @@ export interface ComboboxProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** Hears what is typed: for options that are looked up. */
+  onType?: (typed: string) => void;
   ref?: Ref<HTMLInputElement>;
   placeholder?: string;
   /** Stands in the list when nothing matches what was typed. */
@@ -25,7 +27,7 @@ export interface ComboboxProps extends FieldProps {
 }
 
 /** Filters its options as one types, after the APG combobox: Enter picks, Esc closes, then clears. */
-export function Combobox({ options, value, onChange, onBlur, ref, ...props }: ComboboxProps) {
+export function Combobox({ options, value, onChange, onBlur, onType, ref, ...props }: ComboboxProps) {
   const { placeholder, noMatchText, disabled, ...field } = props;
   const listId = useId();
   const listRef = useRef<HTMLDivElement>(null);
@@ -105,6 +107,7 @@ export function Combobox({ options, value, onChange, onBlur, ref, ...props }: Co
             value={typed ?? chosen?.label ?? ''}
             onChange={(event) => {
               setTyped(event.target.value);
+              onType?.(event.target.value);
               setIsOpen(true);
               setActive(event.target.value.trim() === '' ? -1 : 0);
             }}

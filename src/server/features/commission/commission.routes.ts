@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  type CommissionRuleView,
+  commissionPreviewQuerySchema,
+  commissionPreviewSchema,
+  commissionRuleChangeSchema,
+  commissionRuleInputSchema,
+  commissionRuleListSchema,
+  commissionRuleSchema,
+  commissionRulesQuerySchema,
+} from '../../../contract/commission.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { changeRule, createRule, previewRule } from './commission.commands.ts';
+import { ruleNotFound } from './commission.errors.ts';
+import { type CommissionRuleRow, findRule, listRules } from './commission.sql.ts';
+
+const tag = 'Money';
+
+/** What the marketplace keeps of each line, decided by admins. */
+export function commissionRoutes(deps: Deps): RouteDefinition[] {
+  const answer = async (ruleId: string) => {
+    const row = await findRule(deps.db, ruleId);
+    if (row === null) throw ruleNotFound();
+    return toView(row);
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/commission-rules',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Commission rules, from the default to the most specific',
+      tag,
+      query: commissionRulesQuerySchema,
+      response: commissionRuleListSchema,
+      handler: async ({ query: { page, limit, ...filter } }) => {
+        const { rules, found, counts } = await listRules(deps.db, filter, {
+          limit,
+          offset: (page - 1) * limit,
+        });
+        const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        return {
+          rules: rules.map(toView),
+          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          counts: { all, ...counts },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/commission-rules/preview',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Last month under a rule that is being written',
+      tag,
+      query: commissionPreviewQuerySchema,
+      response: commissionPreviewSchema,
+      handler: async ({ query }) => previewRule(deps, query),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/commission-rules',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Add a commission rule; it counts for orders paid from its first day on',
+      tag,
+      body: commissionRuleInputSchema,
+      response: commissionRuleSchema,
+      handler: async ({ body, viewer, request }) => {
+        const id = await createRule(deps, body, actingAdmin(viewer, request));
+        return new Answer(await answer(id), { status: 201, message: 'Commission rule created' });
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      url: '/api/admin/commission-rules/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Change the terms of a commission rule; orders that are paid keep theirs',
+      tag,
+      params: z.object({ id: z.string() }),
+      body: commissionRuleChangeSchema,
+      response: commissionRuleSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const ruleId = uuidOr(params.id, ruleNotFound);
+        await changeRule(deps, { ruleId, form: body, admin: actingAdmin(viewer, request) });
+        return new Answer(await answer(ruleId), { message: 'Commission rule updated' });
+      },
+    }),
+  ];
+}
+
+function toView(row: CommissionRuleRow): CommissionRuleView {
+  const inRupees = (paisa: number | null) => (paisa === null ? null : rupeesFromPaisa(paisa));
+  return {
+    _id: row.id,
+    scope: row.scope,
+    seller: row.sellerId === null ? null : { _id: row.sellerId, name: row.sellerName ?? '' },
+    category: row.categoryId === null ? null : { _id: row.categoryId, name: row.categoryName ?? '' },
+    // Basis points of a percentage and paisa of a rupee: both are hundredths.
+    percent: rupeesFromPaisa(row.basisPoints),
+    least: inRupees(row.leastPaisa),
+    most: inRupees(row.mostPaisa),
+    validFrom: row.validFrom,
+    state: row.state,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

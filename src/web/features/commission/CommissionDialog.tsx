@@ -1,0 +1,198 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type CommissionPreview,
+  type CommissionRuleInput,
+  type CommissionRuleView,
+  commissionRuleInputSchema,
+} from '../../../contract/commission.contract.ts';
+import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { ApiError, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useCategoryChoices, useRulePreview, useSellerChoices } from './commission.hooks.ts';
+import { scopeText } from './commission-columns.tsx';
+import { type RuleDraft, ruleDraftOf, ruleInputOf } from './commission-form.ts';
+
+export const ADMIN_COMMISSION = 'admin-commission';
+
+type Problems = Partial<Record<keyof RuleDraft, string>>;
+
+/** The form of a rule: a new one, or one whose terms are changed. */
+export function CommissionDialog({
+  rule,
+  onClose,
+}: {
+  rule: CommissionRuleView | null;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(() => ruleDraftOf(rule));
+  const [problems, setProblems] = useState<Problems>({});
+  const toast = useToast();
+  const input = ruleInputOf(draft);
+  const preview = useRulePreview(input);
+  const save = useDeskStep(ADMIN_COMMISSION, ({ seller, category, ...terms }: CommissionRuleInput) =>
+    rule === null
+      ? apiPost('/api/admin/commission-rules', { seller, category, ...terms })
+      : apiPut(`/api/admin/commission-rules/${encodeURIComponent(rule._id)}`, {
+          ...terms,
+          updatedAt: rule.updatedAt,
+        }),
+  );
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const form = event.currentTarget;
+    const show = (errors: readonly { path: string; message: string }[]) => {
+      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
+      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
+    };
+    const checked = commissionRuleInputSchema.safeParse(input);
+    if (!checked.success) {
+      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+      return;
+    }
+    setProblems({});
+    save.mutate(input, {
+      onSuccess: () => {
+        toast.success(rule === null ? 'Rule created' : 'Rule updated');
+        onClose();
+      },
+      onError: (error) => {
+        const { errors } = ApiError.from(error);
+        if (errors.length > 0) show(errors);
+        else toast.error(errorText(error, 'The rule could not be saved'));
+      },
+    });
+  }
+
+  const field = (name: 'percent' | 'least' | 'most' | 'validFrom') => ({
+    name,
+    value: draft[name],
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  const rupee = <span className="rupee">रू</span>;
+  return (
+    <Dialog isOpen onClose={onClose} title={rule === null ? 'New commission rule' : 'Edit commission rule'}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+        {rule === null ? (
+          <ScopeFields draft={draft} problems={problems} onChange={setDraft} />
+        ) : (
+          <p className="text-fg-2 sm:col-span-2">{scopeText(rule)}</p>
+        )}
+        <TextField
+          {...field('percent')}
+          label="Percent"
+          required
+          inputMode="decimal"
+          prefix="%"
+          help="Of the line without VAT. 0 to 50."
+        />
+        <TextField
+          {...field('validFrom')}
+          type="date"
+          label="Valid from"
+          required
+          help="A rule from today counts now."
+        />
+        <TextField
+          {...field('least')}
+          label="Least per line"
+          optional
+          inputMode="decimal"
+          prefix={rupee}
+          help="Never above the line itself."
+        />
+        <TextField {...field('most')} label="Most per line" optional inputMode="decimal" prefix={rupee} />
+        <Preview preview={preview} />
+        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {rule === null ? 'Create rule' : 'Save rule'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ScopeFields({
+  draft,
+  problems,
+  onChange,
+}: {
+  draft: RuleDraft;
+  problems: Problems;
+  onChange: (draft: RuleDraft) => void;
+}) {
+  const categories = useCategoryChoices();
+  const sellers = useSellerChoices();
+  return (
+    <>
+      <Combobox
+        label="Seller"
+        optional
+        options={sellers.options}
+        onType={sellers.onType}
+        value={draft.seller}
+        error={problems.seller}
+        onChange={(seller) => onChange({ ...draft, seller })}
+        placeholder="All sellers"
+        noMatchText="No seller found"
+      />
+      <Combobox
+        label="Category"
+        optional
+        options={categories}
+        value={draft.category}
+        error={problems.category}
+        onChange={(category) => onChange({ ...draft, category })}
+        placeholder="All categories"
+        noMatchText="No category found"
+        help="With all categories below it."
+      />
+    </>
+  );
+}
+
+/** What last month would have brought; more specific rules keep their lines. */
+function Preview({ preview }: { preview: CommissionPreview | undefined }) {
+  return (
+    <div aria-live="polite" className="rounded-md bg-sunken p-3 text-sm sm:col-span-2">
+      {preview === undefined ? (
+        <p className="text-fg-2">Last month under this rule shows here once there is a percentage.</p>
+      ) : (
+        <>
+          <p className="font-semibold">{`${monthText(preview.month)} under this rule`}</p>
+          {preview.lines === 0 ? (
+            <p className="mt-1 text-fg-2">No paid line of that month falls under it.</p>
+          ) : (
+            <p className="mt-1 text-fg-2">
+              <Rupees amount={preview.commission} className="font-semibold text-fg" /> of commission instead
+              of <Rupees amount={preview.wasCommission} />, from{' '}
+              {preview.lines === 1 ? '1 line' : `${formatCount(preview.lines)} lines`} worth{' '}
+              <Rupees amount={preview.goods} /> without VAT.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** '2026-10-01' as 'Oct 2026'. */
+function monthText(firstDay: string): string {
+  const start = startOfNamedDay(firstDay);
+  return start === null ? firstDay : formatDate(start).replace(/^\d+ /, '');
+}

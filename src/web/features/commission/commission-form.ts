@@ -1,0 +1,40 @@
+import type { CommissionRuleInput, CommissionRuleView } from '../../../contract/commission.contract.ts';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
+
+/** The form of a rule as it is typed; empty bounds mean none, empty ids everybody and everything. */
+export interface RuleDraft {
+  seller: string;
+  category: string;
+  percent: string;
+  least: string;
+  most: string;
+  validFrom: string;
+}
+
+export function ruleDraftOf(rule: CommissionRuleView | null): RuleDraft {
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    seller: rule?.seller?._id ?? '',
+    category: rule?.category?._id ?? '',
+    percent: rule ? String(rule.percent) : '',
+    least: text(rule?.least ?? null),
+    most: text(rule?.most ?? null),
+    validFrom: rule?.validFrom ?? kathmanduDate(new Date()),
+  };
+}
+
+/** What the form sends; whatever is no number is left for the contract to refuse. */
+export function ruleInputOf(draft: RuleDraft): CommissionRuleInput {
+  return {
+    seller: draft.seller || null,
+    category: draft.category || null,
+    percent: numberOf(draft.percent) ?? (undefined as never),
+    least: numberOf(draft.least),
+    most: numberOf(draft.most),
+    validFrom: draft.validFrom,
+  };
+}
+
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
