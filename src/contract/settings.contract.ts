@@ -14,6 +14,7 @@ import {
   rupeeAmount,
   type Setting,
   timeOfDay,
+  yesNo,
 } from './setting-kinds.contract.ts';
 
 // What an admin decides without a release. The desk's page, the calls, the history and the server's cache are all made
@@ -133,6 +134,12 @@ export const SETTINGS = {
     minimum: 10,
   }),
 
+  billsRequireHs: yesNo({
+    group: 'bills',
+    label: 'Refuse to send goods without an HS code',
+    help: 'The law asks for the code on every line of a bill. Off, such lines are billed without it.',
+    default: false,
+  }),
   billBranchCode: {
     group: 'bills',
     label: 'Branch code of our own bills',

@@ -96,6 +96,10 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'coupons', couponRows(history, now));
   for (const table of ['orders', 'parcels', 'order_items', 'order_events', 'coupon_uses'] as const)
     await insertRows(client, table, history[table]);
+  // As the two demo buyers had it on their profile then.
+  await client.query(
+    'update orders o set bill_to = u.bill_to from users u where u.id = o.user_id and u.bill_to is not null',
+  );
   await insertRows(client, 'stock_movements', [
     ...initialStock(products, history),
     ...history.stock_movements,

@@ -1,6 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { BS_MONTHS, FISCAL_MONTHS, fiscalYearsUpTo } from '../../domain/bikram-sambat.ts';
+import { BS_MONTHS, FISCAL_MONTHS, fiscalYearOf, fiscalYearsUpTo } from '../../domain/bikram-sambat.ts';
 import { useTableSearch } from '../desk/table-search.hooks.ts';
+import { BillFiles } from '../features/bills/BillFiles.tsx';
 import { billColumns } from '../features/bills/bill-columns.tsx';
 import { useBillDocument, useReceivedBills } from '../features/bills/bills.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -30,6 +31,16 @@ export default function BillsPage() {
       <PageHeader
         title="Bills"
         subtitle="One for each parcel, issued when it is sent, and one for delivery."
+        actions={
+          <BillFiles
+            path="/api/bills/export"
+            period={{
+              fiscalYear: table.filters.fiscalYear ?? fiscalYearOf(new Date()),
+              month: table.filters.month,
+              seller: table.filters.seller,
+            }}
+          />
+        }
       />
       <TableFrame
         name="bills"

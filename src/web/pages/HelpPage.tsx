@@ -43,6 +43,13 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         </p>
         <h3>Can I add our purchase order number?</h3>
         <p>Yes, at checkout. It is printed on the invoices.</p>
+        <h3>When do I get the VAT bill?</h3>
+        <p>
+          With the mail that says a parcel was sent; it stays on the order page and under{' '}
+          <Link to={paths.bills}>Bills</Link>. Say on your <Link to={paths.profile}>profile</Link> or at
+          checkout whom to bill, with your PAN. Whoever holds a bill can{' '}
+          <Link to={paths.checkBill}>check it</Link>.
+        </p>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import type { Order } from '../../contract/orders.contract.ts';
 import { formatDateTime } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
 import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
+import { AskReissue } from '../features/bills/AskReissue.tsx';
 import { DeliveryBills, ParcelBills } from '../features/bills/ParcelBills.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
@@ -123,7 +124,7 @@ function OrderDetail({ order }: { order: Order }) {
           <div className="grid gap-4">
             <OrderSums order={order} bills={<DeliveryBills orderId={order._id} />} />
             <OrderRefunds order={order} />
-            <OrderBillTo order={order} />
+            <OrderBillTo order={order} askReissue={<AskReissue orderId={order._id} />} />
             <OrderAddresses order={order} />
           </div>
         </div>

@@ -91,7 +91,10 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         <li>
           Payment is by eSewa, Khalti or bank transfer, through providers licensed by Nepal Rastra Bank.
         </li>
-        <li>Each seller issues an electronic tax invoice for their part of the order.</li>
+        <li>
+          Each seller bills the goods of a parcel by electronic tax invoice when the parcel is sent. We bill
+          delivery and PRO. A bill is never changed: it is corrected by credit note.
+        </li>
         <li>
           We collect the price for the seller and pass it on; a payment to us settles your debt to the seller.
         </li>

@@ -65,10 +65,10 @@ export async function lockParcelFor(
 /**
  * A seller hands a parcel to the courier, or says that it has arrived. The order takes the status its parcels then
  * give it, the timeline an entry, the buyer a mail, what is sent its bill. 404 for foreign, 409 for a step the status
- * does not allow, or while the seller's tax details are missing.
+ * does not allow, while the seller's tax details are missing, or an HS code that the settings ask for.
  */
 export async function advanceParcel(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
   request: ParcelRequest,
   { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
 ): Promise<void> {
@@ -91,7 +91,10 @@ export async function advanceParcel(
       await enqueueMail(tx, parcelDeliveredMail(facts, config.publicUrl));
     } else {
       await postParcelSent(tx, { ...fact, allowancePaisa: 0 });
-      const bill = await issueGoodsBill(tx, { parcelId: parcel.id, requiresHsCodes: false });
+      const bill = await issueGoodsBill(tx, {
+        parcelId: parcel.id,
+        requiresHsCodes: settings.current.billsRequireHs,
+      });
       await mailWithBill(tx, parcelShippedMail(facts, config.publicUrl), bill);
     }
   });
@@ -147,7 +150,7 @@ export async function tellSellersCancelled(
  * other. 404, and nothing shipped, when one of them is not the seller's.
  */
 export async function shipParcels(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
   request: {
     sellerId: string;
     parcelIds: readonly string[];

@@ -23,18 +23,19 @@ export interface Settings {
   refresh(): Promise<void>;
 }
 
-type Environment = Pick<Config, 'walletCeilingPaisa'>;
+type Environment = Pick<Config, 'walletCeilingPaisa' | 'isDemo'>;
 
 export function createSettings(pool: Pool, environment: Environment): Settings {
   return new LiveSettings(pool, settingDefaults(environment));
 }
 
 /** The defaults of the list, but for those that the environment gives. */
-function settingDefaults({ walletCeilingPaisa }: Environment): SettingValues {
+function settingDefaults({ walletCeilingPaisa, isDemo }: Environment): SettingValues {
   const listed = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default]));
   return {
     ...(listed as unknown as SettingValues),
     esewaCeiling: rupeesFromPaisa(walletCeilingPaisa),
+    billsRequireHs: !isDemo,
     khaltiCeiling: rupeesFromPaisa(walletCeilingPaisa),
   };
 }

@@ -9,6 +9,7 @@ import { Rupees } from '../../ui/goods/Price.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { RowAction } from '../../ui/tables/RowActions.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
+import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { BillPeriod, currentPeriod } from './BillPeriod.tsx';
 import { billColumns } from './bill-columns.tsx';
@@ -129,6 +130,11 @@ export function BillDesk({
               }}
               filteredEmptyTitle="No bills found"
             />
+            {who === 'seller' && data && data.sums.all > 0 ? (
+              <div className="mt-3 flex justify-end">
+                <BillFiles path="/api/seller/bills/export" period={{ fiscalYear, month }} />
+              </div>
+            ) : null}
             {data && data.sums.all > 0 ? (
               <NetLine sums={data.sums} month={monthName(fiscalYear, month)} />
             ) : null}

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IssuedBillList, Register } from '../../../contract/bill-registers.contract.ts';
-import type { BillList, CheckedBill } from '../../../contract/bills.contract.ts';
-import { ApiError, apiFile, apiGet, apiPath, errorText } from '../../data/api-client.ts';
+import type { BillList, CheckedBill, CreditNoteForm } from '../../../contract/bills.contract.ts';
+import type { BillToInput } from '../../../contract/tax-details.contract.ts';
+import { ApiError, apiFile, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -70,6 +71,33 @@ export function useBillDocument() {
     onError: (error) => toast.error(errorText(error, 'The bill could not be loaded')),
   });
   return { save: mutate, busyId: isPending ? variables : null };
+}
+
+/** Bills, parcels and refunds are read anew after a correction. */
+function useCorrection<Input>(call: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my'] }),
+  });
+}
+
+const sellerBill = (billId: string) => `/api/seller/bills/${encodeURIComponent(billId)}`;
+
+export function useCreditNote(billId: string) {
+  return useCorrection((form: CreditNoteForm) => apiPost(`${sellerBill(billId)}/credit-notes`, form));
+}
+
+export function useReissue(billId: string) {
+  return useCorrection((form: { billTo: BillToInput; reason: string }) =>
+    apiPost(`${sellerBill(billId)}/reissue`, form),
+  );
+}
+
+export function useAskReissue(billId: string) {
+  return useCorrection((form: { billTo: BillToInput }) =>
+    apiPost(`/api/bills/${encodeURIComponent(billId)}/ask-reissue`, form),
+  );
 }
 
 /** What anybody may know of a bill whose code they hold; null: there is none. */
