@@ -304,3 +304,26 @@ full join (
   from ledger_lines group by 1, 2, 3
 ) l using (day, account, seller_id)
 where d.amount_paisa is distinct from l.amount_paisa and day not in (select day from changed_ledger_days);
+
+-- name: I20 what is in no payout adds up to what is ready, and a transfer to what it pays
+select e.seller_id::text as "of", e.amount_paisa, b.amount_paisa as booked
+from (select seller_id, sum(amount_paisa)::bigint as amount_paisa from ready_entries where transfer_id is null group by seller_id) e
+full join (select seller_id, amount_paisa from ledger_balances where account = 'seller_ready') b using (seller_id)
+where coalesce(e.amount_paisa, 0) <> coalesce(b.amount_paisa, 0)
+union all
+select t.id::text, sum(e.amount_paisa), t.amount_paisa
+from payout_transfers t join payouts p on p.id = t.payout_id left join ready_entries e on e.transfer_id = t.id
+group by t.id, p.status
+having coalesce(sum(e.amount_paisa), 0) <> 0
+    or (p.status <> 'discarded' and t.status <> 'returned'
+      and coalesce(-sum(e.amount_paisa) filter (where not e.is_own), 0) <> t.amount_paisa);
+
+-- name: I20 what is in payout is what transfers have not paid yet
+select seller_id, b.amount_paisa as booked, t.amount_paisa as planned
+from (select seller_id, -amount_paisa as amount_paisa from ledger_balances where account = 'seller_in_payout' and amount_paisa <> 0) b
+full join (
+  select t.seller_id, sum(t.amount_paisa)::bigint as amount_paisa
+  from payout_transfers t join payouts p on p.id = t.payout_id
+  where t.status = 'open' and p.status <> 'discarded' group by t.seller_id
+) t using (seller_id)
+where b.amount_paisa is distinct from t.amount_paisa;

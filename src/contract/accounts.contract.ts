@@ -36,7 +36,7 @@ export const tokensSchema = z.object({ authToken: z.string(), refreshToken: z.st
 export type Tokens = z.infer<typeof tokensSchema>;
 
 /** A password that exists already: no rule but that there is one. */
-const enteredPasswordField = z
+export const enteredPasswordField = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(1000, 'Password is too long');

@@ -3,7 +3,16 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
 import { ROLES } from '../domain/roles.ts';
 import { userSchema } from './accounts.contract.ts';
-import { instant, pageQuery, paginationSchema, rupees, text } from './fields.contract.ts';
+import {
+  emailField,
+  instant,
+  pageQuery,
+  paginationSchema,
+  phoneField,
+  requiredText,
+  rupees,
+  text,
+} from './fields.contract.ts';
 
 export const USER_SORTS = [
   'createdAt:desc',
@@ -62,6 +71,15 @@ export type AdminUserList = z.infer<typeof adminUserListSchema>;
 export const userStatusSchema = z.strictObject({
   isActive: z.boolean({ error: 'isActive must be true or false' }),
 });
+
+/** POST /api/admin/users/invite: another admin, who chooses a password by a link. 409 for an address that is taken. */
+export const inviteAdminSchema = z.strictObject({
+  email: emailField,
+  firstName: requiredText('First name is required', 80),
+  lastName: requiredText('Last name is required', 80),
+  phone: phoneField.optional(),
+});
+export type InviteAdminInput = z.infer<typeof inviteAdminSchema>;
 
 /** GET /api/admin/users/{id}: one user with what an admin decides by. */
 export const adminUserDetailSchema = z.object({

@@ -11,6 +11,7 @@ export const SETTING_GROUPS = {
   hours: 'Working days',
   payments: 'Payments',
   bills: 'Bills',
+  payouts: 'Payouts',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -68,6 +69,11 @@ const timeText = z
 
 export function timeOfDay(about: Described<string>): Setting<string> {
   return { help: '', ...about, schema: timeText, input: { kind: 'time' } };
+}
+
+/** A day of Nepal's calendar, as YYYY-MM-DD. */
+export function day(about: Described<string>): Setting<string> {
+  return { help: '', ...about, schema: dayText, input: { kind: 'day' } };
 }
 
 /** Rupees, at most 2 decimals. */
@@ -139,6 +145,20 @@ export const dayColumn = (label: string): Column<string> => ({
   label,
   schema: dayText,
   input: { kind: 'day' },
+});
+
+export const choiceColumn = <const Option extends string>(
+  label: string,
+  options: Readonly<Record<Option, string>>,
+): Column<Option> => ({
+  label,
+  schema: z.enum(Object.keys(options) as Option[], {
+    error: 'Choose one of the options',
+  }) as unknown as z.ZodType<Option>,
+  input: {
+    kind: 'choice',
+    options: Object.entries<string>(options).map(([value, name]) => ({ value, label: name })),
+  },
 });
 
 export const numberColumn = (label: string, minimum: number, maximum: number): Column<number> => ({

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { isPan } from '../domain/nepal.ts';
 import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
+import { BANK_FILE_FIELDS } from '../domain/payout.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../domain/site-identity.ts';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 import {
   choice,
+  choiceColumn,
+  day,
   dayColumn,
   email,
   line,
   lineColumn,
+  percent,
   phone,
   rows,
   rupeeAmount,
@@ -163,6 +167,77 @@ export const SETTINGS = {
     label: 'Foot line of our own bills',
     default: '',
     isOptional: true,
+  }),
+
+  payoutRhythm: choice({
+    group: 'payouts',
+    label: 'Sellers are paid',
+    help: 'Accounts close at midnight in Kathmandu: on Sundays, every second week, or with the last day of a month.',
+    options: { week: 'Every week', fortnight: 'Every second week', month: 'Every month (Bikram Sambat)' },
+    default: 'week',
+  }),
+  payoutStart: day({
+    group: 'payouts',
+    label: 'Fortnights are counted from',
+    help: 'Accounts close on this day and every second week from it. Only for payouts every second week.',
+    default: '2026-11-22',
+  }),
+  payoutDay: choice({
+    group: 'payouts',
+    label: 'Pay day',
+    help: 'The first of these days after the close.',
+    options: {
+      sunday: 'Sunday',
+      monday: 'Monday',
+      tuesday: 'Tuesday',
+      wednesday: 'Wednesday',
+      thursday: 'Thursday',
+      friday: 'Friday',
+      saturday: 'Saturday',
+    },
+    default: 'monday',
+  }),
+  payoutMinimum: rupeeAmount({
+    group: 'payouts',
+    label: 'Least that is paid out',
+    help: 'Less than this waits for more.',
+    default: 500,
+  }),
+  payoutTwoAdmins: yesNo({
+    group: 'payouts',
+    label: 'Another admin approves payouts',
+    help: 'Whoever built a payout may not approve it. Invite a second admin first.',
+    default: false,
+  }),
+  parcelAllowance: rupeeAmount({
+    group: 'payouts',
+    label: 'Allowance per sent parcel',
+    help: 'What sellers get towards their courier, out of our income.',
+    default: 0,
+  }),
+  withheldPercent: percent({
+    group: 'payouts',
+    label: 'Tax withheld',
+    help: 'Percent of each line without VAT, kept back for the tax office. For orders paid from now on.',
+    default: 0,
+  }),
+  bankFileColumns: rows({
+    group: 'payouts',
+    label: 'Columns of the bank’s file',
+    help: 'In this order, under the names your bank asks for.',
+    rowName: 'column',
+    columns: {
+      header: lineColumn('Name in the file'),
+      holds: choiceColumn('Holds', BANK_FILE_FIELDS),
+    },
+    default: [
+      { header: 'Bank', holds: 'bank' },
+      { header: 'Branch', holds: 'branch' },
+      { header: 'Account name', holds: 'accountName' },
+      { header: 'Account number', holds: 'accountNumber' },
+      { header: 'Amount', holds: 'amount' },
+      { header: 'Reference', holds: 'reference' },
+    ],
   }),
 };
 

@@ -1,6 +1,6 @@
 import { bankReferenceKey } from './bank-transfer.ts';
 
-/** One credit of a bank statement. */
+/** One credit (or debit, where those are read) of a bank statement. */
 export interface StatementLine {
   /** 1-based line of the file. */
   line: number;
@@ -29,16 +29,22 @@ const COLUMNS = {
   date: /^(?:(?:txn|tran|transaction|value|post(?:ing|ed)?)\s*)?date$/,
   description: /^(?:description|particulars?|remarks?|narration|details?)$/,
   credit: /^(?:credit|deposits?|cr|amount|credit amount|deposit amount)$/,
+  debit: /^(?:debit|withdrawals?|dr|debit amount|withdrawal amount)$/,
   reference:
     /^(?:reference|ref|txn id|tran id|transaction id|reference (?:no|number)|ref no|cheque no|trace id)$/,
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Reads the CSV a bank's portal exports: any order of columns, quotes, a preamble above the header; debits are left out. */
-export function readStatement(csv: string): ReadStatement {
+export type StatementSide = 'credit' | 'debit';
+
+/**
+ * Reads one side of the CSV a bank's portal exports: any order of columns, quotes, a preamble above the header. Debits
+ * stand in a column of their own, or below zero in the one for amounts.
+ */
+export function readStatement(csv: string, side: StatementSide = 'credit'): ReadStatement {
   const rows = parseCsv(csv.replace(/^\uFEFF/, ''));
-  const headerIndex = rows.findIndex(({ cells }) => columnsOf(cells) !== null);
-  const columns = columnsOf(rows[headerIndex]?.cells ?? []);
+  const headerIndex = rows.findIndex(({ cells }) => columnsOf(cells, side) !== null);
+  const columns = columnsOf(rows[headerIndex]?.cells ?? [], side);
   if (columns === null) {
     const message = 'No header with a description and a credit or amount column was found';
     return { lines: [], problems: [{ line: 1, message }] };
@@ -52,17 +58,20 @@ export function readStatement(csv: string): ReadStatement {
     }
     const at = (column: Column) =>
       columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim();
-    const typed = at('credit');
-    const creditText =
+    const isSigned = side === 'debit' && columns.debit === undefined;
+    const typed = at(side === 'debit' && !isSigned ? 'debit' : 'credit');
+    const written =
       typed.length > LONGEST_AMOUNT ? typed : typed.replace(/^(?:npr|rs\.?|रू)\s*/i, '').replaceAll(',', '');
-    if (creditText === '' || /^[-(]/.test(creditText) || Number(creditText) === 0) continue;
-    if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(creditText)) {
-      read.problems.push({ line, message: `"${creditText.slice(0, 40)}" is not an amount` });
+    const isNegative = /^[-(]/.test(written);
+    if (written === '' || isNegative !== isSigned || Number(written) === 0) continue;
+    const amountText = isSigned ? written.replace(/^[-(]\s*/, '').replace(/\)$/, '') : written;
+    if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(amountText)) {
+      read.problems.push({ line, message: `"${written.slice(0, 40)}" is not an amount` });
       continue;
     }
     const date = readDate(at('date'));
     const description = at('description').slice(0, 300);
-    const amountPaisa = Math.round(Number(creditText) * 100);
+    const amountPaisa = Math.round(Number(amountText) * 100);
     const bankReference = at('reference').slice(0, 100) || null;
     read.lines.push({ line, date, description, amountPaisa, bankReference, identity: '' });
   }
@@ -92,7 +101,7 @@ function identified(lines: readonly StatementLine[]): StatementLine[] {
   });
 }
 
-function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
+function columnsOf(cells: readonly string[], side: StatementSide): Partial<Record<Column, number>> | null {
   const found: Partial<Record<Column, number>> = {};
   cells.forEach((cell, index) => {
     if (cell.length > LONGEST_HEADER) return;
@@ -105,7 +114,8 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> | 
     for (const column of Object.keys(COLUMNS) as Column[])
       if (found[column] === undefined && COLUMNS[column].test(name)) found[column] = index;
   });
-  return found.description === undefined || found.credit === undefined ? null : found;
+  const hasAmount = found.credit !== undefined || (side === 'debit' && found.debit !== undefined);
+  return found.description === undefined || !hasAmount ? null : found;
 }
 
 /** ISO, or day before month as banks in Nepal print it. */

@@ -48,7 +48,12 @@ export type PostingKind =
   | 'credit_note'
   | 'refund_sent'
   | 'plan_paid'
-  | 'plan_withdrawn';
+  | 'plan_withdrawn'
+  | 'payout_built'
+  | 'payout_discarded'
+  | 'payout_paid'
+  | 'payout_returned'
+  | 'adjustment';
 
 /** Debit above zero, credit below; in paisa, never zero. */
 export interface LedgerLine {
@@ -197,6 +202,41 @@ export function allowanceLines(
   return nonZero([
     line('allowances', allowancePaisa, seller.parcelId),
     { ...seller, account: 'seller_waiting', amountPaisa: -allowancePaisa },
+  ]);
+}
+
+/** A transfer to a seller is planned: what was ready is in payout. */
+export function payoutBuiltLines(sellerId: string, amountPaisa: number): LedgerLine[] {
+  return movedLines({ sellerId, parcelId: null }, amountPaisa, 'seller_ready', 'seller_in_payout');
+}
+
+/** The draft was discarded: ready again. */
+export function payoutDiscardedLines(sellerId: string, amountPaisa: number): LedgerLine[] {
+  return movedLines({ sellerId, parcelId: null }, amountPaisa, 'seller_in_payout', 'seller_ready');
+}
+
+/** A transfer has left our bank. */
+export function payoutPaidLines(sellerId: string, amountPaisa: number): LedgerLine[] {
+  return nonZero([
+    { account: 'seller_in_payout', sellerId, parcelId: null, amountPaisa },
+    line('bank', -amountPaisa),
+  ]);
+}
+
+/** A transfer came back, before or after the bank had shown it: its money is ready again. */
+export function payoutReturnedLines(sellerId: string, amountPaisa: number, wasPaid: boolean): LedgerLine[] {
+  if (!wasPaid) return payoutDiscardedLines(sellerId, amountPaisa);
+  return nonZero([
+    line('bank', amountPaisa),
+    { account: 'seller_ready', sellerId, parcelId: null, amountPaisa: -amountPaisa },
+  ]);
+}
+
+/** The desk gives a seller money, or takes some (below zero): ready at once. */
+export function adjustmentLines(sellerId: string, amountPaisa: number): LedgerLine[] {
+  return nonZero([
+    line('adjustments', amountPaisa),
+    { account: 'seller_ready', sellerId, parcelId: null, amountPaisa: -amountPaisa },
   ]);
 }
 

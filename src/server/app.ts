@@ -14,6 +14,7 @@ import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { bankAccountRoutes } from './features/bank-accounts/bank-accounts.routes.ts';
 import { billDeskRoutes } from './features/bills/bill-desks.routes.ts';
 import { billExportRoutes } from './features/bills/bill-exports.routes.ts';
 import { billRoutes } from './features/bills/bills.routes.ts';
@@ -39,6 +40,7 @@ import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/payments/receipts.routes.ts';
+import { payoutRoutes } from './features/payouts/payouts.routes.ts';
 import { productImportRoutes } from './features/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/products/admin-products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
@@ -78,6 +80,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billRoutes(deps),
     ...billDeskRoutes(deps),
     ...billExportRoutes(deps),
+    ...bankAccountRoutes(deps),
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...commissionRoutes(deps),
@@ -97,6 +100,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),
     ...adminPaymentRoutes(deps),
+    ...payoutRoutes(deps),
     ...productImportRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),

@@ -25,6 +25,8 @@ export const TRACE_TABLES = [
   'order_item_fees',
   'ledger_postings',
   'ledger_lines',
+  'seller_bank_accounts',
+  'seller_adjustments',
 ] as const;
 
 /**

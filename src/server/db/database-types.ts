@@ -528,6 +528,47 @@ export interface Payments {
   user_id: string;
 }
 
+export interface PayoutExpected {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface Payouts {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  bs_year: number;
+  built_at: Timestamp;
+  built_by: string;
+  discarded_at: Timestamp | null;
+  discarded_by: string | null;
+  id: Generated<string>;
+  left_out: Json;
+  number: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  serial: number;
+  status: Generated<string>;
+}
+
+export interface PayoutTransfers {
+  amount_paisa: number;
+  bank_account_id: string;
+  bank_reference: string | null;
+  id: Generated<string>;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  parcels: number;
+  payout_id: string;
+  position: number;
+  reference_key: Generated<string | null>;
+  return_reason: string | null;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  seller_id: string;
+  status: Generated<string>;
+}
+
 export interface ProductCards {
   approved_at: Timestamp | null;
   barcode: string | null;
@@ -735,6 +776,15 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReadyEntries {
+  amount_paisa: number;
+  is_own: boolean;
+  line_id: number;
+  parcel_id: string | null;
+  seller_id: string;
+  transfer_id: string | null;
+}
+
 export interface Refunds {
   amount_paisa: number;
   created_at: Generated<Timestamp>;
@@ -763,6 +813,27 @@ export interface Reviews {
   product_id: string;
   rating: number;
   user_id: string;
+}
+
+export interface SellerAdjustments {
+  amount_paisa: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  note: string;
+  reason: string;
+  seller_id: string;
+}
+
+export interface SellerBankAccounts {
+  account_name: string;
+  account_number: string;
+  bank: string;
+  branch: string;
+  created_at: Generated<Timestamp>;
+  held_until: Timestamp | null;
+  id: Generated<string>;
+  seller_id: string;
 }
 
 export interface SellerDays {
@@ -947,6 +1018,9 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_receipts: PaymentReceipts;
   payments: Payments;
+  payout_expected: PayoutExpected;
+  payout_transfers: PayoutTransfers;
+  payouts: Payouts;
   product_cards: ProductCards;
   product_days: ProductDays;
   product_import_rows: ProductImportRows;
@@ -957,8 +1031,11 @@ export interface DB {
   products: Products;
   public_products: PublicProducts;
   rate_limits: RateLimits;
+  ready_entries: ReadyEntries;
   refunds: Refunds;
   reviews: Reviews;
+  seller_adjustments: SellerAdjustments;
+  seller_bank_accounts: SellerBankAccounts;
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
   seller_tax_details: SellerTaxDetails;

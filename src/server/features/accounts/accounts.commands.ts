@@ -34,6 +34,7 @@ import {
   panNumberRequired,
   tooManyAttempts,
   wrongCurrentPassword,
+  wrongPassword,
 } from './accounts.errors.ts';
 import { enqueueResetLink } from './accounts.jobs.ts';
 import { passwordChangedMail, welcomeMail } from './accounts.mail.ts';
@@ -285,6 +286,13 @@ export async function changePassword(
     await revokeSessionsOfUser(tx, user.id, 'password change', viewer.sessionId);
     await enqueueMail(tx, passwordChangedMail(addresseeOf(user), config.publicUrl));
   });
+}
+
+/** Asks for the own password once more, before something that a stolen session must not do. 400 for a wrong one. */
+export async function confirmPassword(tools: AccountTools, userId: string, password: string): Promise<void> {
+  const { password_hash: passwordHash } = await getUser(tools.db, userId);
+  if (!(await checkPassword(tools, { key: `confirm ${userId}`, passwordHash, password })))
+    throw wrongPassword();
 }
 
 /** Ends every session of a user at once: reset, deactivation, deletion. */

@@ -13,6 +13,7 @@ export const invalidLink = () => new AppError(400, 'invalid_link', 'Invalid or e
 /** Not a 401: that would tell the client that its session is over. */
 export const wrongCurrentPassword = () =>
   invalidField('currentPassword', 'Current password is incorrect', 400, 'wrong_password');
+export const wrongPassword = () => invalidField('password', 'Password is incorrect', 400, 'wrong_password');
 export const companyNameRequired = () => invalidField('companyName', 'Company name is required');
 export const panNumberRequired = () => invalidField('panNumber', 'PAN number is required');
 export const panNumberChecked = () =>

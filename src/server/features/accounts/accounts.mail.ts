@@ -73,6 +73,19 @@ export function resetMail({ email, firstName }: Addressee, token: string, public
   });
 }
 
+export function adminInvitationMail({ email, firstName }: Addressee, token: string, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'You are invited to run Thokmandu',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'An admin of Thokmandu has made an account for you, with all rights of an admin. Choose your password to begin. The link works once, for 3 days.',
+    ],
+    action: { label: 'Choose your password', url: `${publicUrl}/reset-password?token=${token}` },
+    closing: ['If you do not know about this, ignore this message: nobody can sign in without the link.'],
+  });
+}
+
 export function passwordChangedMail({ email, firstName }: Addressee, publicUrl: string): Mail {
   return composeMail({
     to: email,

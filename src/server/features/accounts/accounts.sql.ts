@@ -157,12 +157,12 @@ export async function revokeSessionsOfUser(
 /** Bound to the address it is sent to: a change of e-mail ends it. */
 export async function insertResetToken(
   db: Database,
-  token: { hash: Buffer; userId: string; emailKey: string },
+  token: { hash: Buffer; userId: string; emailKey: string; minutes?: number },
 ): Promise<void> {
   await sql`
     insert into one_time_tokens (token_hash, user_id, purpose, email_key, expires_at)
     values (${token.hash}, ${token.userId}, 'reset_password', ${token.emailKey},
-            now() + make_interval(mins => ${RESET_MINUTES}))`.execute(db);
+            now() + make_interval(mins => ${token.minutes ?? RESET_MINUTES}))`.execute(db);
 }
 
 const usableReset = sql`

@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import type { InviteAdminInput } from '../../../contract/admin-users.contract.ts';
+import { emailKey } from '../../../domain/email-key.ts';
+import { compactPhone } from '../../../domain/nepal.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
@@ -10,7 +15,9 @@ import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
 import { requireDocuments } from '../seller-documents/seller-documents.commands.ts';
 import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
 import { endSessionsOfUser } from './accounts.commands.ts';
-import { revokeSessionsOfUser } from './accounts.sql.ts';
+import { emailTaken } from './accounts.errors.ts';
+import { enqueueAdminInvitation } from './accounts.jobs.ts';
+import { insertUser, revokeSessionsOfUser } from './accounts.sql.ts';
 import {
   cannotDeactivateSelf,
   cannotDeleteSelf,
@@ -28,6 +35,7 @@ import {
   setUserActive,
   takeApprovalBack,
 } from './admin-users.sql.ts';
+import { hashPassword } from './password-hash.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'catalogue'>;
 
@@ -155,6 +163,43 @@ export async function endUserSessions(
       after: null,
     });
   });
+}
+
+/** Makes another admin, who chooses a password by a link in a mail. 409 when the address is taken. */
+export async function inviteAdmin(
+  { db }: Pick<Deps, 'db'>,
+  { invited, admin }: { invited: InviteAdminInput; admin: ActingAdmin },
+): Promise<string> {
+  const key = emailKey(invited.email);
+  // Nobody knows it: the link is the only way in.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { id } = await insertUser(tx, {
+        email: invited.email,
+        email_key: key,
+        password_hash: passwordHash,
+        first_name: invited.firstName,
+        last_name: invited.lastName,
+        phone: compactPhone(invited.phone ?? ''),
+        role: 'admin',
+        is_approved: true,
+      });
+      await enqueueAdminInvitation(tx, key);
+      await recordAudit(tx, {
+        ...admin,
+        action: 'user.invite_admin',
+        objectKind: 'user',
+        objectId: id,
+        before: null,
+        after: { role: 'admin' },
+      });
+      return id;
+    });
+  } catch (error) {
+    if (classifyPgError(error)?.constraint === 'users_email_key_unique') throw emailTaken();
+    throw error;
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   adminUserSchema,
   adminUsersExportQuerySchema,
   adminUsersQuerySchema,
+  inviteAdminSchema,
   userStatusSchema,
 } from '../../../contract/admin-users.contract.ts';
 import { csvFile } from '../../../contract/envelope.contract.ts';
@@ -21,6 +22,7 @@ import {
   changeUserStatus,
   deleteUser,
   endUserSessions,
+  inviteAdmin,
   undoApproval,
 } from './admin-users.commands.ts';
 import { userNotFound } from './admin-users.errors.ts';
@@ -83,6 +85,20 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query }) => {
         const rows = inBatches<AdminUserRow>((last) => listAdminUsersAfter(deps.db, query, last));
         return new CsvReply(datedFileName('users', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/users/invite',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Invite another admin, who chooses a password by a link',
+      tag,
+      body: inviteAdminSchema,
+      response: adminUserSchema,
+      handler: async ({ body, viewer, request }) => {
+        const userId = await inviteAdmin(deps, { invited: body, admin: actingAdmin(viewer, request) });
+        return new Answer(toAdminUser(await getUser(userId)), { status: 201, message: 'Admin invited' });
       },
     }),
     defineRoute({

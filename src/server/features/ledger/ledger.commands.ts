@@ -1,11 +1,16 @@
 import { commissionRuleFor, lineFees } from '../../../domain/commission.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import {
+  adjustmentLines,
   allowanceLines,
   type CreditedPart,
   creditedLines,
   movedLines,
   orderPaidLines,
+  payoutBuiltLines,
+  payoutDiscardedLines,
+  payoutPaidLines,
+  payoutReturnedLines,
   planPaidLines,
   planWithdrawnLines,
   RETURN_DAYS,
@@ -173,6 +178,72 @@ export async function postParcelDelivered(
     'seller_return_time',
   );
   await insertPostings(tx, [{ kind: 'parcel_delivered', cause: parcelId, orderId, lines }]);
+}
+
+/** A transfer of a payout, for its posting. */
+interface PostedTransfer {
+  id: string;
+  sellerId: string;
+  amountPaisa: number;
+}
+
+/** What is ready of these sellers is in payout. */
+export async function postPayoutBuilt(
+  tx: DatabaseTransaction,
+  transfers: readonly PostedTransfer[],
+): Promise<void> {
+  await insertPostings(
+    tx,
+    transfers.map(({ id, sellerId, amountPaisa }) => ({
+      kind: 'payout_built' as const,
+      cause: id,
+      lines: payoutBuiltLines(sellerId, amountPaisa),
+    })),
+  );
+}
+
+/** The draft is gone, its money ready again. */
+export async function postPayoutDiscarded(
+  tx: DatabaseTransaction,
+  transfers: readonly PostedTransfer[],
+): Promise<void> {
+  await insertPostings(
+    tx,
+    transfers.map(({ id, sellerId, amountPaisa }) => ({
+      kind: 'payout_discarded' as const,
+      cause: id,
+      lines: payoutDiscardedLines(sellerId, amountPaisa),
+    })),
+  );
+}
+
+/** A transfer has left our bank. */
+export async function postTransferPaid(
+  tx: DatabaseTransaction,
+  { id, sellerId, amountPaisa }: PostedTransfer,
+): Promise<void> {
+  await insertPostings(tx, [
+    { kind: 'payout_paid', cause: id, lines: payoutPaidLines(sellerId, amountPaisa) },
+  ]);
+}
+
+/** A transfer came back. */
+export async function postTransferReturned(
+  tx: DatabaseTransaction,
+  { id, sellerId, amountPaisa, wasPaid }: PostedTransfer & { wasPaid: boolean },
+): Promise<void> {
+  await insertPostings(tx, [
+    { kind: 'payout_returned', cause: id, lines: payoutReturnedLines(sellerId, amountPaisa, wasPaid) },
+  ]);
+}
+
+/** The desk gives or takes; the seller reads the note. */
+export async function postAdjustment(
+  tx: DatabaseTransaction,
+  { id, sellerId, amountPaisa, note, actorId }: PostedTransfer & { note: string; actorId: string },
+): Promise<void> {
+  const lines = adjustmentLines(sellerId, amountPaisa);
+  await insertPostings(tx, [{ kind: 'adjustment', cause: id, note, actorId, lines }]);
 }
 
 const RIPEN_AT_ONCE = 500;

@@ -1,4 +1,5 @@
 import type { BulkShipResult } from '../../../contract/seller-orders.contract.ts';
+import { paisaFromRupees } from '../../../domain/money.ts';
 import { deriveOrderStatus, type OrderStatus, whySellerCannotMove } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -90,7 +91,8 @@ export async function advanceParcel(
       await postParcelDelivered(tx, fact);
       await enqueueMail(tx, parcelDeliveredMail(facts, config.publicUrl));
     } else {
-      await postParcelSent(tx, { ...fact, allowancePaisa: 0 });
+      const allowancePaisa = paisaFromRupees(settings.current.parcelAllowance);
+      await postParcelSent(tx, { ...fact, allowancePaisa });
       const bill = await issueGoodsBill(tx, {
         parcelId: parcel.id,
         requiresHsCodes: settings.current.billsRequireHs,

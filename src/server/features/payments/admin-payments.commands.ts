@@ -4,6 +4,7 @@ import {
   bankReferencesIn,
   matchStatement,
   orderNumbersIn,
+  type ReadStatement,
   type StatementProposal,
 } from '../../../domain/bank-statement.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
@@ -79,7 +80,7 @@ export async function proposeFromStatement(
   db: Database,
   { csv, adminId }: { csv: string; adminId: string },
 ): Promise<StatementProposals> {
-  const read = await readStatementOf(csv, adminId);
+  const read = await readStatementOf({ csv, side: 'credit' }, adminId);
   const lines = read.lines.map((line) => ({ ...line, identity: statementLineId(line.identity) }));
   const [transfers, recorded] = await Promise.all([
     listTransfers(db, {
@@ -122,6 +123,11 @@ export async function proposeFromStatement(
       };
     }),
   };
+}
+
+/** The debits of a bank statement: what left our account. Nothing changes. */
+export async function readDebits(csv: string, adminId: string): Promise<ReadStatement> {
+  return readStatementOf({ csv, side: 'debit' }, adminId);
 }
 
 /** A line's identity in a form that has always the same length. */

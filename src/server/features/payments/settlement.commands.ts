@@ -94,7 +94,8 @@ async function settleOrder(
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
-  await postOrderPaid(tx, order.id, { withheldBasisPoints: 0 });
+  const withheldBasisPoints = Math.round(shop.settings.current.withheldPercent * 100);
+  await postOrderPaid(tx, order.id, { withheldBasisPoints });
   // Attempts by other methods are given up; money that still comes by them goes back.
   await endOpenPayments(tx, order.id, arrival.actor);
   if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, shop.config.publicUrl);

@@ -1,6 +1,6 @@
-import { type ReadStatement, readStatement } from '../../../domain/bank-statement.ts';
+import { type ReadStatement, readStatement, type StatementSide } from '../../../domain/bank-statement.ts';
 
-/** Reads a bank statement: see readStatement. */
-export function* run(csv: string): Generator<ReadStatement> {
-  yield readStatement(csv);
+/** Reads one side of a bank statement: see readStatement. */
+export function* run({ csv, side }: { csv: string; side: StatementSide }): Generator<ReadStatement> {
+  yield readStatement(csv, side);
 }

@@ -1,0 +1,39 @@
+import type { ChangeBankAccountInput } from '../../../contract/bank-accounts.contract.ts';
+import { ACCOUNT_HOLD_HOURS } from '../../../domain/payout.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { type AccountTools, confirmPassword } from '../accounts/accounts.commands.ts';
+import { lockUser } from '../accounts/accounts.sql.ts';
+import { bankAccountChangedMail } from './bank-accounts.mail.ts';
+import { findBankAccount, insertBankAccount } from './bank-accounts.sql.ts';
+
+/**
+ * Where a seller's money goes from now on. The first account counts at once, another one holds payouts for 72 hours;
+ * the seller is told by mail. The same again changes nothing; 400 for a wrong password.
+ */
+export async function changeBankAccount(
+  tools: AccountTools,
+  { clock }: Pick<Deps, 'clock'>,
+  sellerId: string,
+  { password, ...account }: ChangeBankAccountInput,
+): Promise<void> {
+  await confirmPassword(tools, sellerId, password);
+  await inTransaction(tools.db, async (tx) => {
+    const seller = await lockUser(tx, sellerId);
+    const before = await findBankAccount(tx, sellerId);
+    const names = ['bank', 'branch', 'accountName', 'accountNumber'] as const;
+    if (before !== null && names.every((name) => before[name] === account[name])) return;
+    const createdAt = clock();
+    const heldUntil = before === null ? null : new Date(createdAt.getTime() + ACCOUNT_HOLD_HOURS * 3_600_000);
+    await insertBankAccount(tx, sellerId, { ...account, heldUntil, createdAt });
+    await enqueueMail(
+      tx,
+      bankAccountChangedMail(
+        { email: seller.email, firstName: seller.first_name },
+        { bank: account.bank, lastFour: account.accountNumber.slice(-4), heldUntil },
+        tools.config.publicUrl,
+      ),
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import type {
+  LeftOut,
+  PayoutSummary,
+  PayoutTransfer,
+  SellerPayout,
+} from '../../../contract/payouts.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { type LeftOutReason, transferReference } from '../../../domain/payout.ts';
+import type { PayoutRow, ReadySellerRow, SellerPayoutRow, TransferRow } from './payouts.sql.ts';
+
+const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
+
+export function toPayoutSummary({ id, amountPaisa, leftOut: _, ...row }: PayoutRow): PayoutSummary {
+  return {
+    ...row,
+    _id: id,
+    amount: rupeesFromPaisa(amountPaisa),
+    builtAt: row.builtAt.toISOString(),
+    approvedAt: isoOrNull(row.approvedAt),
+    sentAt: isoOrNull(row.sentAt),
+    discardedAt: isoOrNull(row.discardedAt),
+  };
+}
+
+export function toPayoutTransfer(row: TransferRow): PayoutTransfer {
+  const { id, sellerId, companyName, panNumber, accountNumber, amountPaisa } = row;
+  return {
+    _id: id,
+    reference: transferReference(row.number, row.position),
+    seller: { _id: sellerId, companyName, panNumber },
+    bank: row.bank,
+    lastFour: accountNumber.slice(-4),
+    parcels: row.parcels,
+    amount: rupeesFromPaisa(amountPaisa),
+    status: row.status,
+    bankReference: row.bankReference,
+    returnReason: row.returnReason,
+  };
+}
+
+export function toLeftOut(
+  seller: Pick<ReadySellerRow, 'sellerId' | 'companyName' | 'panNumber' | 'readyPaisa' | 'parcels'>,
+  reason: LeftOutReason,
+  heldUntil: Date | string | null,
+): LeftOut {
+  const { sellerId, companyName, panNumber, readyPaisa, parcels } = seller;
+  return {
+    seller: { _id: sellerId, companyName, panNumber },
+    ready: rupeesFromPaisa(readyPaisa),
+    parcels,
+    reason,
+    heldUntil: reason === 'held' && heldUntil !== null ? new Date(heldUntil).toISOString() : null,
+  };
+}
+
+export function toSellerPayout(row: SellerPayoutRow): SellerPayout {
+  const { id, amountPaisa, accountNumber, builtAt, sentAt, paidAt, ...rest } = row;
+  return {
+    ...rest,
+    _id: id,
+    amount: rupeesFromPaisa(amountPaisa),
+    lastFour: accountNumber.slice(-4),
+    builtAt: builtAt.toISOString(),
+    sentAt: isoOrNull(sentAt),
+    paidAt: isoOrNull(paidAt),
+  };
+}

@@ -1,0 +1,354 @@
+import type { PayoutProposals } from '../../../contract/payouts.contract.ts';
+import { bankReferenceKey } from '../../../domain/bank-transfer.ts';
+import { bsDateOf } from '../../../domain/bikram-sambat.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { leftOutReason, matchDebits, payoutNumber, transferReference } from '../../../domain/payout.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { classifyPgError } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import {
+  postAdjustment,
+  postPayoutBuilt,
+  postPayoutDiscarded,
+  postTransferPaid,
+  postTransferReturned,
+} from '../ledger/ledger.commands.ts';
+import { readDebits } from '../payments/admin-payments.commands.ts';
+import {
+  anotherAdminApproves,
+  balancesChanged,
+  bankReferenceEmpty,
+  bankReferenceUsed,
+  draftStands,
+  notADraft,
+  notApproved,
+  nothingToPay,
+  notSent,
+  payoutNotFound,
+  sellerNotFound,
+  transferNotFound,
+  transferPaidOtherwise,
+  transferReturned,
+} from './payouts.errors.ts';
+import { transferReturnedMail } from './payouts.mail.ts';
+import {
+  type AdjustmentRow,
+  claimReadyEntries,
+  freeReadyEntries,
+  hasPayoutChanged,
+  insertAdjustment,
+  insertPayout,
+  type LockedPayout,
+  type LockedTransfer,
+  listOpenTransfers,
+  listPlannedTransfers,
+  listReadySellers,
+  listUsedReferences,
+  lockPayout,
+  lockPayouts,
+  lockSeller,
+  lockTransfer,
+  markPayout,
+  markTransferPaid,
+  markTransferReturned,
+  nextPayoutSerial,
+  type ReadySellerRow,
+} from './payouts.sql.ts';
+
+type PayoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>;
+
+/** Who would be paid now, and who not and why; the most money first. */
+export function planPayout(
+  sellers: readonly ReadySellerRow[],
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+) {
+  const conditions = { minimumPaisa: paisaFromRupees(settings.current.payoutMinimum), now: clock() };
+  const judged = sellers.map((seller) => ({
+    seller,
+    reason: leftOutReason({ ...seller, hasAccount: seller.bankAccountId !== null }, conditions),
+  }));
+  return {
+    payees: judged.filter(({ reason }) => reason === null).map(({ seller }) => seller),
+    leftOut: judged.flatMap(({ seller, reason }) => (reason === null ? [] : [{ seller, reason }])),
+    minimumPaisa: conditions.minimumPaisa,
+  };
+}
+
+/**
+ * Builds a batch of all that is ready and may be paid; its money is in payout from then on. 409 while another is a
+ * draft, when nothing is ready, or when `amountPaisa` was shown and is another by now.
+ */
+export async function buildPayout(
+  deps: PayoutDeps,
+  { amountPaisa, admin }: { amountPaisa: number | null; admin: ActingAdmin },
+): Promise<string> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await lockPayouts(tx);
+      const now = deps.clock();
+      const { payees, leftOut, minimumPaisa } = planPayout(await listReadySellers(tx), deps);
+      const bsYear = bsDateOf(now).year;
+      const serial = await nextPayoutSerial(tx, bsYear);
+      const number = payoutNumber(bsYear, serial);
+      const payoutId = await insertPayout(tx, {
+        bsYear,
+        serial,
+        number,
+        leftOut: leftOut.map(({ seller: { sellerId, readyPaisa, parcels, heldUntil }, reason }) => ({
+          sellerId,
+          readyPaisa,
+          parcels,
+          reason,
+          heldUntil: reason === 'held' && heldUntil !== null ? heldUntil.toISOString() : null,
+        })),
+        adminId: admin.actorId,
+        now,
+      });
+      const transfers = await claimReadyEntries(tx, payoutId, { payees, minimumPaisa });
+      const totalPaisa = transfers.reduce((sum, transfer) => sum + transfer.amountPaisa, 0);
+      if (amountPaisa !== null && amountPaisa !== totalPaisa) throw balancesChanged();
+      if (transfers.length === 0) throw nothingToPay();
+      await postPayoutBuilt(tx, transfers);
+      await recordAudit(tx, {
+        ...admin,
+        action: 'payout.build',
+        objectKind: 'payout',
+        objectId: payoutId,
+        before: null,
+        after: { number, transfers: transfers.length, amountPaisa: totalPaisa },
+      });
+      return payoutId;
+    });
+  } catch (error) {
+    if (classifyPgError(error)?.constraint === 'payouts_one_draft') throw draftStands();
+    throw error;
+  }
+}
+
+/** Holds all payouts and one of them; 404 when it is not there. */
+async function lockOne(tx: DatabaseTransaction, payoutId: string): Promise<LockedPayout> {
+  await lockPayouts(tx);
+  const payout = await lockPayout(tx, payoutId);
+  if (payout === null) throw payoutNotFound();
+  return payout;
+}
+
+interface PayoutStep {
+  payoutId: string;
+  admin: ActingAdmin;
+}
+
+const stepAudit = (
+  { payoutId, admin }: PayoutStep,
+  before: LockedPayout,
+  step: 'approve' | 'send' | 'discard',
+  status: 'approved' | 'sent' | 'discarded',
+) => ({
+  ...admin,
+  action: `payout.${step}`,
+  objectKind: 'payout',
+  objectId: payoutId,
+  before: { status: before.status },
+  after: { status, number: before.number },
+});
+
+/**
+ * A draft is right: it may be sent. 409 for who built it where another admin is asked, and when a balance or an account
+ * in it changed since. The same again changes nothing.
+ */
+export async function approvePayout(deps: PayoutDeps, step: PayoutStep): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payout = await lockOne(tx, step.payoutId);
+    if (payout.status === 'approved') return;
+    if (payout.status !== 'draft') throw notADraft();
+    if (deps.settings.current.payoutTwoAdmins && payout.builtBy === step.admin.actorId)
+      throw anotherAdminApproves();
+    if (await hasPayoutChanged(tx, step.payoutId)) throw balancesChanged();
+    await markPayout(tx, step.payoutId, 'approved', { adminId: step.admin.actorId, now: deps.clock() });
+    await recordAudit(tx, stepAudit(step, payout, 'approve', 'approved'));
+  });
+}
+
+/** The bank has the file. 409 before it was approved; the same again changes nothing. */
+export async function sendPayout(deps: PayoutDeps, step: PayoutStep): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payout = await lockOne(tx, step.payoutId);
+    if (payout.status === 'sent') return;
+    if (payout.status !== 'approved') throw notApproved();
+    await markPayout(tx, step.payoutId, 'sent', { adminId: step.admin.actorId, now: deps.clock() });
+    await recordAudit(tx, stepAudit(step, payout, 'send', 'sent'));
+  });
+}
+
+/** Gives the money of a draft back to its sellers: ready again. 409 once it was approved. */
+export async function discardPayout(deps: PayoutDeps, step: PayoutStep): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payout = await lockOne(tx, step.payoutId);
+    if (payout.status === 'discarded') return;
+    if (payout.status !== 'draft') throw notADraft();
+    const transfers = await listPlannedTransfers(tx, step.payoutId);
+    await markPayout(tx, step.payoutId, 'discarded', { adminId: step.admin.actorId, now: deps.clock() });
+    await postPayoutDiscarded(tx, transfers);
+    await freeReadyEntries(
+      tx,
+      transfers.map(({ id }) => id),
+    );
+    await recordAudit(tx, stepAudit(step, payout, 'discard', 'discarded'));
+  });
+}
+
+interface TransferStep {
+  payoutId: string;
+  transferId: string;
+  admin: ActingAdmin;
+}
+
+async function lockSentTransfer(
+  tx: DatabaseTransaction,
+  { payoutId, transferId }: TransferStep,
+): Promise<{ payout: LockedPayout; transfer: LockedTransfer }> {
+  const payout = await lockOne(tx, payoutId);
+  const transfer = await lockTransfer(tx, payoutId, transferId);
+  if (transfer === null) throw transferNotFound();
+  if (payout.status !== 'sent') throw notSent();
+  return { payout, transfer };
+}
+
+/** The bank's statement shows a transfer. 409 for a reference of another one; the same again changes nothing. */
+export async function confirmTransfer(
+  deps: PayoutDeps,
+  step: TransferStep,
+  bankReference: string,
+): Promise<void> {
+  const key = bankReferenceKey(bankReference);
+  if (key === '') throw bankReferenceEmpty();
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const { transfer } = await lockSentTransfer(tx, step);
+      if (transfer.status === 'returned') throw transferReturned();
+      if (transfer.status === 'paid') {
+        if (bankReferenceKey(transfer.bankReference ?? '') === key) return;
+        throw transferPaidOtherwise();
+      }
+      await markTransferPaid(tx, transfer.id, {
+        bankReference,
+        adminId: step.admin.actorId,
+        now: deps.clock(),
+      });
+      await postTransferPaid(tx, transfer);
+      await recordAudit(tx, {
+        ...step.admin,
+        action: 'payout.transfer_paid',
+        objectKind: 'payout',
+        objectId: step.payoutId,
+        before: { transferId: transfer.id, status: transfer.status },
+        after: { transferId: transfer.id, status: 'paid', bankReference },
+      });
+    });
+  } catch (error) {
+    if (classifyPgError(error)?.constraint === 'payout_transfers_reference_unique') throw bankReferenceUsed();
+    throw error;
+  }
+}
+
+/** A transfer came back: its money is ready again, and the seller is told why. The same again changes nothing. */
+export async function returnTransfer(deps: PayoutDeps, step: TransferStep, reason: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { payout, transfer } = await lockSentTransfer(tx, step);
+    if (transfer.status === 'returned') return;
+    await markTransferReturned(tx, transfer.id, { reason, adminId: step.admin.actorId, now: deps.clock() });
+    await postTransferReturned(tx, { ...transfer, wasPaid: transfer.status === 'paid' });
+    await freeReadyEntries(tx, [transfer.id]);
+    await recordAudit(tx, {
+      ...step.admin,
+      action: 'payout.transfer_returned',
+      objectKind: 'payout',
+      objectId: step.payoutId,
+      before: { transferId: transfer.id, status: transfer.status },
+      after: { transferId: transfer.id, status: 'returned', reason },
+    });
+    const { number } = payout;
+    const { amountPaisa } = transfer;
+    await enqueueMail(
+      tx,
+      transferReturnedMail(transfer, { number, amountPaisa, reason }, deps.config.publicUrl),
+    );
+  });
+}
+
+/** Gives a seller money or takes some; ready at once. 404 for who is no seller. */
+export async function adjustBalance(
+  { db }: Pick<Deps, 'db'>,
+  adjustment: { sellerId: string; amountPaisa: number; reason: string; note: string; admin: ActingAdmin },
+): Promise<AdjustmentRow> {
+  const { admin, sellerId, amountPaisa, reason, note } = adjustment;
+  return inTransaction(db, async (tx) => {
+    await lockPayouts(tx);
+    if ((await lockSeller(tx, sellerId)) === null) throw sellerNotFound();
+    const row = await insertAdjustment(tx, {
+      sellerId,
+      amountPaisa,
+      reason,
+      note,
+      adminId: admin.actorId,
+    });
+    await postAdjustment(tx, { id: row.id, sellerId, amountPaisa, note, actorId: admin.actorId });
+    await recordAudit(tx, {
+      ...admin,
+      action: 'seller.adjust',
+      objectKind: 'user',
+      objectId: sellerId,
+      before: null,
+      after: { amountPaisa, reason, note },
+    });
+    return row;
+  });
+}
+
+/** Which transfers the debits of a bank statement are. Nothing changes: an admin confirms each. */
+export async function proposeDebits(
+  { db }: Pick<Deps, 'db'>,
+  { csv, adminId }: { csv: string; adminId: string },
+): Promise<PayoutProposals> {
+  const { lines, problems } = await readDebits(csv, adminId);
+  const [rows, used] = await Promise.all([
+    listOpenTransfers(db),
+    listUsedReferences(
+      db,
+      lines.flatMap(({ bankReference }) => bankReference ?? []),
+    ),
+  ]);
+  const transfers = rows.map((row) => ({ ...row, reference: transferReference(row.number, row.position) }));
+  const recorded = new Set(used);
+  const proposals = matchDebits(lines, transfers, (reference) => recorded.has(reference));
+  const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
+  return {
+    problems,
+    lines: lines.map(({ line, date, description, amountPaisa, bankReference }, index) => {
+      const { match, transferId } = proposals[index] ?? { match: 'none', transferId: null };
+      const transfer = transferId === null ? undefined : byId.get(transferId);
+      return {
+        line,
+        date,
+        description,
+        amount: rupeesFromPaisa(amountPaisa),
+        bankReference,
+        match,
+        transfer:
+          transfer === undefined
+            ? null
+            : {
+                _id: transfer.id,
+                payoutId: transfer.payoutId,
+                reference: transfer.reference,
+                companyName: transfer.companyName,
+                amount: rupeesFromPaisa(transfer.amountPaisa),
+              },
+      };
+    }),
+  };
+}
