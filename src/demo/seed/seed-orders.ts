@@ -58,6 +58,7 @@ export type HistoryRows = {
   payments: Row[];
   payment_events: Row[];
   bank_receipts: Row[];
+  refunds: Row[];
   stock_movements: Row[];
   reviews: Row[];
   /** Units taken by orders and not given back, by product id. */
@@ -135,6 +136,7 @@ class HistoryWriter {
     payments: [],
     payment_events: [],
     bank_receipts: [],
+    refunds: [],
     stock_movements: [],
     reviews: [],
     unitsTaken: new Map(),
@@ -277,6 +279,11 @@ class HistoryWriter {
       placedAt,
       paidAt: isPaid ? paidAt : null,
       cancelledAt: isCancelled ? cancelledAt : null,
+      cancelReason,
+      lines: lines.map(({ product, quantity }) => {
+        const linePaisa = unitPricePaisa(product, isSubscriber) * quantity;
+        return { name: product.content.name, quantity, lineTotalPaisa: linePaisa };
+      }),
     });
   }
 
@@ -428,6 +435,9 @@ class HistoryWriter {
     placedAt: Date;
     paidAt: Date | null;
     cancelledAt: Date | null;
+    cancelReason: string | null;
+    /** What goes back with a refund. */
+    lines: readonly { name: string; quantity: number; lineTotalPaisa: number }[];
   }): void {
     const { paidAt, cancelledAt, placedAt, buyerId, method, amountPaisa } = payment;
     const id = seedId('payment', `order/${payment.number}`);
@@ -445,6 +455,7 @@ class HistoryWriter {
       amountPaisa,
       createdAt: placedAt,
       settledAt: paidAt,
+      refundDuePaisa: ended === 'refunded' ? amountPaisa : 0,
     });
     this.rows.payments.push(row);
 
@@ -467,8 +478,22 @@ class HistoryWriter {
         });
     }
     if (cancelledAt !== null && ended === 'cancelled') note(id, open, ended, 'system', null, cancelledAt);
-    if (cancelledAt !== null && ended === 'refunded')
+    if (cancelledAt !== null && ended === 'refunded') {
       note(id, 'settled', ended, 'admin', this.#adminId, cancelledAt);
+      this.rows.refunds.push({
+        id: seedId('refund', id),
+        payment_id: id,
+        amount_paisa: amountPaisa,
+        reason: payment.cancelReason,
+        lines: payment.lines,
+        state: 'refunded',
+        due_by: new Date(cancelledAt.getTime() + 7 * DAY_MS),
+        reference: isBank ? `RF-${payment.number}` : row.gateway_reference,
+        refunded_at: cancelledAt,
+        refunded_by: this.#adminId,
+        created_at: cancelledAt,
+      });
+    }
   }
 
   #event(
@@ -633,6 +658,7 @@ export function paymentRow(payment: {
   amountPaisa: number;
   createdAt: Date;
   settledAt: Date | null;
+  refundDuePaisa?: number;
 }): Row {
   const bytes = createHash('sha256').update(payment.id).digest();
   const code = bytes.toString('hex').toUpperCase();
@@ -647,6 +673,7 @@ export function paymentRow(payment: {
     status: payment.status,
     amount_paisa: payment.amountPaisa,
     received_paisa: payment.settledAt === null ? 0 : payment.amountPaisa,
+    refund_due_paisa: payment.refundDuePaisa ?? 0,
     reference: payment.method === 'bank' ? bankReference(bytes) : code.slice(0, 32).toLowerCase(),
     gateway_reference: payment.settledAt === null ? null : `${prefix}${code.slice(12, 20)}`,
     settled_at: payment.settledAt,

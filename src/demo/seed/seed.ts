@@ -108,6 +108,7 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'payments', [...history.payments, ...subscriptions.payments]);
   await insertRows(client, 'payment_events', [...history.payment_events, ...subscriptions.events]);
   await insertRows(client, 'bank_receipts', history.bank_receipts);
+  await insertRows(client, 'refunds', history.refunds);
   await insertRows(client, 'subscriptions', subscriptions.subscriptions);
   await insertRows(client, 'reviews', history.reviews);
   await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
