@@ -257,7 +257,7 @@ test('a PDF slip is read, and a transfer of too much is settled by keyboard alon
   await page.keyboard.press('Enter');
   await expect(page.getByText('Payment confirmed')).toBeVisible();
   const refund = await openReview(page, 'refunds', order.orderNumber);
-  await expect(refund.getByText('Refund due')).toBeVisible();
+  await expect(refund.getByRole('heading', { name: 'Refund due' })).toBeVisible();
   await expect(refund.getByText('50', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

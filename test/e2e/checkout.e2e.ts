@@ -278,7 +278,11 @@ test('prices that changed lead back to the cart review', async ({ page, request 
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Prices have changed. Please review your cart.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Prices have changed. Please review your cart.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\?step=1$/);
   await expect(page.getByText(/Some prices are different now/)).toBeVisible();
   expect(await countOrders(request, buyer)).toBe(0);
