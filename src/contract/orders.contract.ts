@@ -186,6 +186,8 @@ export const orderSchema = z.object({
   /** Until when an unpaid order keeps its stock. */
   stockHeldUntil: instant.nullable(),
   canCancel: z.boolean(),
+  /** The ids of those of its products that its buyer has reviewed. */
+  reviewedProducts: z.array(z.string()),
   createdAt: instant,
 });
 export type Order = z.infer<typeof orderSchema>;

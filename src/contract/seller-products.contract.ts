@@ -90,7 +90,6 @@ export const sellerProductRowSchema = productCardSchema
   });
 export type SellerProductRow = z.infer<typeof sellerProductRowSchema>;
 
-/** Over all own products, whatever the list is filtered by. */
 export const sellerProductCountsSchema = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -110,7 +109,10 @@ export type SellerProductCounts = z.infer<typeof sellerProductCountsSchema>;
 export const sellerProductListSchema = z.object({
   products: z.array(sellerProductRowSchema),
   pagination: paginationSchema,
+  /** Over all own products, whatever the list is filtered by. */
   counts: sellerProductCountsSchema,
+  /** Over those that search and category let through, in every status: for the filter chips. */
+  found: sellerProductCountsSchema,
 });
 export type SellerProductList = z.infer<typeof sellerProductListSchema>;
 

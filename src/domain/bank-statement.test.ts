@@ -49,6 +49,12 @@ describe('reading', () => {
     expect(lines).toMatchObject([{ line: 6, bankReference: null }]);
   });
 
+  test('rows are counted as a spreadsheet shows them: a remark of two lines is one, an empty row one', () => {
+    const { lines, problems } = readStatement('date,description,credit\n,"x\ny",5\n\n,x,1e9\n,x,3');
+    expect(lines.map(({ line }) => line)).toEqual([2, 5]);
+    expect(problems).toMatchObject([{ line: 4 }]);
+  });
+
   test('a line is the same line wherever it stands in the next export', () => {
     const body = ['20/11/2026,Sita,500', '20/11/2026,Sita,500', '20/11/2026,Ram,500'];
     const identities = (rows: string[]) =>

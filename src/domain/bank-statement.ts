@@ -2,7 +2,7 @@ import { bankReferenceKey } from './bank-transfer.ts';
 
 /** One credit (or debit, where those are read) of a bank statement. */
 export interface StatementLine {
-  /** 1-based line of the file. */
+  /** 1-based row, as a spreadsheet counts it. */
   line: number;
   /** YYYY-MM-DD, or null when the file gives none that can be read. */
   date: string | null;
@@ -143,21 +143,17 @@ function parseCsv(text: string): { line: number; cells: string[] }[] {
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
-  let line = 1;
-  let startLine = 1;
   const endCell = () => {
     cells.push(cell);
     cell = '';
   };
   const endRow = () => {
     endCell();
-    rows.push({ line: startLine, cells });
+    rows.push({ line: rows.length + 1, cells });
     cells = [];
-    startLine = line;
   };
   for (let index = 0; index < text.length; index += 1) {
     const letter = text[index] as string;
-    if (letter === '\n') line += 1;
     if (isQuoted) {
       if (letter !== '"') cell += letter;
       else if (text[index + 1] === '"') {

@@ -24,3 +24,15 @@ test('keys of rows are written once', () => {
   const rows = Array.from({ length: 20 }, (_, index) => ({ identifier: index, description: `row ${index}` }));
   expect(packData(rows).match(/description/g)).toHaveLength(1);
 });
+
+test('texts that many rows share are written once', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    id: `${index}`,
+    seller: index % 3 ? 'Himal' : null,
+  }));
+  const packed = packData(rows);
+  expect(packed.match(/Himal/g)).toHaveLength(1);
+  expect(unpackData(packed)).toEqual(rows);
+  const tricky = [{ '%': ['a', 'a'] }, { '%': ['a', 'a'] }];
+  expect(unpackData(packData(tricky))).toEqual(tricky);
+});

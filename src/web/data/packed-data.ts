@@ -5,6 +5,8 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Marks an array of equal objects that is kept as columns: key to the values of all rows. */
 const COLUMNS = '#';
+/** Marks a list of texts of which many are the same: the different ones, and for each place which of them stands there. */
+const REPEATED = '%';
 
 /** JSON data as one short text without double quotes. */
 export function packData(data: unknown): string {
@@ -24,10 +26,30 @@ function toColumns(value: Json): Json {
     if (!keys) return value.map(toColumns);
     const rows = value as { [key: string]: Json }[];
     return {
-      [COLUMNS]: mapKeys(keys, (key) => toColumns(rows.map((row) => row[key] as Json))),
+      [COLUMNS]: mapKeys(keys, (key) => toColumn(rows.map((row) => row[key] as Json))),
     };
   }
   return isObject(value) ? mapKeys(Object.keys(value), (key) => toColumns(value[key] as Json)) : value;
+}
+
+/** The values of one key in all rows. */
+function toColumn(values: readonly Json[]): Json {
+  const different = [...new Set(values)];
+  const isShorter =
+    different.length <= values.length / 2 && different.some((value) => typeof value === 'string');
+  if (!isShorter || !values.every((value) => value === null || typeof value === 'string')) {
+    return toColumns([...values]);
+  }
+  return { [REPEATED]: [different, values.map((value) => different.indexOf(value))] };
+}
+
+/** The column that `toColumn` wrote. */
+function fromColumn(column: Json): Json[] {
+  if (isObject(column) && REPEATED in column) {
+    const [different, places] = column[REPEATED] as [Json[], number[]];
+    return places.map((place) => different[place] as Json);
+  }
+  return fromColumns(column) as Json[];
 }
 
 function fromColumns(value: Json): Json {
@@ -37,9 +59,7 @@ function fromColumns(value: Json): Json {
   if (columns === undefined || !isObject(columns)) {
     return mapKeys(Object.keys(value), (key) => fromColumns(value[key] as Json));
   }
-  const decoded = Object.entries(columns).map(
-    ([key, column]) => [key, fromColumns(column) as Json[]] as const,
-  );
+  const decoded = Object.entries(columns).map(([key, column]) => [key, fromColumn(column)] as const);
   const rowCount = decoded[0]?.[1].length ?? 0;
   return Array.from({ length: rowCount }, (_, row) =>
     Object.fromEntries(decoded.map(([key, column]) => [key, column[row] as Json])),

@@ -110,6 +110,7 @@ function OrderDetail({ order }: { order: Order }) {
               key={parcel._id}
               parcel={parcel}
               number={index + 1}
+              reviewed={order.reviewedProducts}
               bills={<ParcelBills order={order} parcel={parcel} />}
             />
           ))}

@@ -34,6 +34,7 @@ export function toOrder(row: OrderDetailRow): Order {
     purchaseOrderNumber: row.purchaseOrderNumber,
     stockHeldUntil: row.stockHeldUntil === null ? null : row.stockHeldUntil.toISOString(),
     canCancel: whyCannotCancel(row.status) === null,
+    reviewedProducts: row.reviewedProducts,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -72,6 +72,7 @@ test('a buyer places an order: parcels per seller, snapshots, totals, timeline a
     { seller: { _id: second.id }, items: [{ name: meter.name, price: 4000.01 }] },
   ]);
   expect(await stockOf(shop, board.id)).toBe(8);
+  expect(order.reviewedProducts).toEqual([]);
   const heldHours = (Date.parse(order.stockHeldUntil) - Date.now()) / 3_600_000;
   expect(heldHours).toBeGreaterThan(71.9);
   expect(heldHours).toBeLessThanOrEqual(72);

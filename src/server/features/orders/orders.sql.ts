@@ -78,6 +78,7 @@ export type OrderDetailRow = OrderHead & {
     parcel: number | null;
     note: string | null;
   }[];
+  reviewedProducts: string[];
 };
 
 export const headColumns = sql`
@@ -124,7 +125,9 @@ export const orderDetail = (more = sql``) => sql`
             when 'seller' then coalesce(a.company_name, a.first_name) end,
           'adminName', case e.actor_kind when 'admin' then a.first_name || ' ' || a.last_name end) order by e.id)
         from order_events e left join parcels p on p.id = e.parcel_id left join users a on a.id = e.actor_id
-        where e.order_id = o.id) as events${more}
+        where e.order_id = o.id) as events,
+      array(select r.product_id from reviews r where r.user_id = o.user_id
+        and r.product_id in (select i.product_id from order_items i where i.order_id = o.id)) as "reviewedProducts"${more}
     from orders o join users u on u.id = o.user_id`;
 
 /** A buyer's own order, or null: also for an order of somebody else. */

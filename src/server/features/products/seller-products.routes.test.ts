@@ -782,6 +782,15 @@ describe('My Products', () => {
       noHsCode: 3,
     });
     expect(pagination).toEqual({ page: 2, pages: 1, total: 3, limit: 3 });
+    const { found } = await list(`category=${parent.id}&status=low_stock&search=a`);
+    expect(found).toMatchObject({
+      total: 2,
+      active: 2,
+      inactive: 0,
+      lowStock: 2,
+      outOfStock: 1,
+      rejected: 0,
+    });
     const named = (query: string) => namesOf(`sortBy=name:asc&${query}`);
     expect(await named('status=out_of_stock')).toEqual(['Alpha']);
     expect(await named('status=low_stock')).toEqual(['Alpha', 'Beta']);

@@ -70,13 +70,14 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/my-products',
       audience: 'seller',
       limit: 'other',
-      summary: 'The own products, filtered, sorted, one page at a time, with counts over all of them',
+      summary:
+        'The own products, filtered, sorted, one page at a time, with counts over all of them and over those that search and category find',
       tag,
       query: sellerProductsQuerySchema,
       response: sellerProductListSchema,
       handler: async ({ query: { page, limit, sortBy, ...choice }, viewer }) => {
         const filter = await sellerProductsFilterOf(deps, viewer.userId, choice);
-        const { rows, matching, counts } = await listSellerProducts(deps.db, filter, {
+        const { rows, matching, counts, found } = await listSellerProducts(deps.db, filter, {
           sortBy,
           limit,
           offset: (page - 1) * limit,
@@ -85,6 +86,7 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
           products: rows.map(toSellerProduct),
           pagination: { page, pages: Math.ceil(matching / limit), total: matching, limit },
           counts,
+          found,
         };
       },
     }),

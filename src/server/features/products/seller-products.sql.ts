@@ -58,13 +58,17 @@ const FILTERS = {
 
 const isOwn = (sellerId: string) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
 
-function matches({ status, categoryIds, search }: SellerProductsFilter) {
+/** What search and category let through, in every status. */
+function isFound({ categoryIds, search }: SellerProductsFilter) {
   const conditions = [sql`true`];
-  if (status !== null) conditions.push(FILTERS[status]);
   if (categoryIds !== null) conditions.push(sql`p.category_id = any(${categoryIds}::uuid[])`);
   if (search !== '') conditions.push(holds(search));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
+
+const isInStatus = ({ status }: SellerProductsFilter) => (status === null ? sql`true` : FILTERS[status]);
+
+const matches = (filter: SellerProductsFilter) => sql`(${isFound(filter)} and ${isInStatus(filter)})`;
 
 /** Every word is part of the product's texts, or all of it together part of its SKU: 'hc sr04' finds HC-SR04 too. */
 function holds(search: string) {
@@ -82,46 +86,58 @@ function holds(search: string) {
 const columns = sql`${sql.raw(productCardColumns)}, p.cost_price_paisa as "costPricePaisa", p.status,
   p.rejection_reason as "rejectionReason", p.hs_code as "hsCode", p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"`;
 
+const statusCounts = sql`count(*) as total,
+  count(*) filter (where ${FILTERS.active}) as active,
+  count(*) filter (where ${FILTERS.inactive}) as inactive,
+  count(*) filter (where ${FILTERS.pending_approval}) as "pendingApproval",
+  count(*) filter (where ${FILTERS.rejected}) as rejected,
+  count(*) filter (where ${FILTERS.discontinued}) as discontinued,
+  count(*) filter (where ${isOutOfStock}) as "outOfStock",
+  count(*) filter (where ${isLowOnStock}) as "lowStock",
+  count(*) filter (where ${isStale}) as stale,
+  count(*) filter (where ${lacksHsCode}) as "noHsCode"`;
+
 /**
- * One page of a seller's own products, how many the filter lets through, and the counts over all of them: in one pass
- * over the seller's rows, since nothing that orders change may be in an index.
+ * One page of a seller's own products, how many the filter lets through, and the counts over all of them and over
+ * those that search and category find: from one pass over the seller's rows, since nothing that orders change may be
+ * in an index.
  */
 export async function listSellerProducts(
   db: Database,
   filter: SellerProductsFilter,
   { sortBy, limit, offset }: { sortBy: SellerProductSort; limit: number; offset: number },
-): Promise<{ rows: SellerProductRecord[]; matching: number; counts: SellerProductCounts }> {
+): Promise<{
+  rows: SellerProductRecord[];
+  matching: number;
+  counts: SellerProductCounts;
+  found: SellerProductCounts;
+}> {
   const [field, direction] = sortBy.split(':') as [keyof typeof SORT_KEYS, 'asc' | 'desc'];
   const order = sql.raw(`sort_key ${direction}, id ${direction}`);
+  const inStatus = isInStatus(filter);
   const { rows } = await sql<
-    { counts: SellerProductCounts & { matching: number } } & (SellerProductRecord | { id: null })
+    { matching: number; counts: SellerProductCounts; found: SellerProductCounts } & (
+      | SellerProductRecord
+      | { id: null }
+    )
   >`
     with own as materialized (
-      select p.id, ${sql.raw(SORT_KEYS[field])} as sort_key, ${matches(filter)} as is_match, p.status, p.quantity,
+      select p.id, ${sql.raw(SORT_KEYS[field])} as sort_key, ${isFound(filter)} as is_found, p.status, p.quantity,
         p.low_stock_threshold, p.is_public, p.stock_confirmed_at, p.hs_code
       from product_cards p where ${isOwn(filter.sellerId)}
     ), counts as (
-      select count(*) as total, count(*) filter (where is_match) as matching,
-        count(*) filter (where ${FILTERS.active}) as active,
-        count(*) filter (where ${FILTERS.inactive}) as inactive,
-        count(*) filter (where ${FILTERS.pending_approval}) as "pendingApproval",
-        count(*) filter (where ${FILTERS.rejected}) as rejected,
-        count(*) filter (where ${FILTERS.discontinued}) as discontinued,
-        count(*) filter (where ${isOutOfStock}) as "outOfStock",
-        count(*) filter (where ${isLowOnStock}) as "lowStock",
-        count(*) filter (where ${isStale}) as stale,
-        count(*) filter (where ${lacksHsCode}) as "noHsCode"
-      from own p
+      select ${statusCounts} from own p
+    ), found as (
+      select ${statusCounts}, count(*) filter (where ${inStatus}) as matching from own p where is_found
     ), page as (
-      select id, sort_key from own where is_match order by ${order} limit ${limit} offset ${offset}
+      select id, sort_key from own p where is_found and ${inStatus} order by ${order} limit ${limit} offset ${offset}
     ), shown as (
       select page.sort_key, ${columns} from page join product_cards p on p.id = page.id
     )
-    select row_to_json(counts) as counts, shown.* from counts left join shown on true order by ${order}`.execute(
-    db,
-  );
-  const { matching, ...counts } = (rows[0] as (typeof rows)[number]).counts;
-  return { rows: rows.filter((row) => row.id !== null), matching, counts };
+    select row_to_json(counts) as counts, to_jsonb(found) - 'matching' as found, found.matching, shown.*
+    from counts cross join found left join shown on true order by ${order}`.execute(db);
+  const { matching, counts, found } = rows[0] as (typeof rows)[number];
+  return { rows: rows.filter((row) => row.id !== null), matching, counts, found };
 }
 
 /** The ids of all own products that the filter lets through, in the order of the list. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertProduct } from '../../../../test/factories.ts';
+import { ADDRESS } from '../../../../test/shopping.ts';
 import { reviewListSchema } from '../../../contract/reviews.contract.ts';
 
 let shop: TestApp;
@@ -17,15 +18,16 @@ async function order(buyer: Account, product: { id: string; seller_id: string },
     `with o as (
        insert into orders (order_number, user_id, status, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa,
          total_paisa, shipping_address, billing_address, payment_method, body_hash)
-       values (gen_random_uuid()::text, $1, $4, 100000, 13000, 10000, 0, 123000, '{"phone":"9841234567"}', '{}', 'bank', '')
+       values (gen_random_uuid()::text, $1, $4, 100000, 13000, 10000, 0, 123000, $5, $5, 'bank', '')
        returning id),
+     e as (insert into order_events (order_id, actor_kind, event) select id, 'buyer', 'order_placed' from o),
      d as (
        insert into parcels (order_id, seller_id, position, status, subtotal_paisa)
        select id, $3, 1, $4, 100000 from o returning id, order_id)
      insert into order_items (order_id, parcel_id, product_id, position, name, sku, quantity, unit_price_paisa,
        regular_price_paisa, line_total_paisa)
      select order_id, id, $2, 1, 'Arduino', 'UNO', 1, 100000, 100000, 100000 from d returning id`,
-    [buyer.user.id, product.id, product.seller_id, status],
+    [buyer.user.id, product.id, product.seller_id, status, JSON.stringify(ADDRESS)],
   );
   return rows[0].id as string;
 }
@@ -52,6 +54,9 @@ test('a buyer reviews what was delivered, and the product’s rating follows', a
   expect(after.breakdown).toEqual([1, 0, 0, 1, 0]);
   expect(after).toMatchObject({ canReview: false, hasReviewed: true });
   expect((await get(product.id)).hasReviewed).toBe(false);
+  const orders = await shop.call('GET', '/api/orders', { token: first.token });
+  const own = await shop.call('GET', `/api/orders/${orders.body.data.orders[0]._id}`, { token: first.token });
+  expect(own.body.data.reviewedProducts).toEqual([product.id]);
   const detail = await shop.call('GET', `/api/products/${product.id}`);
   expect(detail.body.data.ratings).toEqual({ average: 2.5, count: 2 });
 });

@@ -15,12 +15,13 @@ const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisf
 export function ParcelCard({
   parcel,
   number,
-  isOwn = true,
+  reviewed,
   bills,
 }: {
   parcel: Parcel;
   number: number;
-  isOwn?: boolean;
+  /** Products its buyer has reviewed; null for anybody else, who reviews nothing here. */
+  reviewed: readonly string[] | null;
   /** What was billed for it. */
   bills?: ReactNode;
 }) {
@@ -40,7 +41,9 @@ export function ParcelCard({
       <ParcelLines
         items={parcel.items}
         action={({ product, name }) =>
-          isOwn && status === 'delivered' ? (
+          reviewed === null || status !== 'delivered' ? null : reviewed.includes(product._id) ? (
+            <p className="mt-0.5 text-xs text-fg-3">You reviewed this product</p>
+          ) : (
             <TextLink
               to={`${paths.product(product._id)}?tab=reviews#details`}
               aria-label={`Write a review: ${name}`}
@@ -48,7 +51,7 @@ export function ParcelCard({
             >
               Write a review
             </TextLink>
-          ) : null
+          )
         }
       />
       {bills}

@@ -209,10 +209,10 @@ export function StatementImport() {
       </Card>
       {proposals && proposals.problems.length > 0 ? (
         <Banner tone="warning">
-          <p className="font-semibold">Some lines could not be read</p>
+          <p className="font-semibold">Some rows could not be read</p>
           <ul className="text-sm">
             {proposals.problems.slice(0, 5).map(({ line, message }) => (
-              <li key={line}>{`Line ${line}: ${message}`}</li>
+              <li key={line}>{`Row ${line}: ${message}`}</li>
             ))}
             {proposals.problems.length > 5 ? <li>{`And ${proposals.problems.length - 5} more.`}</li> : null}
           </ul>

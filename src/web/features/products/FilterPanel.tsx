@@ -211,14 +211,7 @@ function CategoryChoice({
 }) {
   return (
     <label className={value === '' ? 'choice me-8 touch:me-11' : 'choice'}>
-      <input
-        type="radio"
-        name="category"
-        value={value}
-        checked={isChosen}
-        onChange={onChoose}
-        className="radio"
-      />
+      <input type="radio" name="category" value={value} checked={isChosen} onChange={onChoose} />
       <span>{name}</span>
       <span>{formatCount(count)}</span>
     </label>

@@ -43,18 +43,18 @@ export function ProductCard({
         isDecorative
       />
       {heart(product)}
-      <div className="pcard-body">
-        <div className="pcard-meta">
-          <span className="pcard-brand">{product.brand}</span>
+      <div>
+        <div>
+          <span>{product.brand}</span>
           <Rating average={product.ratings.average} count={product.ratings.count} />
         </div>
-        <Heading className="pcard-name">
+        <Heading>
           <Link to={paths.product(product._id)} prefetch="intent" discover="none" className="pcard-link">
             {product.name}
           </Link>
         </Heading>
         <Price prices={product.pricing} isSubscriber={isSubscriber} />
-        <div className="pcard-foot">
+        <div>
           <StockBadge quantity={product.inventory.quantity} />
           {addButton(product, product.minimumOrderQuantity)}
         </div>

@@ -50,13 +50,13 @@ export function ProductGridSkeleton({ count, isFour = false }: { count: number; 
           // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never move
           <div key={index} className="pcard">
             <Skeleton className="aspect-square rounded-none" />
-            <div className="pcard-body">
+            <div>
               <Skeleton className="h-4 w-1/3" />
               <Skeleton className="mt-2 h-4 w-5/6" />
               <Skeleton className="mt-1 mb-4 h-4 w-1/2" />
               <Skeleton className="h-6 w-24" />
               <Skeleton className="mt-2 mb-2 h-4 w-32" />
-              <div className="pcard-foot">
+              <div>
                 <Skeleton className="h-4 w-20" />
                 <Skeleton className="h-8 w-17 touch:h-11" />
               </div>

@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type FormEvent, useState } from 'react';
 import type { BulkPrices, BulkPricesResult } from '../../../contract/seller-products.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
@@ -117,10 +118,8 @@ function Preview({ rows, refused, doneCount, refusedCount }: BulkPricesResult) {
         {rows.map(({ _id, name, before, after }) => (
           <li key={_id} className="text-sm">
             <p className="font-medium wrap-anywhere">{name}</p>
-            <p className="num text-fg-2">
-              Regular <Rupees amount={before.regularPrice} /> → <Rupees amount={after.regularPrice} />,
-              wholesale <Rupees amount={before.wholesalePrice} /> → <Rupees amount={after.wholesalePrice} />
-            </p>
+            <PriceChange label="Regular" before={before.regularPrice} after={after.regularPrice} />
+            <PriceChange label="Wholesale" before={before.wholesalePrice} after={after.wholesalePrice} />
           </li>
         ))}
       </ul>
@@ -139,5 +138,15 @@ function Preview({ rows, refused, doneCount, refusedCount }: BulkPricesResult) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+function PriceChange({ label, before, after }: { label: string; before: number; after: number }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-fg-2">
+      {label} <Rupees amount={before} />
+      <ArrowRight aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">becomes</span> <Rupees amount={after} className="font-medium text-fg" />
+    </p>
   );
 }

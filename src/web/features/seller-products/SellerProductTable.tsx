@@ -6,7 +6,8 @@ import { useState } from 'react';
 import {
   SELLER_PRODUCT_FILTERS,
   SELLER_PRODUCT_SORTS,
-  type SellerProductCounts,
+  type SellerProductFilter,
+  type SellerProductList,
   type SellerProductsChoice,
 } from '../../../contract/seller-products.contract.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -65,7 +66,7 @@ export function SellerProductTable({
       rowName={({ name }) => name}
       columns={columns}
       search={{ label: 'Search your products', placeholder: 'Search name or SKU' }}
-      chips={{ filter: 'status', label: 'Status', options: chipsOf(query.data?.counts) }}
+      chips={{ filter: 'status', label: 'Status', options: chipsOf(query.data, table.filters.status) }}
       selects={[
         {
           filter: 'category',
@@ -125,14 +126,16 @@ function choiceOf({ search, filters }: ReturnType<typeof useSellerProductSearch>
   };
 }
 
-/** The usual states always, the rare ones while there are such products. */
-function chipsOf(counts: SellerProductCounts | undefined) {
+/** The usual states always, the rare ones while there are such products or one is chosen; each with what it would show. */
+function chipsOf(data: SellerProductList | undefined, chosen: SellerProductFilter | null) {
+  const counts = data?.found;
+  const all = data?.counts;
   const rare = [
-    { value: 'low_stock', label: 'Low stock', count: counts?.lowStock },
-    { value: 'out_of_stock', label: 'Out of stock', count: counts?.outOfStock },
-    { value: 'stale', label: 'Still there?', count: counts?.stale },
-    { value: 'no_hs_code', label: 'No HS code', count: counts?.noHsCode },
-    { value: 'discontinued', label: 'Discontinued', count: counts?.discontinued },
+    { value: 'low_stock', label: 'Low stock', count: counts?.lowStock, inAll: all?.lowStock },
+    { value: 'out_of_stock', label: 'Out of stock', count: counts?.outOfStock, inAll: all?.outOfStock },
+    { value: 'stale', label: 'Still there?', count: counts?.stale, inAll: all?.stale },
+    { value: 'no_hs_code', label: 'No HS code', count: counts?.noHsCode, inAll: all?.noHsCode },
+    { value: 'discontinued', label: 'Discontinued', count: counts?.discontinued, inAll: all?.discontinued },
   ];
   return [
     { value: null, label: 'All', count: counts?.total },
@@ -140,6 +143,6 @@ function chipsOf(counts: SellerProductCounts | undefined) {
     { value: 'inactive', label: 'Inactive', count: counts?.inactive },
     { value: 'pending_approval', label: 'Pending approval', count: counts?.pendingApproval },
     { value: 'rejected', label: 'Rejected', count: counts?.rejected },
-    ...rare.filter(({ count }) => count !== undefined && count > 0),
+    ...rare.flatMap(({ inAll, ...chip }) => ((inAll ?? 0) > 0 || chip.value === chosen ? chip : [])),
   ];
 }

@@ -108,7 +108,7 @@ function WholeOrder({ order }: { order: AdminOrder }) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-5">
         <div className="flex min-w-0 flex-col gap-4">
           {order.parcels.map((parcel, index) => (
-            <ParcelCard key={parcel._id} parcel={parcel} number={index + 1} isOwn={false} />
+            <ParcelCard key={parcel._id} parcel={parcel} number={index + 1} reviewed={null} />
           ))}
           <OrderPayments payments={order.payments} />
           <RefundList refunds={order.payments.flatMap(({ refunds }) => refunds)} isOwn={false} />

@@ -22,19 +22,15 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           input.disabled ? 'text-fg-3' : 'text-fg',
         )}
       >
-        <span className="relative flex size-4.5 shrink-0">
+        <span className="tick">
           <input
             {...input}
             id={inputId}
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            className="peer size-4.5 cursor-pointer appearance-none rounded-xs border border-field bg-surface transition-colors duration-120 checked:border-primary checked:bg-primary hover:border-fg-2 checked:hover:bg-primary-hover disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-neutral-soft aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger forced-colors:appearance-auto"
           />
-          <Check
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-px hidden stroke-3 text-on-primary peer-checked:block peer-disabled:text-fg-3 forced-colors:peer-checked:hidden"
-          />
+          <Check aria-hidden="true" />
         </span>
         <span>{label}</span>
       </label>

@@ -112,16 +112,14 @@ export function ProductImage({
     );
   }
   return (
-    <Plate plate={plate} className={className}>
-      <picture>
-        <source
-          type="image/avif"
-          srcSet={size === 'main' ? mainSources(stem, 'avif') : `${stem}-${width}.avif`}
-          sizes={size === 'main' ? MAIN_SIZES : undefined}
-        />
-        {img}
-      </picture>
-    </Plate>
+    <picture className={cx(plates({ plate }), className)}>
+      <source
+        type="image/avif"
+        srcSet={size === 'main' ? mainSources(stem, 'avif') : `${stem}-${width}.avif`}
+        sizes={size === 'main' ? MAIN_SIZES : undefined}
+      />
+      {img}
+    </picture>
   );
 }
 
