@@ -1,3 +1,5 @@
+import FilePen from 'lucide-react/icons/file-pen';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { BillDesk } from './BillDesk.tsx';
@@ -15,8 +17,8 @@ export function SellerBillDesk() {
         actions={(bill) =>
           bill.kind === 'tax_invoice' && bill.lines.some(({ left }) => left > 0)
             ? [
-                { label: 'Credit note', look: 'secondary', onSelect: () => setCredited(bill) },
-                { label: 'Reissue', look: 'secondary', onSelect: () => setReissued(bill) },
+                { label: 'Credit note', icon: <Undo2 />, look: 'icon', onSelect: () => setCredited(bill) },
+                { label: 'Reissue', icon: <FilePen />, look: 'icon', onSelect: () => setReissued(bill) },
               ]
             : []
         }
