@@ -296,6 +296,13 @@ from (select account, coalesce(seller_id::text, '') as seller_id, amount_paisa f
 full join (select account, coalesce(seller_id::text, '') as seller_id, amount_paisa from ledger_expected) e using (account, seller_id)
 where b.amount_paisa is distinct from e.amount_paisa;
 
+-- name: I20 the entries that a seller reads add up to what is owed to them
+select seller_id, sum(owed) as owed from (
+  select seller_id, -amount_paisa as owed from ledger_lines where seller_id is not null
+  union all
+  select seller_id, -amount_paisa from seller_entries
+) e group by seller_id having sum(owed) <> 0;
+
 -- name: I20 what is kept of a ledger's day is what its lines say, unless the day is marked as changed
 select day, account, d.amount_paisa as kept, l.amount_paisa as fresh
 from (select day, account, coalesce(seller_id::text, '') as seller_id, amount_paisa from ledger_days) d

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { instant, pageQuery, paginationSchema, rupees, text } from './fields.contract.ts';
 import { orderCountsSchema, orderItemSchema, timelineEntrySchema } from './orders.contract.ts';
+import { parcelMoneySchema } from './seller-money.contract.ts';
 
 export const SELLER_ORDER_SORTS = [
   'createdAt:desc',
@@ -96,6 +97,8 @@ export const sellerOrderSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
+  /** What the seller gets for it; null before it is paid. */
+  money: parcelMoneySchema.nullable(),
   /** What the buyer gets back for this parcel, once it was cancelled after the payment. */
   refund: z
     .object({

@@ -28,6 +28,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
+import { sellerLedgerRoutes } from './features/ledger/seller-ledger.routes.ts';
 import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { billCorrectionRoutes } from './features/order-endings/bill-corrections.routes.ts';
@@ -88,6 +89,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...contactRoutes(deps),
     ...adminCouponRoutes(deps),
     ...dashboardRoutes(deps),
+    ...sellerLedgerRoutes(deps),
     ...adminNewsletterRoutes(deps),
     ...newsletterRoutes(deps),
     ...orderRoutes(deps),

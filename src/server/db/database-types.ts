@@ -857,6 +857,18 @@ export interface SellerDocuments {
   state: Generated<string>;
 }
 
+export interface SellerEntries {
+  account: string | null;
+  amount_paisa: number | null;
+  created_at: Timestamp | null;
+  day: string | null;
+  id: number | null;
+  kind: string | null;
+  parcel_id: string | null;
+  posting_id: number | null;
+  seller_id: string | null;
+}
+
 export interface SellerTaxDetails {
   address: string;
   branch_code: string;
@@ -1038,6 +1050,7 @@ export interface DB {
   seller_bank_accounts: SellerBankAccounts;
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
+  seller_entries: SellerEntries;
   seller_tax_details: SellerTaxDetails;
   sessions: Sessions;
   settings_history: SettingsHistory;

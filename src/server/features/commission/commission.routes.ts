@@ -9,14 +9,28 @@ import {
   commissionRuleSchema,
   commissionRulesQuerySchema,
 } from '../../../contract/commission.contract.ts';
+import {
+  sellerFeesQuerySchema,
+  sellerFeesSchema,
+  sellingTermsSchema,
+} from '../../../contract/seller-money.contract.ts';
+import { commissionRuleFor } from '../../../domain/commission.ts';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
-import { uuidOr } from '../../plugins/uuid.ts';
+import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { changeRule, createRule, previewRule } from './commission.commands.ts';
 import { ruleNotFound } from './commission.errors.ts';
-import { type CommissionRuleRow, findRule, listRules } from './commission.sql.ts';
+import {
+  type CommissionRuleRow,
+  findRule,
+  getPublicRates,
+  listCategoryPath,
+  listRules,
+  listRulesOf,
+} from './commission.sql.ts';
 
 const tag = 'Money';
 
@@ -91,11 +105,56 @@ export function commissionRoutes(deps: Deps): RouteDefinition[] {
         return new Answer(await answer(ruleId), { message: 'Commission rule updated' });
       },
     }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/fees',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'What would be kept of a line of a category that is sold today',
+      tag,
+      query: sellerFeesQuerySchema,
+      response: sellerFeesSchema,
+      handler: async ({ query: { category }, viewer }) => {
+        const [rules, categoryIds] = await Promise.all([
+          listRulesOf(deps.db, viewer.userId),
+          category !== undefined && isUuid(category) ? listCategoryPath(deps.db, category) : [],
+        ]);
+        const subject = { sellerId: viewer.userId, categoryIds };
+        const rule = commissionRuleFor(rules, subject, kathmanduDate(deps.clock()));
+        return {
+          percent: rupeesFromPaisa(rule?.basisPoints ?? 0),
+          least: inRupees(rule?.leastPaisa ?? null),
+          most: inRupees(rule?.mostPaisa ?? null),
+          withheldPercent: deps.settings.current.withheldPercent,
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/selling-terms',
+      audience: 'public',
+      limit: 'other',
+      summary: 'The fee, and when sellers are paid',
+      tag,
+      response: sellingTermsSchema,
+      handler: async () => {
+        const { standard, highest } = await getPublicRates(deps.db);
+        const { payoutRhythm, payoutDay, payoutMinimum } = deps.settings.current;
+        return {
+          commissionPercent: rupeesFromPaisa(standard),
+          highestCommissionPercent: rupeesFromPaisa(highest),
+          rhythm: payoutRhythm,
+          payDay: payoutDay,
+          minimum: payoutMinimum,
+        };
+      },
+    }),
   ];
 }
 
+const inRupees = (paisa: number | null) => (paisa === null ? null : rupeesFromPaisa(paisa));
+
 function toView(row: CommissionRuleRow): CommissionRuleView {
-  const inRupees = (paisa: number | null) => (paisa === null ? null : rupeesFromPaisa(paisa));
   return {
     _id: row.id,
     scope: row.scope,

@@ -149,3 +149,24 @@ export async function listPaidLines(
     group by p.seller_id, a.path, i.line_total_paisa`.execute(db);
   return rows;
 }
+
+/** A category and those above it, nearest first; none for one that does not exist. */
+export async function listCategoryPath(db: Database, categoryId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id, 1 as step from categories where id = ${categoryId}
+      union all
+      select c.id, c.parent_id, step + 1 from above join categories c on c.id = above.parent_id
+    )
+    select id from above order by step`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The default rate, and the highest that a category has today; in basis points. */
+export async function getPublicRates(db: Database): Promise<{ standard: number; highest: number }> {
+  const { rows } = await sql<{ standard: number; highest: number }>`
+    select coalesce(max(f."basisPoints") filter (where f.scope = 'default'), 0) as standard,
+      coalesce(max(f."basisPoints"), 0) as highest
+    from (${named}) f where f.state = 'active' and f.scope in ('default', 'category')`.execute(db);
+  return rows[0] as { standard: number; highest: number };
+}

@@ -1,6 +1,7 @@
 import type { SellerOrder, SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { whySellerCannotMove } from '../../../domain/order-status.ts';
+import { toParcelMoney } from '../ledger/parcel-money-view.ts';
 import { toOrderItem, toTimelineEntry } from './order-view.ts';
 import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
 
@@ -31,6 +32,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     timeline: row.events.map(toTimelineEntry),
     shippedAt: toInstant(row.shippedAt),
     deliveredAt: toInstant(row.deliveredAt),
+    money: row.money && toParcelMoney(row.money),
     refund:
       row.refund === null
         ? null

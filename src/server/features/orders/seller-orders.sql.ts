@@ -3,6 +3,7 @@ import type { SellerOrderSort } from '../../../contract/seller-orders.contract.t
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Database } from '../../db/database.ts';
+import { type ParcelMoneyRow, parcelMoney } from '../ledger/parcel-money.sql.ts';
 import type { Actor, OrderDetailRow, StoredAddress } from './orders.sql.ts';
 
 interface ParcelHead {
@@ -137,6 +138,8 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   purchaseOrderNumber: string | null;
   items: OrderDetailRow['items'];
   events: OrderDetailRow['events'];
+  /** Null before it is paid. */
+  money: ParcelMoneyRow | null;
   refund: {
     amountPaisa: number;
     state: 'due' | 'sending' | 'by_hand' | 'refunded';
@@ -176,7 +179,8 @@ export async function findParcelOfSeller(
           'refundedAt', r.refunded_at, 'parcelCount', cardinality(r.parcel_ids))
         from refunds r join payments y on y.id = r.payment_id
         where y.order_id = p.order_id and p.id = any(r.parcel_ids)
-        order by r.created_at desc, r.id limit 1) as refund
+        order by r.created_at desc, r.id limit 1) as refund,
+      case when o.paid_at is not null then ${parcelMoney} end as money
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id join users s on s.id = p.seller_id
     where p.id = ${parcelId} and p.seller_id = ${sellerId}`.execute(db);
   return rows[0] ?? null;

@@ -1,0 +1,53 @@
+import type { PostingKind } from './ledger.ts';
+
+/** What a seller reads of an entry: only what changes their total is one. */
+export const ENTRY_KINDS = [
+  'sale',
+  'allowance',
+  'cancellation',
+  'credit_note',
+  'payout',
+  'payout_returned',
+  'adjustment',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** How entries are filtered. */
+export const ENTRY_GROUPS = ['sales', 'returns', 'payouts', 'adjustments'] as const;
+export type EntryGroup = (typeof ENTRY_GROUPS)[number];
+
+const GROUP_OF: Record<EntryKind, EntryGroup> = {
+  sale: 'sales',
+  allowance: 'sales',
+  cancellation: 'returns',
+  credit_note: 'returns',
+  payout: 'payouts',
+  payout_returned: 'payouts',
+  adjustment: 'adjustments',
+};
+
+/** Words of postings that stand in the books of sellers; those left out only move money between states. */
+const ENTRY_OF: Partial<Record<PostingKind, EntryKind>> & Record<string, EntryKind> = {
+  order_paid: 'sale',
+  parcel_sent: 'allowance',
+  parcel_cancelled: 'cancellation',
+  order_reduced: 'cancellation',
+  credit_note: 'credit_note',
+  payout_paid: 'payout',
+  payout_returned: 'payout_returned',
+  adjustment: 'adjustment',
+};
+
+/** What a posting is to its seller; null: it moves money between states, or is not theirs. */
+export function entryKindOf(postingKind: string): EntryKind | null {
+  return ENTRY_OF[postingKind] ?? null;
+}
+
+export function entryGroupOf(kind: EntryKind): EntryGroup {
+  return GROUP_OF[kind];
+}
+
+/** The words of postings whose entries are in a group. */
+export function postingKindsOf(group: EntryGroup): string[] {
+  return Object.keys(ENTRY_OF).filter((word) => GROUP_OF[ENTRY_OF[word] as EntryKind] === group);
+}
