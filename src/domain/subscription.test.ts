@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { daysRemaining, whyNoWithdrawal, yearlySavingRupees } from './subscription.ts';
+import { daysRemaining, whyNoPriceFrom, whyNoWithdrawal, yearlySavingRupees } from './subscription.ts';
 
 test('the yearly plan saves against twelve monthly ones', () => {
-  expect(yearlySavingRupees(9_999)).toBe(1_989);
+  expect(yearlySavingRupees(9_999, 999)).toBe(1_989);
+  expect(yearlySavingRupees(9_999.1, 999.3)).toBe(1_992.5);
+  expect(yearlySavingRupees(13_000, 999)).toBe(-1_012);
+});
+
+test.each([
+  [-1, 'past'],
+  [0, null],
+  [366, null],
+  [367, 'too_far'],
+])('a price from %i days ahead is refused with %s', (days, refusal) => {
+  const today = new Date('2026-11-20T18:15:00Z');
+  expect(whyNoPriceFrom(new Date(today.getTime() + days * 86_400_000), today)).toBe(refusal);
 });
 
 test('a day that has begun counts as remaining; after the end there is none', () => {

@@ -1,9 +1,18 @@
-/** spec 9: the monthly reference price of the saving line, in rupees. */
-export const MONTHLY_REFERENCE_RUPEES = 999;
+/** spec 2: twelve times what the monthly plan costs, minus the yearly plan's price. Both in rupees, of the same day. */
+export function yearlySavingRupees(yearlyRupees: number, monthlyRupees: number): number {
+  return (monthlyRupees * 1_200 - yearlyRupees * 100) / 100;
+}
 
-/** spec 2: 999 x 12 minus the plan's price, in rupees. */
-export function yearlySavingRupees(planPriceRupees: number): number {
-  return MONTHLY_REFERENCE_RUPEES * 12 - planPriceRupees;
+/** How far ahead a plan's price may be set, in days. */
+const PRICE_HORIZON_DAYS = 366;
+
+export type PlanPriceRefusal = 'past' | 'too_far';
+
+/** Why a price cannot hold from this day on, or null: what was paid on earlier days is no longer decided. */
+export function whyNoPriceFrom(validFrom: Date, startOfToday: Date): PlanPriceRefusal | null {
+  const daysAhead = (validFrom.getTime() - startOfToday.getTime()) / 86_400_000;
+  if (daysAhead < 0) return 'past';
+  return daysAhead > PRICE_HORIZON_DAYS ? 'too_far' : null;
 }
 
 /** Within this many days after its payment a plan may be given back for its whole price. */

@@ -53,6 +53,7 @@ import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { spendingRoutes } from './features/spending/spending.routes.ts';
 import { subscriptionEndingRoutes } from './features/subscription-endings/subscription-endings.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
+import { planPriceRoutes } from './features/subscriptions/plan-prices.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
 import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -112,6 +113,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...settingRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
+    ...planPriceRoutes(deps),
     ...subscriptionEndingRoutes(deps),
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),

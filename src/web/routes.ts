@@ -64,6 +64,7 @@ export default [
       route('admin/coupons', 'pages/admin/AdminCouponsPage.tsx'),
       route('admin/reviews', 'pages/admin/AdminReviewsPage.tsx'),
       route('admin/subscriptions', 'pages/admin/AdminSubscriptionsPage.tsx'),
+      route('admin/plans', 'pages/admin/AdminPlansPage.tsx'),
       route('admin/messages', 'pages/admin/AdminMessagesPage.tsx'),
       route('admin/newsletter', 'pages/admin/AdminNewsletterPage.tsx'),
       route('admin/settings', 'pages/admin/AdminSettingsPage.tsx'),

@@ -104,6 +104,29 @@ test('a review is hidden with a reason and restored; the product follows at once
   expect(await countOf()).toBe(before);
 });
 
+test('a plan gets a price from tomorrow on, and today it costs what it did', async ({ page, request }) => {
+  await useSessionOf(page, await admin(request));
+  await page.goto('/admin/plans');
+  await page.getByRole('button', { name: 'Set a price of Monthly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Price of Monthly' });
+  await dialog.getByLabel('Price').fill('1,0९९.50');
+  await dialog.getByRole('button', { name: 'Set the price' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  const tomorrow = new Date(Date.now() + (24 + 5.75) * 3_600_000).toISOString().slice(0, 10);
+  const reason = `Rents have grown ${randomUUID()}`;
+  await dialog.getByLabel('From').fill(tomorrow);
+  await dialog.getByLabel('Reason').fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Set the price' }).click();
+  await expect(page.getByText('Price set')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: reason });
+  await expect(row).toContainText('1,099.5');
+  await expect(row).toContainText('Upcoming');
+  await expectAccessible(page);
+  const { data } = await (await request.get('/api/subscriptions/plans')).json();
+  expect(data[0]).toMatchObject({ id: 'MONTHLY', price: 999 });
+});
+
 test('PRO is given with a reason, and the buyer has it at once', { tag: '@phone' }, async ({
   page,
   request,

@@ -22,6 +22,7 @@ export const TRACE_TABLES = [
   'bill_files',
   'bill_copies',
   'settings_history',
+  'plan_prices',
   'order_item_fees',
   'ledger_postings',
   'ledger_lines',

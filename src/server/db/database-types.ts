@@ -569,6 +569,16 @@ export interface PayoutTransfers {
   status: Generated<string>;
 }
 
+export interface PlanPrices {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  plan_id: string;
+  price_paisa: number;
+  reason: string | null;
+  set_by: string | null;
+  valid_from: string;
+}
+
 export interface ProductCards {
   approved_at: Timestamp | null;
   barcode: string | null;
@@ -924,7 +934,6 @@ export interface SubscriptionPlans {
   id: string;
   is_active: Generated<boolean>;
   name: string;
-  price_paisa: number;
 }
 
 export interface SubscriptionReminders {
@@ -1033,6 +1042,7 @@ export interface DB {
   payout_expected: PayoutExpected;
   payout_transfers: PayoutTransfers;
   payouts: Payouts;
+  plan_prices: PlanPrices;
   product_cards: ProductCards;
   product_days: ProductDays;
   product_import_rows: ProductImportRows;

@@ -27,6 +27,7 @@ export const deskPaths = {
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',
   adminSubscriptions: '/admin/subscriptions',
+  adminPlans: '/admin/plans',
   adminNewsletter: '/admin/newsletter',
   adminMessages: '/admin/messages',
   adminSettings: '/admin/settings',

@@ -110,6 +110,7 @@ const label = sql`case e.object_kind
     from subscriptions s join users u on u.id = s.user_id where s.id = ${id})
   when 'message' then (select m.name from contact_messages m where m.id = ${id})
   when 'newsletter' then (select n.subject from newsletter_issues n where n.id = ${id})
+  when 'plan' then (select l.name from subscription_plans l where l.id = e.object_id)
   when 'setting' then e.object_id end`;
 
 /** A page of the log, newest first, each entry with the name of what it is about. */

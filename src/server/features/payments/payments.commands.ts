@@ -162,12 +162,12 @@ async function reservePlanPayment(
   const gateway = availableGateway(deps, method, 'subscription', plan.pricePaisa);
   if (!isRenewal && (await hasActiveSubscription(tx, userId))) throw alreadySubscribed();
   const open = await lockOpenPlanPayments(tx, userId);
-  // A price that changed since makes the earlier attempt worthless, unless a part of it has come in.
+  // An open purchase keeps its price, but nobody is held to one above today's, unless a part of it has come in.
   const live = open.find(
     (payment) =>
       payment.planId === planId &&
       payment.method === method &&
-      (payment.amountPaisa === plan.pricePaisa || payment.receivedPaisa > 0) &&
+      (payment.amountPaisa <= plan.pricePaisa || payment.receivedPaisa > 0) &&
       !isPageOver(payment, new Date()),
   );
   if (live !== undefined) return { status: 200, data: live.id };

@@ -5,24 +5,27 @@ import type { Database } from '../../db/database.ts';
 export interface PlanRow {
   id: string;
   name: string;
+  /** Of today, by Nepal's calendar. */
   pricePaisa: number;
   durationDays: number;
   features: string[];
 }
 
 const planColumns = sql`
-  id, name, price_paisa as "pricePaisa", duration_days as "durationDays", features`;
+  p.id, p.name, v.price_paisa as "pricePaisa", p.duration_days as "durationDays", p.features`;
+const plansOfToday = sql`
+  subscription_plans p join plan_price_on(p.id, kathmandu_day(statement_timestamp())) v on v.plan_id = p.id`;
 
 export async function listPlans(db: Database): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select ${planColumns} from subscription_plans where is_active order by display_order, id`.execute(db);
+    select ${planColumns} from ${plansOfToday} where p.is_active order by p.display_order, p.id`.execute(db);
   return rows;
 }
 
 /** A plan that can be bought, or null. */
 export async function findPlan(db: Database, planId: string): Promise<PlanRow | null> {
   const { rows } = await sql<PlanRow>`
-    select ${planColumns} from subscription_plans where is_active and id = ${planId}`.execute(db);
+    select ${planColumns} from ${plansOfToday} where p.is_active and p.id = ${planId}`.execute(db);
   return rows[0] ?? null;
 }
 

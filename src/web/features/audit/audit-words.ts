@@ -33,6 +33,8 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
       return found(deskPaths.adminReviews);
     case 'subscription':
       return found(deskPaths.adminSubscriptions);
+    case 'plan':
+      return deskPaths.adminPlans;
     case 'newsletter':
       return deskPaths.adminNewsletter;
     case 'setting':

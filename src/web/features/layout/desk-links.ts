@@ -8,6 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
+import Tags from 'lucide-react/icons/tags';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { Role } from '../../../domain/roles.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -28,6 +29,7 @@ const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Coupons', to: deskPaths.adminCoupons, icon: TicketPercent },
   { label: 'Reviews', to: deskPaths.adminReviews, icon: Star },
   { label: 'Subscribers', to: deskPaths.adminSubscriptions, icon: BadgeCheck },
+  { label: 'Plans', to: deskPaths.adminPlans, icon: Tags },
   { label: 'Messages', to: deskPaths.adminMessages, icon: MessageSquare },
   { label: 'Newsletter', to: deskPaths.adminNewsletter, icon: Mail },
   { label: 'Settings', to: deskPaths.adminSettings, icon: Settings },
@@ -63,6 +65,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
       deskPaths.adminBills,
       deskPaths.adminCoupons,
       deskPaths.adminSubscriptions,
+      deskPaths.adminPlans,
     ],
   },
   { name: 'Customers', pages: [deskPaths.adminReviews, deskPaths.adminMessages, deskPaths.adminNewsletter] },

@@ -19,12 +19,13 @@ export function PlanCards({
   chosenId: string | null;
   onChoose: ((planId: string) => void) | null;
 }) {
+  const monthlyPrice = plans.find(({ id }) => id === 'MONTHLY')?.price ?? null;
   if (onChoose === null) {
     return (
       <div className={GRID}>
         {plans.map((plan) => (
           <article key={plan.id} aria-label={plan.name} className={CARD}>
-            <PlanFacts plan={plan} />
+            <PlanFacts plan={plan} monthlyPrice={monthlyPrice} />
           </article>
         ))}
       </div>
@@ -36,6 +37,7 @@ export function PlanCards({
         <PlanChoice
           key={plan.id}
           plan={plan}
+          monthlyPrice={monthlyPrice}
           isChosen={plan.id === chosenId}
           onChoose={() => onChoose(plan.id)}
         />
@@ -46,7 +48,17 @@ export function PlanCards({
 
 const CARD = 'relative block rounded-xl border border-line-2 bg-surface p-5 md:p-6';
 
-function PlanChoice({ plan, isChosen, onChoose }: { plan: Plan; isChosen: boolean; onChoose: () => void }) {
+interface PlanFactsProps {
+  plan: Plan;
+  /** What the saving of the yearly plan is measured by; null when no monthly plan is on offer. */
+  monthlyPrice: number | null;
+}
+
+function PlanChoice({
+  isChosen,
+  onChoose,
+  ...facts
+}: PlanFactsProps & { isChosen: boolean; onChoose: () => void }) {
   const id = useId();
   return (
     <label
@@ -59,20 +71,20 @@ function PlanChoice({ plan, isChosen, onChoose }: { plan: Plan; isChosen: boolea
       <Radio
         id={id}
         name="plan"
-        value={plan.id}
+        value={facts.plan.id}
         checked={isChosen}
         onChange={onChoose}
         className="absolute end-5 top-6 md:end-6 md:top-7"
       />
-      <PlanFacts plan={plan} />
+      <PlanFacts {...facts} />
     </label>
   );
 }
 
 /** Name, price, duration, saving line, features. Spans only: it stands inside a label too. */
-function PlanFacts({ plan: { id, name, price, duration, features } }: { plan: Plan }) {
+function PlanFacts({ plan: { id, name, price, duration, features }, monthlyPrice }: PlanFactsProps) {
   const isBest = id === 'YEARLY';
-  const saving = yearlySavingRupees(price);
+  const saving = monthlyPrice === null ? 0 : yearlySavingRupees(price, monthlyPrice);
   return (
     <>
       {isBest ? (

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { adminPlanListSchema, setPlanPriceSchema } from '../../../contract/plan-prices.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { getAdminPlans, setPlanPrice } from './plan-prices.commands.ts';
+
+const tag = 'Subscriptions';
+
+/** What plans cost, from which day on. */
+export function planPriceRoutes({ db }: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/plans',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'The plans with their prices, those to come and those that are over',
+      tag,
+      response: adminPlanListSchema,
+      handler: async () => getAdminPlans(db),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/plans/:id/prices',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Set what a plan costs from a day on; who paid or is paying keeps the price',
+      tag,
+      params: z.object({ id: z.string() }),
+      body: setPlanPriceSchema,
+      response: adminPlanListSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        await setPlanPrice(db, { planId: params.id, price: body, admin: actingAdmin(viewer, request) });
+        return new Answer(await getAdminPlans(db), { status: 201, message: 'Price set' });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, errorText } from '../data/api-client.ts';
+import { useToast } from '../ui/overlays/Toast.tsx';
+import { useDeskStep } from './desk-list.hooks.ts';
+
+interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** Anything that checks an input as zod does. */
+interface InputCheck {
+  safeParse: (input: unknown) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+  };
+}
+
+/**
+ * The form of a dialog of a desk: checked by the contract's own schema, sent once, and what is wrong said at its fields,
+ * the first of them focused. A refusal that names no field is said at `failedAt`, or in a toast.
+ */
+export function useDeskForm<Input>({
+  desk,
+  schema,
+  send,
+  done,
+  failed,
+  failedAt = null,
+  onDone,
+}: {
+  /** Whose list is read anew. */
+  desk: string;
+  schema: InputCheck;
+  send: (input: Input) => Promise<unknown>;
+  /** What a toast says when it has happened, and when nobody knows why it has not. */
+  done: string;
+  failed: string;
+  failedAt?: string | null;
+  onDone: () => void;
+}) {
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const toast = useToast();
+  const step = useDeskStep(desk, send);
+
+  function submit(event: FormEvent<HTMLFormElement>, input: Input) {
+    event.preventDefault();
+    if (step.isPending) return;
+    const form = event.currentTarget;
+    const show = (errors: readonly FieldProblem[]) => {
+      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
+      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
+    };
+    const issues = schema.safeParse(input).error?.issues ?? [];
+    if (issues.length > 0) {
+      show(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+      return;
+    }
+    setProblems({});
+    step.mutate(input, {
+      onSuccess: () => {
+        toast.success(done);
+        onDone();
+      },
+      onError: (error) => {
+        const { errors } = ApiError.from(error);
+        if (errors.length > 0) show(errors);
+        else if (failedAt !== null) show([{ path: failedAt, message: errorText(error, failed) }]);
+        else toast.error(errorText(error, failed));
+      },
+    });
+  }
+
+  return { problems, isBusy: step.isPending, submit };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import {
+  type AdminPlan,
+  type SetPlanPriceInput,
+  setPlanPriceSchema,
+} from '../../../contract/plan-prices.contract.ts';
+import { typedNumber } from '../../../domain/digits.ts';
+import { apiPost } from '../../data/api-client.ts';
+import { useDeskForm } from '../../desk/desk-form.hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+export const ADMIN_PLANS = 'admin-plans';
+
+/** Sets what a plan costs from a day on. */
+export function PlanPriceDialog({
+  plan: { id, name, price, newest },
+  today,
+  onClose,
+}: {
+  plan: AdminPlan;
+  /** YYYY-MM-DD in Nepal. */
+  today: string;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState({ price: String(price), validFrom: today, reason: '' });
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: ADMIN_PLANS,
+    schema: setPlanPriceSchema,
+    send: (input: SetPlanPriceInput) => apiPost(`/api/admin/plans/${encodeURIComponent(id)}/prices`, input),
+    done: 'Price set',
+    failed: 'The price could not be set',
+    failedAt: 'price',
+    onDone: onClose,
+  });
+  const field = (field: keyof typeof draft) => ({
+    name: field,
+    value: draft[field],
+    error: problems[field],
+    required: true,
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Price of ${name}`}>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          submit(event, {
+            price: typedNumber(draft.price.replaceAll(',', '')) ?? (undefined as never),
+            validFrom: draft.validFrom,
+            reason: draft.reason,
+            seen: newest,
+          })
+        }
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <TextField
+          {...field('price')}
+          label="Price"
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={<span className="rupee">रू</span>}
+        />
+        <TextField
+          {...field('validFrom')}
+          label="From"
+          type="date"
+          min={today}
+          help="A day in Nepal; it begins at midnight."
+        />
+        <div className="sm:col-span-2">
+          <TextArea
+            {...field('reason')}
+            label="Reason"
+            maxLength={500}
+            help="For admins only; it stays with the price and in the audit log."
+          />
+        </div>
+        <p className="text-sm text-fg-2 sm:col-span-2">
+          Everybody who has paid keeps the time that was bought, and an open purchase keeps its price. Another
+          price for the same day takes the place of this one.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            Set the price
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
