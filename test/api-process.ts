@@ -13,6 +13,7 @@ import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
+import { drawStatement } from '../src/server/statement-documents/statement-drawer.ts';
 import { createStorage } from '../src/server/storage/storage.ts';
 
 const config = loadConfig(process.env);
@@ -27,6 +28,7 @@ const app = await buildApp(
     catalogue: createCatalogue(pool),
     settings: createSettings(pool, config),
     drawBill,
+    drawStatement,
     gateways: createGateways(config),
     clock: () => new Date(),
   },

@@ -137,6 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     // Not started: the changes that this app makes itself are seen at once.
     settings: createSettings(appPool, config),
     // Type setting takes a while: a test that looks at documents asks for the real one.
+    drawStatement: async ({ number }) => Buffer.from(`%PDF-1.3 ${number}`),
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
     clock: clock.now,

@@ -45,6 +45,7 @@ interface World {
   parcelId: string;
   paymentId: string;
   sellerDocumentId: string;
+  statementId: string;
 }
 
 let shop: TestApp;
@@ -137,6 +138,8 @@ const OWNED: Record<string, Owned> = {
   },
   'DELETE /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'] },
   'GET /api/seller/documents/:id/file': { id: (w) => w.sellerDocumentId, mine: ['seller'] },
+  'GET /api/seller/statements/:id/pdf': { id: (w) => w.statementId, mine: ['seller'] },
+  'GET /api/seller/statements/:id/csv': { id: (w) => w.statementId, mine: ['seller'] },
   'GET /api/seller/orders/:id': { id: (w) => w.parcelId, mine: ['seller'] },
   'PATCH /api/seller/orders/:id/status': {
     id: (w) => w.parcelId,
@@ -214,6 +217,7 @@ beforeAll(async () => {
     parcelId: parcel.rows[0].id,
     paymentId,
     sellerDocumentId: await uploadDocument(seller.token),
+    statementId: await insertStatement(seller.user.id),
   };
 });
 afterAll(() => shop.close());
@@ -244,6 +248,24 @@ async function sentBill(buyer: Account, admin: Account, product: { id: string; s
 async function insertCheckedImport(sellerId: string): Promise<string> {
   const values = { seller_id: sellerId, file_name: 'products.csv', format: 'csv', state: 'checked' };
   const row = await shop.db.insertInto('product_imports').values(values).returning('id').executeTakeFirst();
+  return row?.id ?? '';
+}
+
+async function insertStatement(sellerId: string): Promise<string> {
+  const zero = { entries_paisa: 0, paid_out_paisa: 0, opening_paisa: 0, commission_paisa: 0 };
+  const values = {
+    ...zero,
+    seller_id: sellerId,
+    serial: 1,
+    number: 'S-1',
+    seller_name: 'Seller',
+    starts_at: new Date('2026-01-01T00:00:00Z'),
+    closed_at: new Date('2026-01-08T00:00:00Z'),
+    commission_vat_paisa: 0,
+    unbilled_paisa: 0,
+    unbilled_vat_paisa: 0,
+  };
+  const row = await shop.db.insertInto('seller_statements').values(values).returning('id').executeTakeFirst();
   return row?.id ?? '';
 }
 

@@ -334,3 +334,23 @@ full join (
   where t.status = 'open' and p.status <> 'discarded' group by t.seller_id
 ) t using (seller_id)
 where b.amount_paisa is distinct from t.amount_paisa;
+
+-- name: I20 statements chain: each opens with what the last one closed with, and the newest closes with what the books say
+select s.id::text, s.opening_paisa, s.closing_paisa
+from (
+  select id, seller_id, serial, starts_at, closed_at, opening_paisa, closing_paisa,
+    lag(closing_paisa, 1, 0::bigint) over w as before, lag(closed_at) over w as closed_before,
+    lag(serial, 1, 0) over w as serial_before, lead(id) over w is null as is_newest
+  from seller_statements window w as (partition by seller_id order by serial)
+) s
+where s.opening_paisa <> s.before or s.serial <> s.serial_before + 1 or s.starts_at <> coalesce(s.closed_before, s.starts_at)
+  or (s.is_newest and s.closing_paisa <> (
+    select -coalesce(sum(l.amount_paisa), 0) from ledger_lines l
+    where l.seller_id = s.seller_id and l.created_at < s.closed_at));
+
+-- name: I20 commission that was billed or waits for a bill is what statements say was due
+select s.seller_id, sum(s.commission_paisa) as due, coalesce(sum(b.taxable_paisa), 0) as billed
+from seller_statements s left join bills b on b.id = s.bill_id
+group by s.seller_id
+having sum(s.commission_paisa) <> coalesce(sum(b.taxable_paisa), 0) + (array_agg(s.unbilled_paisa order by s.serial desc))[1]
+    or sum(s.commission_vat_paisa) <> coalesce(sum(b.vat_paisa), 0) + (array_agg(s.unbilled_vat_paisa order by s.serial desc))[1];

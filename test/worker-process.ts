@@ -12,6 +12,7 @@ import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
+import { drawStatement } from '../src/server/statement-documents/statement-drawer.ts';
 import { createStorage } from '../src/server/storage/storage.ts';
 
 const config = loadConfig(process.env);
@@ -26,6 +27,7 @@ await startWorker(
     catalogue: createCatalogue(pool),
     settings: createSettings(pool, config),
     drawBill,
+    drawStatement,
     gateways: createGateways(config),
     clock: () => new Date(),
   },

@@ -51,6 +51,7 @@ import { sellerDocumentRoutes } from './features/seller-documents/seller-documen
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { spendingRoutes } from './features/spending/spending.routes.ts';
+import { statementRoutes } from './features/statements/statements.routes.ts';
 import { subscriptionEndingRoutes } from './features/subscription-endings/subscription-endings.routes.ts';
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { planPriceRoutes } from './features/subscriptions/plan-prices.routes.ts';
@@ -104,6 +105,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminOrderRoutes(deps),
     ...adminPaymentRoutes(deps),
     ...payoutRoutes(deps),
+    ...statementRoutes(deps),
     ...productImportRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),

@@ -6,6 +6,7 @@ import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Settings } from './features/settings/settings.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DrawStatement } from './statement-documents/statement-drawer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 
 /** What routes, commands and jobs work with; made once at start, replaced in tests. */
@@ -24,6 +25,8 @@ export interface Deps {
   gateways: Gateways;
   /** Bills on paper. */
   drawBill: DrawBill;
+  /** Sellers' statements on paper. */
+  drawStatement: DrawStatement;
   /** The instant now, for tokens and texts; expiries are judged by the database's clock. */
   clock: () => Date;
 }

@@ -13,6 +13,7 @@ import { createCatalogue } from './features/catalogue/catalogue.ts';
 import { createSettings } from './features/settings/settings.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createMailer } from './mail/mailer.ts';
+import { drawStatement } from './statement-documents/statement-drawer.ts';
 import { createStorage } from './storage/storage.ts';
 
 /**
@@ -55,6 +56,7 @@ export async function openDeps(
         catalogue,
         settings,
         drawBill,
+        drawStatement,
         gateways: createGateways(config),
         clock: () => new Date(),
       },

@@ -32,16 +32,17 @@ interface TextStyle {
   isTabular?: boolean;
 }
 
-const amountText = (paisa: number) => {
+/** '61,438.10', without symbol. */
+export const paperMoney = (paisa: number) => {
   const [rupees, rest] = (Math.abs(paisa) / 100).toFixed(2).split('.') as [string, string];
   return `${paisa < 0 ? '−' : ''}${rupees.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 };
 
-class Sheet {
+/** A document of sheets with the brand's type; the same content gives the same bytes. */
+export class Sheet {
   readonly doc: PDFKit.PDFDocument;
 
-  constructor(bill: BillDocument) {
-    const title = `${TITLES[bill.kind].title} ${bill.number}`;
+  constructor({ title, author, createdAt }: { title: string; author: string; createdAt: Date }) {
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -50,10 +51,10 @@ class Sheet {
       lang: 'en',
       info: {
         Title: title,
-        Author: bill.issuer.name,
+        Author: author,
         Creator: 'Thokmandu',
         Producer: 'Thokmandu',
-        CreationDate: bill.issuedAt,
+        CreationDate: createdAt,
       },
     } as PDFKit.PDFDocumentOptions);
     for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font);
@@ -112,15 +113,20 @@ const TITLES = {
 
 /** The bytes of the document; the same bill gives the same bytes. */
 export async function drawBillDocument(bill: BillDocument): Promise<Buffer> {
-  const sheet = new Sheet(bill);
-  const { doc } = sheet;
+  const title = `${TITLES[bill.kind].title} ${bill.number}`;
+  const sheet = new Sheet({ title, author: bill.issuer.name, createdAt: bill.issuedAt });
+  return paperBytes(sheet, () => draw(sheet, bill));
+}
+
+/** The bytes of a document, once everything is drawn on it. */
+export async function paperBytes({ doc }: Sheet, drawAll: () => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => {
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  draw(sheet, bill);
+  drawAll();
   doc.end();
   await ended;
   return Buffer.concat(chunks);
@@ -171,7 +177,8 @@ const BAND: readonly [x: number, y: number, color: string][] = [
   [18, 8, '#f8727f'],
 ];
 
-function band({ doc }: Sheet): void {
+/** The woven band across the top. */
+export function band({ doc }: Sheet): void {
   doc.rect(0, 0, 794, 10).fill('#10378d');
   for (const color of ['#f8727f', '#fed283', '#aac5fe']) {
     for (let tile = 1; tile < 794; tile += 24) {
@@ -428,8 +435,8 @@ function drawRow(sheet: Sheet, { place, line, isForGoods, name, about, padding }
   const figures = { size: 13, align: 'right', isTabular: true } as const;
   sheet.text(String(line.quantity), COLUMNS.quantity, base, figures);
   if (line.unit !== null) sheet.text(line.unit, COLUMNS.unit, base, { size: 13 });
-  sheet.text(amountText(line.unitPricePaisa), COLUMNS.price, base, figures);
-  sheet.text(amountText(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
+  sheet.text(paperMoney(line.unitPricePaisa), COLUMNS.price, base, figures);
+  sheet.text(paperMoney(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
 }
 
 /** Rows never split; the sums and all that follows stay together on the last sheet, with at least one row. */
@@ -494,12 +501,12 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
     ['VAT 13 %', bill.vatPaisa],
   ] as const) {
     sheet.text(label, 440, right, { size: 13, color: SOFT });
-    sheet.text(amountText(paisa), COLUMNS.amount, right, { size: 13, align: 'right', isTabular: true });
+    sheet.text(paperMoney(paisa), COLUMNS.amount, right, { size: 13, align: 'right', isTabular: true });
     right += 28;
   }
   sheet.rule(right - 14, { from });
   sheet.text(bill.kind === 'credit_note' ? 'Credited' : 'Total', 440, right + 13, { size: 15, weight: 700 });
-  sheet.text(`${RUPEES} ${amountText(bill.taxablePaisa + bill.vatPaisa)}`, COLUMNS.amount, right + 13, {
+  sheet.text(`${RUPEES} ${paperMoney(bill.taxablePaisa + bill.vatPaisa)}`, COLUMNS.amount, right + 13, {
     size: 17,
     weight: 700,
     align: 'right',
@@ -513,7 +520,7 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
       size: 13,
       color: SOFT,
     });
-    sheet.text(amountText(isCredit ? -paisa : paisa), COLUMNS.amount, right + 22, {
+    sheet.text(paperMoney(isCredit ? -paisa : paisa), COLUMNS.amount, right + 22, {
       size: 13,
       align: 'right',
       isTabular: true,
@@ -526,7 +533,7 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
       weight: 600,
     });
     sheet.text(
-      `${RUPEES} ${amountText(bill.taxablePaisa + bill.vatPaisa - bill.voucherPaisa)}`,
+      `${RUPEES} ${paperMoney(bill.taxablePaisa + bill.vatPaisa - bill.voucherPaisa)}`,
       COLUMNS.amount,
       right + 20,
       { size: 13, weight: 600, align: 'right', isTabular: true },

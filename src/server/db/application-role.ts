@@ -28,6 +28,7 @@ export const TRACE_TABLES = [
   'ledger_lines',
   'seller_bank_accounts',
   'seller_adjustments',
+  'seller_statements',
 ] as const;
 
 /**

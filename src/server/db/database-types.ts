@@ -879,6 +879,27 @@ export interface SellerEntries {
   seller_id: string | null;
 }
 
+export interface SellerStatements {
+  bill_id: string | null;
+  closed_at: Timestamp;
+  closing_paisa: Generated<number>;
+  commission_paisa: number;
+  commission_vat_paisa: number;
+  created_at: Generated<Timestamp>;
+  entries_paisa: number;
+  id: Generated<string>;
+  number: string;
+  opening_paisa: number;
+  paid_out_paisa: number;
+  seller_id: string;
+  seller_name: string;
+  seller_pan: string | null;
+  serial: number;
+  starts_at: Timestamp;
+  unbilled_paisa: number;
+  unbilled_vat_paisa: number;
+}
+
 export interface SellerTaxDetails {
   address: string;
   branch_code: string;
@@ -1061,6 +1082,7 @@ export interface DB {
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
   seller_entries: SellerEntries;
+  seller_statements: SellerStatements;
   seller_tax_details: SellerTaxDetails;
   sessions: Sessions;
   settings_history: SettingsHistory;

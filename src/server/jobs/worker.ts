@@ -17,6 +17,7 @@ import {
   productImportsCrontab,
 } from '../features/product-imports/product-imports.jobs.ts';
 import { judgementJobs } from '../features/products/judgements.jobs.ts';
+import { statementJobs, statementsCrontab } from '../features/statements/statements.jobs.ts';
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
 import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
@@ -39,6 +40,7 @@ export function taskList(deps: Deps): TaskList {
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
     ...productImportJobs(deps),
+    ...statementJobs(deps),
     ...subscriptionJobs(deps),
     ...uploadJobs(deps),
   };
@@ -55,6 +57,7 @@ const CRONTAB: string[] = [
   orderEndingsCrontab,
   paymentsCrontab,
   productImportsCrontab,
+  statementsCrontab,
   subscriptionsCrontab,
   uploadsCrontab,
 ];

@@ -143,21 +143,62 @@ export async function issueServiceBill(
     refersTo: null,
     reason: null,
     replaces: null,
-    lines: [
-      {
-        credits: null,
-        orderItemId: null,
-        hsCode: null,
-        name,
-        brand: null,
-        model: null,
-        unit: null,
-        quantity: 1,
-        unitPricePaisa: taxablePaisa,
-      },
-    ],
+    lines: [serviceLine(name, taxablePaisa)],
   });
 }
+
+/** The platform's bill to a seller for the commission of a statement. */
+export async function issueCommissionBill(
+  tx: DatabaseTransaction,
+  commission: {
+    seller: { id: string; name: string; address: string; panNumber: string | null };
+    statement: { number: string; closedAt: Date };
+    taxablePaisa: number;
+    vatPaisa: number;
+  },
+  issuer: IssuerSnapshot,
+): Promise<IssuedBill> {
+  const { seller, statement, taxablePaisa, vatPaisa } = commission;
+  return issue(tx, {
+    issuerId: null,
+    kind: 'tax_invoice',
+    subject: 'commission',
+    issuer,
+    transactionAt: statement.closedAt,
+    transactionDateBs: billDay(statement.closedAt).dateBs,
+    orderId: null,
+    parcelId: null,
+    paymentId: null,
+    orderNumber: null,
+    parcelPosition: null,
+    parcelCount: null,
+    purchaseOrderNumber: null,
+    paymentMethod: null,
+    buyerId: seller.id,
+    ...buyerOf({ companyName: seller.name, address: seller.address, panNumber: seller.panNumber }),
+    issuedBy: null,
+    issuedByName: issuer.name,
+    taxablePaisa,
+    vatPaisa,
+    voucherPaisa: 0,
+    refersTo: null,
+    reason: null,
+    replaces: null,
+    lines: [serviceLine(`Commission, statement ${statement.number}`, taxablePaisa)],
+  });
+}
+
+const serviceLine = (name: string, unitPricePaisa: number): NewBill['lines'][number] => ({
+  credits: null,
+  orderItemId: null,
+  hsCode: null,
+  name,
+  brand: null,
+  model: null,
+  unit: null,
+  quantity: 1,
+  unitPricePaisa,
+});
 
 /** Who corrects a bill; null: the platform, by a rule. */
 interface Correction {
@@ -298,7 +339,11 @@ async function issuedBy(tx: DatabaseTransaction, { issuer }: CorrectableBill, { 
   };
 }
 
-const buyerOf = ({ companyName, address, panNumber }: BillTo) => ({
+const buyerOf = ({
+  companyName,
+  address,
+  panNumber,
+}: Pick<BillTo, 'companyName' | 'address' | 'panNumber'>) => ({
   buyerName: companyName,
   buyerAddress: address,
   buyerPan: panNumber,

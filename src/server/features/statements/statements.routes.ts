@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { csvFile } from '../../../contract/envelope.contract.ts';
+import {
+  type Statement,
+  statementListSchema,
+  statementsQuerySchema,
+} from '../../../contract/statements.contract.ts';
+import { sortableDateTime } from '../../../domain/kathmandu-time.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { statementEntryName } from '../../../domain/seller-statement.ts';
+import { type CsvColumn, csvStream } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../plugins/app-error.ts';
+import { CsvReply, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { statementPdf } from './statements.commands.ts';
+import {
+  countStatements,
+  findStatement,
+  listStatementEntries,
+  listStatements,
+  type StatementEntryRow,
+  type StatementRow,
+} from './statements.sql.ts';
+
+const tag = 'Seller money';
+const idParams = z.object({ id: z.string() });
+const statementNotFound = () => notFound('Statement not found');
+
+/** A seller's closed periods. */
+export function statementRoutes(deps: Deps): RouteDefinition[] {
+  const own = async ({ id }: { id: string }, sellerId: string): Promise<StatementRow> => {
+    const statement = await findStatement(deps.db, uuidOr(id, statementNotFound));
+    if (statement?.sellerId !== sellerId) throw statementNotFound();
+    return statement;
+  };
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/statements',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'The own statements, newest first',
+      tag,
+      query: statementsQuerySchema,
+      response: statementListSchema,
+      handler: async ({ query: { page, limit }, viewer }) => {
+        const [rows, total] = await Promise.all([
+          listStatements(deps.db, viewer.userId, { limit, offset: (page - 1) * limit }),
+          countStatements(deps.db, viewer.userId),
+        ]);
+        return {
+          statements: rows.map(toStatement),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/statements/:id/pdf',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'An own statement on paper',
+      tag,
+      params: idParams,
+      response: z.null(),
+      handler: async ({ params, viewer }) => {
+        const statement = await own(params, viewer.userId);
+        const { bytes } = await statementPdf(deps, statement);
+        return new FileReply(bytes, 'application/pdf', `${statement.number}.pdf`);
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/statements/:id/csv',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'The entries of an own statement as a CSV file',
+      tag,
+      params: idParams,
+      response: csvFile,
+      handler: async ({ params, viewer }) => {
+        const statement = await own(params, viewer.userId);
+        const entries = await listStatementEntries(deps.db, statement);
+        return new CsvReply(`${statement.number}.csv`, csvStream(ENTRY_COLUMNS, entries));
+      },
+    }),
+  ];
+}
+
+const ENTRY_COLUMNS: readonly CsvColumn<StatementEntryRow>[] = [
+  { header: 'Date', cell: ({ at }) => sortableDateTime(at) },
+  { header: 'Entry', cell: ({ kind }) => statementEntryName(kind) },
+  { header: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { header: 'Note', cell: ({ note }) => note },
+  { header: 'Amount', cell: ({ amountPaisa }) => rupeesFromPaisa(amountPaisa) },
+];
+
+function toStatement(row: StatementRow): Statement {
+  return {
+    _id: row.id,
+    number: row.number,
+    from: row.startsAt.toISOString(),
+    closedAt: row.closedAt.toISOString(),
+    opening: rupeesFromPaisa(row.openingPaisa),
+    entries: rupeesFromPaisa(row.entriesPaisa),
+    paidOut: rupeesFromPaisa(row.paidOutPaisa),
+    closing: rupeesFromPaisa(row.closingPaisa),
+    commissionBill: row.bill,
+  };
+}
