@@ -78,19 +78,13 @@ function OrderDetail({ order }: { order: Order }) {
           actions={
             <>
               {order.canCancel ? (
-                <Button
-                  variant="danger-ghost"
-                  className="print:hidden"
-                  busy={isCancelling}
-                  onClick={cancelOrder}
-                >
+                <Button variant="danger-ghost" busy={isCancelling} onClick={cancelOrder}>
                   Cancel order
                 </Button>
               ) : null}
               <Button
                 // What is to be done now is to pay: nothing else on the page is solid then.
                 variant={order.status === 'pending' ? 'secondary' : 'primary'}
-                className="print:hidden"
                 icon={<RotateCcw aria-hidden="true" />}
                 busy={reorderingId === order._id}
                 onClick={() => reorder(order._id)}

@@ -58,7 +58,7 @@ export function adminProductColumns(
       header: 'Seller',
       onPhones: 'meta',
       cell: ({ seller }) => (
-        <span className="block min-w-0 max-md:inline md:w-28">
+        <span className="block min-w-0 max-md:inline md:w-26">
           <span className="wrap-anywhere">{seller.companyName}</span>
           <span className="block truncate text-xs text-fg-3 max-md:hidden" title={seller.email}>
             {seller.email}
@@ -117,7 +117,7 @@ export function adminProductColumns(
           value={row.status}
           aria-busy={isBusy(row) || undefined}
           onChange={(event) => onStatus(row, event.target.value as StatusChange['status'])}
-          className="w-33 [&>select]:min-h-9 [&>select]:ps-2.5 [&>select]:pe-7 [&>select]:text-sm [&>svg]:end-2"
+          className="w-31 [&>select]:min-h-9 [&>select]:ps-2.5 [&>select]:pe-7 [&>select]:text-sm [&>svg]:end-2"
         >
           {row.status === 'pending_approval' ? (
             <option value="pending_approval" disabled>
