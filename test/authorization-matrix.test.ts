@@ -162,6 +162,8 @@ const OPEN_IDS = [
   'GET /api/payments/:id/esewa/success',
   'GET /api/payments/:id/esewa/failure',
   'GET /api/payments/:id/khalti/return',
+  // The address of a seller's page is for everybody.
+  'GET /api/sellers/:slug',
 ];
 
 const nameOf = ({ method, url }: RouteDefinition) => `${method} ${url}`;

@@ -75,7 +75,7 @@ export const adminOrderSchema = orderSchema.extend({
   buyer: buyerSchema.extend({ isActive: z.boolean(), orderCount: count }),
   parcels: z.array(
     parcelSchema.extend({
-      seller: z.object({ _id: z.string(), companyName: z.string(), email: z.string(), phone: z.string() }),
+      seller: parcelSchema.shape.seller.extend({ email: z.string(), phone: z.string() }),
       subtotal: rupees,
       /** What of the order's VAT and coupon is this parcel's; null for orders placed before that was kept. */
       tax: rupees.nullable(),

@@ -70,6 +70,8 @@ export type AdminUserList = z.infer<typeof adminUserListSchema>;
 /** spec 7: PATCH /api/admin/users/{id}/status. */
 export const userStatusSchema = z.strictObject({
   isActive: z.boolean({ error: 'isActive must be true or false' }),
+  /** Why a seller is refused or suspended: it goes to them by mail, and into the audit log. */
+  reason: text(500).optional(),
 });
 
 /** POST /api/admin/users/invite: another admin, who chooses a password by a link. 409 for an address that is taken. */

@@ -20,6 +20,8 @@ export const applyCouponSchema = z.strictObject({
 /** What is wrong with a line right now. */
 export const cartLineProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unavailable') }),
+  /** Nothing can be ordered from its seller until this day, as YYYY-MM-DD. */
+  z.object({ kind: z.literal('seller_away'), until: z.string() }),
   z.object({ kind: z.literal('out_of_stock') }),
   z.object({ kind: z.literal('insufficient_stock'), available: z.number().int() }),
   z.object({ kind: z.literal('below_minimum'), minimum: z.number().int() }),

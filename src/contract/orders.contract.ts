@@ -82,7 +82,12 @@ export const orderItemSchema = z.object({
 
 export const parcelSchema = z.object({
   _id: z.string(),
-  seller: z.object({ _id: z.string(), companyName: z.string() }),
+  seller: z.object({
+    _id: z.string(),
+    companyName: z.string(),
+    /** The seller's page is /sellers/{slug}; null while there is none. */
+    slug: z.string().nullable(),
+  }),
   status: z.enum(ORDER_STATUSES),
   items: z.array(orderItemSchema),
   carrier: z.string().nullable(),

@@ -25,6 +25,8 @@ const priceFilter = z
 
 /** What narrows a list beside its category. Prices are rupees and filter on the regular price, inclusive. */
 export const productFiltersSchema = z.object({
+  /** The address of a seller (`seller.slug`): only what that one sells. */
+  seller: z.string().trim().max(120, 'Invalid seller').optional(),
   minPrice: priceFilter,
   maxPrice: priceFilter,
   search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
@@ -55,6 +57,15 @@ const productCategorySchema = z.object({
   rootSlug: z.string(),
 });
 
+const productSellerSchema = z.object({
+  _id: z.string(),
+  companyName: z.string(),
+  /** The seller's page is /sellers/{slug}. */
+  slug: z.string(),
+  /** Until this day, as YYYY-MM-DD in Nepal, nothing can be ordered from the seller; null: it can. */
+  awayUntil: z.string().nullable(),
+});
+
 /** A row of a product list: what a card shows, nothing else. */
 export const productCardSchema = z.object({
   _id: z.string(),
@@ -65,7 +76,7 @@ export const productCardSchema = z.object({
   /** The primary image only. */
   images: z.array(productImageSchema),
   category: productCategorySchema,
-  seller: z.object({ _id: z.string(), companyName: z.string() }),
+  seller: productSellerSchema,
   pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees }),
   inventory: z.object({
     quantity: z.number().int(),
@@ -101,7 +112,7 @@ export const productSchema = productCardSchema.extend({
   category: productCategorySchema.extend({
     parent: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
   }),
-  seller: z.object({ _id: z.string(), companyName: z.string(), isVerified: z.boolean() }),
+  seller: productSellerSchema.extend({ isVerified: z.boolean() }),
   hsCode: z.string().nullable(),
   model: z.string().nullable(),
   /** In what it is counted. */
@@ -120,7 +131,7 @@ export type Product = z.infer<typeof productSchema>;
 export const ownProductSchema = productSchema.extend({
   barcode: z.string().nullable(),
   pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
-  seller: z.object({ _id: z.string(), companyName: z.string(), isVerified: z.boolean(), email: z.string() }),
+  seller: productSellerSchema.extend({ isVerified: z.boolean(), email: z.string() }),
   /** As the form's rows, in display order. */
   specificationRows: z.array(z.object({ name: z.string(), value: z.string() })),
   rejectionReason: z.string().nullable(),

@@ -7,6 +7,7 @@ const line: CartLineState = {
   seen: prices,
   current: prices,
   isAvailable: true,
+  awayUntil: null,
   available: 10,
   minimumOrderQuantity: 1,
 };
@@ -19,6 +20,9 @@ test('a line that can be bought as it was put in has no problems', () => {
 test('a line that cannot be bought at all says only that', () => {
   expect(cartLineProblems({ ...line, isAvailable: false, available: 0 }, false)).toEqual([
     { kind: 'unavailable' },
+  ]);
+  expect(cartLineProblems({ ...line, awayUntil: '2026-12-05', available: 0 }, false)).toEqual([
+    { kind: 'seller_away', until: '2026-12-05' },
   ]);
 });
 

@@ -7,6 +7,7 @@ export const MAX_CART_LINES = 100;
 /** What is wrong with a cart line right now; prices in paisa. */
 export type CartLineProblem =
   | { kind: 'unavailable' }
+  | { kind: 'seller_away'; until: string }
   | { kind: 'out_of_stock' }
   | { kind: 'insufficient_stock'; available: number }
   | { kind: 'below_minimum'; minimum: number }
@@ -18,13 +19,16 @@ export interface CartLineState {
   seen: PricePair;
   current: PricePair;
   isAvailable: boolean;
+  /** Until when its seller is away, as YYYY-MM-DD. */
+  awayUntil: string | null;
   available: number;
   minimumOrderQuantity: number;
 }
 
-/** An unavailable line has no other problem worth showing; stock and price can both have changed. */
+/** An unavailable line, or one of a seller who is away, has no other problem worth showing. */
 export function cartLineProblems(line: CartLineState, isSubscriber: boolean): CartLineProblem[] {
   if (!line.isAvailable) return [{ kind: 'unavailable' }];
+  if (line.awayUntil !== null) return [{ kind: 'seller_away', until: line.awayUntil }];
   const problems: CartLineProblem[] = [];
   const refusal = whyCannotTake(line.quantity, line);
   if (refusal?.code === 'out_of_stock') problems.push({ kind: 'out_of_stock' });

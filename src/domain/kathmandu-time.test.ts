@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   datedFileName,
+  dayInWords,
   formatDate,
   formatDateTime,
+  formatMonth,
   kathmanduDate,
   kathmanduYear,
   sortableDateTime,
@@ -11,6 +13,12 @@ import {
 } from './kathmandu-time.ts';
 
 const at = (text: string) => new Date(text);
+
+test('days and months read as people write them', () => {
+  expect(dayInWords('2026-12-05')).toBe('5 Dec 2026');
+  expect(formatMonth(at('2026-11-30T18:14:59Z'))).toBe('Nov 2026');
+  expect(formatMonth(at('2026-11-30T18:15:00Z'))).toBe('Dec 2026');
+});
 
 test('a day of Nepal begins at 18:15 UTC', () => {
   expect(startOfKathmanduDay(at('2026-11-20T18:14:59Z'))).toEqual(at('2026-11-19T18:15:00Z'));

@@ -30,6 +30,18 @@ export function formatDate(instant: Date): string {
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
 
+/** 'Nov 2026' */
+export function formatMonth(instant: Date): string {
+  const local = inKathmandu(instant);
+  return `${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+}
+
+/** A day of Nepal's calendar, '2026-11-18', as people read it: '18 Nov 2026'. */
+export function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
 /** '18 Nov 2026, 15:56' */
 export function formatDateTime(instant: Date): string {
   const local = inKathmandu(instant);

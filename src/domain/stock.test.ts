@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editStock, stockEditNote, stockRefusalText, whyCannotTake } from './stock.ts';
+import { editStock, stockEditNote, stockRefusalText, whyCannotOrder, whyCannotTake } from './stock.ts';
 
 const textFor = (quantity: number, available: number, minimumOrderQuantity = 1) => {
   const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
@@ -18,6 +18,13 @@ test('a refusal says what is possible, stock before the minimum', () => {
   expect(textFor(11, 10)).toBe('Only 10 items available');
   expect(textFor(4, 10, 5)).toBe('Minimum order quantity is 5');
   expect(textFor(4, 3, 5)).toBe('Only 3 items available');
+});
+
+test('a seller who is away comes before stock and minimum', () => {
+  const product = { available: 0, minimumOrderQuantity: 5, awayUntil: '2026-12-05' };
+  const refusal = whyCannotOrder(1, product);
+  expect(refusal && stockRefusalText(refusal)).toBe('The seller is away until 5 Dec 2026');
+  expect(whyCannotOrder(1, { ...product, awayUntil: null })).toEqual({ code: 'out_of_stock' });
 });
 
 test.each([

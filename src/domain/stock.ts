@@ -1,3 +1,5 @@
+import { dayInWords } from './kathmandu-time.ts';
+
 /** spec 2, 9: a cart line warns when stock is under 10. */
 export const LOW_STOCK_WARNING_BELOW = 10;
 
@@ -5,6 +7,18 @@ export type StockRefusal =
   | { code: 'out_of_stock' }
   | { code: 'only_n_available'; available: number }
   | { code: 'below_minimum'; minimum: number };
+
+/** What its seller's absence is to a buyer who wants to order; the day as YYYY-MM-DD. */
+export type OrderRefusal = StockRefusal | { code: 'seller_away'; until: string };
+
+/** Why this many units cannot be ordered now, or null: a seller who is away comes before stock and minimum. */
+export function whyCannotOrder(
+  quantity: number,
+  product: { available: number; minimumOrderQuantity: number; awayUntil: string | null },
+): OrderRefusal | null {
+  if (product.awayUntil !== null) return { code: 'seller_away', until: product.awayUntil };
+  return whyCannotTake(quantity, product);
+}
 
 /** Why this many units cannot be in one cart or order, or null. Stock first, then the product's minimum. */
 export function whyCannotTake(
@@ -18,8 +32,10 @@ export function whyCannotTake(
 }
 
 /** The text for a refusal (spec 5, product.md: cart). */
-export function stockRefusalText(refusal: StockRefusal): string {
+export function stockRefusalText(refusal: OrderRefusal): string {
   switch (refusal.code) {
+    case 'seller_away':
+      return `The seller is away until ${dayInWords(refusal.until)}`;
     case 'out_of_stock':
       return 'Product is out of stock';
     case 'only_n_available':

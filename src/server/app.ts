@@ -48,6 +48,7 @@ import { sellerProductsRoutes } from './features/products/seller-products.routes
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { sellerDocumentRoutes } from './features/seller-documents/seller-documents.routes.ts';
+import { sellerPageRoutes } from './features/seller-pages/seller-pages.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
 import { spendingRoutes } from './features/spending/spending.routes.ts';
@@ -119,6 +120,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...subscriptionEndingRoutes(deps),
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),
+    ...sellerPageRoutes(deps),
     ...taxDetailsRoutes(deps),
     ...uploadRoutes(deps),
     ...wishlistRoutes(deps),

@@ -14,6 +14,8 @@ export const paths = {
   home: '/',
   products: '/products',
   productsWith: (search: ProductListSearch) => withSearch('/products', search),
+  seller: (slug: string, search: ProductListSearch = {}) =>
+    withSearch(`/sellers/${encodeURIComponent(slug)}`, search),
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   cart: '/cart',
   checkout: '/checkout',

@@ -33,6 +33,7 @@ export async function findProducts(
   const sellers = new Set<string>();
   const found = products.filter(({ inventory, minimumOrderQuantity, seller }) => {
     if (inventory.quantity < stock || minimumOrderQuantity > 1 || sellers.has(seller._id)) return false;
+    if (seller.awayUntil !== null) return false;
     sellers.add(seller._id);
     return true;
   });
@@ -46,8 +47,11 @@ export async function findScarceProduct(request: APIRequestContext, category: st
     await request.get(`/api/products?sortBy=createdAt:asc&inStock=true&limit=100&category=${category}`),
   );
   const product = products.find(
-    ({ inventory, minimumOrderQuantity }) =>
-      inventory.quantity >= 3 && inventory.quantity < 10 && minimumOrderQuantity === 1,
+    ({ inventory, minimumOrderQuantity, seller }) =>
+      seller.awayUntil === null &&
+      inventory.quantity >= 3 &&
+      inventory.quantity < 10 &&
+      minimumOrderQuantity === 1,
   );
   if (!product) throw new Error(`No scarce product in ${category}`);
   return product;

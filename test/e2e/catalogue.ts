@@ -4,7 +4,7 @@ import type { ReviewList } from '../../src/contract/reviews.contract.ts';
 
 // What the running shop's catalogue holds, asked from its API: tests choose products by what they are, not by name.
 
-async function getData<Data>(
+export async function getData<Data>(
   request: APIRequestContext,
   path: string,
   headers: Record<string, string> = {},
@@ -30,14 +30,14 @@ export function listReviews(
   return getData<ReviewList>(request, `/api/products/${id}/reviews`, headers);
 }
 
-/** The first public product for which `isWanted` holds. */
+/** The first public product for which `isWanted` holds, of a seller who takes orders. */
 export async function findProduct(
   request: APIRequestContext,
   isWanted: (product: ProductCard) => boolean,
 ): Promise<ProductCard> {
   for (let page = 1; ; page += 1) {
     const { products, pagination } = await listProducts(request, `limit=100&page=${page}`);
-    const product = products.find(isWanted);
+    const product = products.find((one) => one.seller.awayUntil === null && isWanted(one));
     if (product) return product;
     if (page >= pagination.pages) throw new Error('the catalogue has no such product');
   }

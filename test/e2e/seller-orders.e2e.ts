@@ -14,7 +14,8 @@ async function findTwoSellers(request: APIRequestContext): Promise<{ own: Produc
   const answer = await request.get('/api/products?inStock=true&limit=100&sortBy=salesCount:desc');
   const { products } = ((await answer.json()) as { data: { products: ProductCard[] } }).data;
   const plenty = products.filter(
-    ({ inventory, minimumOrderQuantity }) => inventory.quantity > 50 && minimumOrderQuantity === 1,
+    ({ inventory, minimumOrderQuantity, seller }) =>
+      seller.awayUntil === null && inventory.quantity > 50 && minimumOrderQuantity === 1,
   );
   const own = plenty.find(({ seller }) => seller.companyName === DEMO_SELLER);
   const other = plenty.find(({ seller }) => seller.companyName !== DEMO_SELLER);

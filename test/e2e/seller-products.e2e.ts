@@ -156,7 +156,7 @@ test('what is sold while the stock is typed stays sold, and the seller is told',
     ...row,
     ratings: { average: 0, count: 0 },
     highlight: null,
-    seller: { _id: '', companyName: '' },
+    seller: { _id: '', companyName: '', slug: '', awayUntil: null },
   };
   await useSessionOf(page, seller);
   await page.goto(`/seller/products?search=${encodeURIComponent(row.sku)}`);

@@ -6,6 +6,7 @@ import { goodsColumns } from './goods.seed.ts';
 import { seedRandom } from './seed-random.ts';
 import { type Row, seedId } from './seed-rows.ts';
 import type { ParentCategorySlug, SeedProduct } from './seed-types.ts';
+import { sellerPageColumns } from './seller-pages.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 
 const DAY_MS = 86_400_000;
@@ -197,6 +198,7 @@ export function sellerRows(now: Date, passwordHashOf: (email: string) => string)
       approved_at: seller.isApproved ? new Date(joinedAt.getTime() + DAY_MS) : null,
       created_at: joinedAt,
       updated_at: joinedAt,
+      ...sellerPageColumns(seller.key, now),
     };
   });
 }

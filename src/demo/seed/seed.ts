@@ -90,7 +90,7 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'seller_tax_details', sellerTaxRows(now));
   await insertRows(client, 'seller_documents', sellerDocumentRows(now));
   await writeBuyerTaxDetails(client);
-  await insertRows(client, 'addresses', addressRows(buyers));
+  await insertRows(client, 'addresses', addressRows(buyers, now));
   await insertRows(client, 'categories', categoryRows(await existingParents(client)));
   await insertRows(client, 'products', products.map(productRow));
   await insertRows(client, 'coupons', couponRows(history, now));
@@ -242,16 +242,21 @@ async function userRows(now: Date): Promise<Row[]> {
     };
   };
   return [
-    personRow(demoAccounts.admin, 'admin'),
+    // First, for they have the most columns.
     ...sellerRows(now, passwordHashOf),
+    personRow(demoAccounts.admin, 'admin'),
     ...[demoAccounts.buyer, demoAccounts.pro, ...seedBuyers, ...seedNewcomers].map((buyer) =>
       personRow(buyer, 'buyer'),
     ),
   ];
 }
 
-function addressRows(buyers: DemoBuyers): Row[] {
-  const rowOf = (buyer: HistoryBuyer, address: SeedAddress, index: number): Row => ({
+function addressRows(buyers: DemoBuyers, now: Date): Row[] {
+  const rowOf = (
+    buyer: Pick<HistoryBuyer, 'id' | 'email' | 'phone' | 'joinedAt'>,
+    address: SeedAddress,
+    index: number,
+  ): Row => ({
     id: seedId('address', `${buyer.email}/${index}`),
     user_id: buyer.id,
     street: address.street,
@@ -269,6 +274,12 @@ function addressRows(buyers: DemoBuyers): Row[] {
       rowOf(buyers.demo, address, index),
     ),
     ...[buyers.pro, buyers.seller, ...buyers.others].map((buyer) => rowOf(buyer, buyer.address, 0)),
+    // Where the other companies are: their pages name the city.
+    ...seedSellers
+      .filter(({ key, isApproved }) => isApproved && sellerId(key) !== buyers.seller.id)
+      .map(({ key, email, phone, address, joinedDaysAgo }) =>
+        rowOf({ id: sellerId(key), email, phone, joinedAt: daysBefore(now, joinedDaysAgo) }, address, 0),
+      ),
   ];
 }
 

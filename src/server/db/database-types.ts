@@ -467,6 +467,7 @@ export interface Parcels {
   search_phone: Generated<string>;
   search_words: Generated<string>;
   seller_id: string;
+  sent_in_time: boolean | null;
   shipped_at: Timestamp | null;
   status: Generated<string>;
   subtotal_paisa: number;
@@ -608,8 +609,10 @@ export interface ProductCards {
   regular_price_paisa: number | null;
   rejection_reason: string | null;
   sales_count: number | null;
+  seller_away_until: string | null;
   seller_id: string | null;
   seller_name: string | null;
+  seller_slug: string | null;
   sku: string | null;
   specifications: Json | null;
   status: string | null;
@@ -765,8 +768,10 @@ export interface PublicProducts {
   regular_price_paisa: number | null;
   rejection_reason: string | null;
   sales_count: number | null;
+  seller_away_until: string | null;
   seller_id: string | null;
   seller_name: string | null;
+  seller_slug: string | null;
   sku: string | null;
   specifications: Json | null;
   status: string | null;
@@ -879,6 +884,12 @@ export interface SellerEntries {
   seller_id: string | null;
 }
 
+export interface SellerSlugs {
+  created_at: Generated<Timestamp>;
+  seller_id: string;
+  slug: string;
+}
+
 export interface SellerStatements {
   bill_id: string | null;
   closed_at: Timestamp;
@@ -988,7 +999,9 @@ export interface Uploads {
 }
 
 export interface Users {
+  about: string | null;
   approved_at: Timestamp | null;
+  away_until: string | null;
   bill_to: Json | null;
   company_name: string | null;
   created_at: Generated<Timestamp>;
@@ -1003,8 +1016,10 @@ export interface Users {
   pan_number: string | null;
   password_hash: string;
   phone: string;
+  return_policy: string | null;
   role: string;
   search_text: Generated<string>;
+  slug: string | null;
   updated_at: Generated<Timestamp>;
   vat_registered: boolean | null;
 }
@@ -1082,6 +1097,7 @@ export interface DB {
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
   seller_entries: SellerEntries;
+  seller_slugs: SellerSlugs;
   seller_statements: SellerStatements;
   seller_tax_details: SellerTaxDetails;
   sessions: Sessions;

@@ -18,6 +18,9 @@ export interface ProductCardRow {
   categoryRootSlug: string;
   sellerId: string;
   sellerName: string;
+  sellerSlug: string;
+  /** YYYY-MM-DD, or null while the seller can be ordered from. */
+  sellerAwayUntil: string | null;
   regularPricePaisa: number;
   wholesalePricePaisa: number;
   quantity: number;
@@ -41,6 +44,7 @@ export const productCardColumns = `
   p.category_id as "categoryId", p.category_name as "categoryName",
   p.category_slug as "categorySlug", p.category_root_slug as "categoryRootSlug",
   p.seller_id as "sellerId", p.seller_name as "sellerName",
+  p.seller_slug as "sellerSlug", p.seller_away_until as "sellerAwayUntil",
   p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",
   p.quantity, p.low_stock_threshold as "lowStockThreshold",
   p.minimum_order_quantity as "minimumOrderQuantity",
@@ -62,7 +66,12 @@ export function toProductCard(row: ProductCardRow): ProductCard {
       slug: row.categorySlug,
       rootSlug: row.categoryRootSlug,
     },
-    seller: { _id: row.sellerId, companyName: row.sellerName },
+    seller: {
+      _id: row.sellerId,
+      companyName: row.sellerName,
+      slug: row.sellerSlug,
+      awayUntil: row.sellerAwayUntil,
+    },
     pricing: {
       regularPrice: rupeesFromPaisa(row.regularPricePaisa),
       wholesalePrice: rupeesFromPaisa(row.wholesalePricePaisa),

@@ -15,6 +15,7 @@ export const deskPaths = {
   sellerBills: '/seller/bills',
   sellerProductsWithoutHsCode: '/seller/products?status=no_hs_code',
   adminBills: '/admin/bills',
+  sellerPage: '/seller/page',
   adminUsers: '/admin/users',
   adminSellerDocuments: '/admin/seller-documents',
   adminCategories: '/admin/categories',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '../../contract/products.contract.ts';
-import { stockRefusalText, whyCannotTake } from '../../domain/stock.ts';
+import { stockRefusalText, whyCannotOrder } from '../../domain/stock.ts';
 import { ApiError } from '../data/api-client.ts';
 import { pageDataOf } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
@@ -214,8 +214,9 @@ function usePurchase(product: Product): Purchase {
   const navigate = useNavigate();
 
   function addThen(onAdded?: () => void) {
-    const { minimumOrderQuantity } = product;
-    const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
+    const { minimumOrderQuantity, seller } = product;
+    const { awayUntil } = seller;
+    const refusal = whyCannotOrder(quantity, { available, minimumOrderQuantity, awayUntil });
     if (refusal) return toast.error(stockRefusalText(refusal));
     setIsBuying(onAdded !== undefined);
     add.mutate(

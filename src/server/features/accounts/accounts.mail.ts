@@ -47,13 +47,37 @@ export function sellerApprovedMail({ email, firstName }: Addressee, publicUrl: s
   });
 }
 
-export function accountDeactivatedMail({ email, firstName }: Addressee, publicUrl: string): Mail {
+/** An admin does not take a company that waits for approval. */
+export function sellerRefusedMail(
+  { email, firstName }: Addressee,
+  reason: string | null,
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your seller account was not approved',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'We have looked at your company and cannot approve your seller account. You are signed out everywhere.',
+      ...(reason === null ? [] : [`The reason: ${reason}`]),
+      'If something has changed, or you think this is a mistake, write to us.',
+    ],
+    action: { label: 'Contact us', url: `${publicUrl}/contact` },
+  });
+}
+
+export function accountDeactivatedMail(
+  { email, firstName }: Addressee,
+  reason: string | null,
+  publicUrl: string,
+): Mail {
   return composeMail({
     to: email,
     subject: 'Your Thokmandu account was deactivated',
     paragraphs: [
       `Namaste ${firstName},`,
       'We have deactivated your account. You are signed out everywhere and cannot sign in; if you sell, your products are out of the shop.',
+      ...(reason === null ? [] : [`The reason: ${reason}`]),
       'Orders that are paid for stay as they are. If you think this is a mistake, write to us.',
     ],
     action: { label: 'Contact us', url: `${publicUrl}/contact` },

@@ -40,12 +40,17 @@ import { hashPassword } from './password-hash.ts';
 type AdminDeps = Pick<Deps, 'db' | 'catalogue'>;
 
 /**
- * Activates or deactivates a user; deactivation ends every session at once and for good, and the user is told by mail
- * when it was not undone for some seconds. 409 for the own account. The same again changes nothing.
+ * Activates or deactivates a user; deactivation ends every session at once and for good, and the user is told by mail,
+ * with the reason, when it was not undone for some seconds. 409 for the own account. The same again changes nothing.
  */
 export async function changeUserStatus(
   deps: AdminDeps,
-  { userId, isActive, admin }: { userId: string; isActive: boolean; admin: ActingAdmin },
+  {
+    userId,
+    isActive,
+    reason,
+    admin,
+  }: { userId: string; isActive: boolean; reason: string | null; admin: ActingAdmin },
 ): Promise<void> {
   if (userId === admin.actorId && !isActive) throw cannotDeactivateSelf();
   await inTransaction(deps.db, async (tx) => {
@@ -59,9 +64,9 @@ export async function changeUserStatus(
       objectKind: 'user',
       objectId: userId,
       before: { isActive: user.isActive },
-      after: { isActive },
+      after: { isActive, ...(reason === null ? {} : { reason }) },
     });
-    if (!isActive) await enqueueDecision(tx, { userId, decision: 'deactivated' });
+    if (!isActive) await enqueueDecision(tx, { userId, decision: 'deactivated', reason });
   });
   deps.catalogue.catalogueChanged();
 }

@@ -3,7 +3,7 @@ import { UNDO_GRACE_SECONDS } from '../../../domain/undo.ts';
 import type { Database } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs.sql.ts';
 import type { Deps } from '../../deps.ts';
-import { accountDeactivatedMail, sellerApprovedMail } from './accounts.mail.ts';
+import { accountDeactivatedMail, sellerApprovedMail, sellerRefusedMail } from './accounts.mail.ts';
 import { findAdminUser } from './admin-users.sql.ts';
 
 const TELL_DECISION = 'tell_user_decision';
@@ -11,6 +11,8 @@ const TELL_DECISION = 'tell_user_decision';
 interface Decision {
   userId: string;
   decision: 'approved' | 'deactivated';
+  /** What the admin says of it; jobs of before have none. */
+  reason?: string | null;
 }
 
 /** The user is told by mail of what an admin decided, once it cannot be undone any more. */
@@ -25,13 +27,17 @@ export function adminUserJobs({ db, mailer, config }: Deps): TaskList {
   return {
     /** Nobody is told of what was undone meanwhile. */
     async [TELL_DECISION](payload) {
-      const { userId, decision } = payload as Decision;
+      const { userId, decision, reason = null } = payload as Decision;
       const user = await findAdminUser(db, userId);
       if (user === null) return;
       if (decision === 'approved' && user.isApproved)
         await mailer.send(sellerApprovedMail(user, config.publicUrl));
       if (decision === 'deactivated' && !user.isActive)
-        await mailer.send(accountDeactivatedMail(user, config.publicUrl));
+        await mailer.send(
+          user.role === 'seller' && !user.isApproved
+            ? sellerRefusedMail(user, reason, config.publicUrl)
+            : accountDeactivatedMail(user, reason, config.publicUrl),
+        );
     },
   };
 }

@@ -121,15 +121,16 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/admin/users/:id/status',
       audience: 'admin',
       limit: 'other',
-      summary: 'Activate or deactivate a user; deactivation ends all sessions at once',
+      summary: 'Activate or deactivate a user, with a reason; deactivation ends all sessions at once',
       tag,
       params: idParams,
       body: userStatusSchema,
       response: adminUserSchema,
       handler: async ({ params, body, viewer, request }) => {
         const userId = userIdOf(params);
-        const { isActive } = body;
-        await changeUserStatus(deps, { userId, isActive, admin: actingAdmin(viewer, request) });
+        const { isActive, reason } = body;
+        const admin = actingAdmin(viewer, request);
+        await changeUserStatus(deps, { userId, isActive, reason: reason || null, admin });
         return new Answer(toAdminUser(await getUser(userId)), { message: 'User status updated' });
       },
     }),

@@ -158,9 +158,14 @@ export async function anonymiseUser(tx: DatabaseTransaction, userId: string): Pr
       email = ${deletedEmail(userId)}, email_key = 'deleted:' || u.id, password_hash = '', phone = '',
       company_name = case when s.has_sold then u.company_name end,
       pan_number = case when s.has_sold then u.pan_number end,
-      bill_to = null, is_active = false, deleted_at = now(), updated_at = now()
+      bill_to = null, about = null, return_policy = null, away_until = null,
+      slug = case when s.has_sold then u.slug end, is_active = false, deleted_at = now(), updated_at = now()
     from (select exists (select from parcels where seller_id = ${userId}) as has_sold) s
     where u.id = ${userId}`.execute(tx);
+  // An address may be a person's name; the company's stays with what it sold.
+  await sql`
+    delete from seller_slugs g using users u
+    where g.seller_id = ${userId} and u.id = g.seller_id and u.slug is null`.execute(tx);
   await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
   await sql`update sessions set user_agent = null, ip = null where user_id = ${userId}`.execute(tx);
 }

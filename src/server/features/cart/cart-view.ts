@@ -87,6 +87,7 @@ function toCartItem(line: CartLineRow, isSubscriber: boolean): Cart['items'][num
       },
       current: line,
       isAvailable: line.isPublic,
+      awayUntil: line.sellerAwayUntil,
       available: line.quantity,
       minimumOrderQuantity: line.minimumOrderQuantity,
     },

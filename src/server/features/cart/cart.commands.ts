@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cart } from '../../../contract/cart.contract.ts';
 import { type CouponRefusal, whyCannotUseCoupon } from '../../../domain/coupon.ts';
 import { subtotalOf } from '../../../domain/order-totals.ts';
-import { whyCannotTake } from '../../../domain/stock.ts';
+import { whyCannotOrder } from '../../../domain/stock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../plugins/uuid.ts';
@@ -10,6 +10,7 @@ import { couponNoLongerAvailable, invalidCoupon } from '../coupons/coupons.error
 import { findCouponByCode } from '../coupons/coupons.sql.ts';
 import { cartIsFull, cartItemNotFound, productNotFound, stockRefused } from './cart.errors.ts';
 import {
+  type AddedLine,
   addLine,
   type CartOwner,
   deleteLine,
@@ -59,7 +60,7 @@ export async function addToCart(
   const line = await addLine(deps.pool, shopper.owner, productId, quantity);
   if (line.outcome === 'not_found') throw productNotFound();
   if (line.outcome === 'full') throw cartIsFull();
-  if (line.outcome === 'refused') throw refusalOf(line.wanted, line.available, line.minimum);
+  if (line.outcome === 'refused' || line.outcome === 'away') throw refusalOf(line.wanted, line);
   if (line.firstRow !== null)
     return { cart: readCart([line.firstRow], shopper.isSubscriber).cart, exists: true };
   return getCart(deps, shopper);
@@ -74,7 +75,7 @@ export async function changeQuantity(
   const line = isUuid(lineId) ? await setLineQuantity(deps.pool, shopper.owner, lineId, quantity) : null;
   if (line === null) throw cartItemNotFound();
   if (!line.isPublic) throw productNotFound();
-  if (!line.isChanged) throw refusalOf(quantity, line.available, line.minimum);
+  if (!line.isChanged) throw refusalOf(quantity, line);
   return getCart(deps, shopper);
 }
 
@@ -122,8 +123,11 @@ export async function mergeGuestCart(
   if (guestKey !== null) await moveGuestLines(tx, guestKey, userId);
 }
 
-function refusalOf(quantity: number, available: number, minimumOrderQuantity: number): Error {
-  const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
+function refusalOf(
+  quantity: number,
+  { available, minimum, awayUntil }: Pick<AddedLine, 'available' | 'minimum' | 'awayUntil'>,
+): Error {
+  const refusal = whyCannotOrder(quantity, { available, minimumOrderQuantity: minimum, awayUntil });
   // Both come from one statement: only a rule that differs from add_to_cart's could get here.
   if (refusal === null) throw new Error('The database refused a quantity that the rule allows');
   return stockRefused(refusal);

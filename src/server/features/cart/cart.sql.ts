@@ -10,11 +10,13 @@ import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
 export type CartOwner = { userId: string; guestKey: null } | { userId: null; guestKey: Buffer };
 
 export interface AddedLine {
-  outcome: 'added' | 'not_found' | 'refused' | 'full';
+  outcome: 'added' | 'not_found' | 'away' | 'refused' | 'full';
   /** What the line holds, or would have held. */
   wanted: number;
   available: number;
   minimum: number;
+  /** Until when the seller is away, as YYYY-MM-DD; null unless that is why. */
+  awayUntil: string | null;
   /** The whole cart when this add made it, else null: ask for it. */
   firstRow: CartRow | null;
 }
@@ -33,12 +35,12 @@ export async function addLine(
     quantity,
   ]);
   const row = rows[0] as (typeof rows)[number];
-  const { outcome, wanted, available, minimum } = row;
-  return { outcome, wanted, available, minimum, firstRow: row.cartId === null ? null : row };
+  const { outcome, wanted, available, minimum, awayUntil } = row;
+  return { outcome, wanted, available, minimum, awayUntil, firstRow: row.cartId === null ? null : row };
 }
 
 const addText = `
-  select a.outcome, a.wanted, a.available, a.minimum, a.new_cart_id as "cartId", now() as "updatedAt",
+  select a.outcome, a.wanted, a.available, a.minimum, a.away_until as "awayUntil", a.new_cart_id as "cartId", now() as "updatedAt",
     now(), null as "couponId", 0 as "usesByBuyer",
     a.new_line_id as "lineId", a.wanted as "lineQuantity", p.regular_price_paisa as "seenRegularPricePaisa",
     p.wholesale_price_paisa as "seenWholesalePricePaisa", p.is_public as "isPublic", ${productCardColumns}
@@ -85,7 +87,14 @@ export function listCartRows(pool: Pool, { userId, guestKey }: CartOwner): Promi
 }
 
 /** What became of a change of quantity; null when the line is not in this cart. */
-export type ChangedLine = { isPublic: boolean; isChanged: boolean; available: number; minimum: number };
+export type ChangedLine = {
+  isPublic: boolean;
+  isChanged: boolean;
+  /** Until when the seller is away, as YYYY-MM-DD. */
+  awayUntil: string | null;
+  available: number;
+  minimum: number;
+};
 
 /** Sets a line's quantity when stock and minimum allow it; the caller names the reason when they do not. */
 export async function setLineQuantity(
@@ -98,7 +107,7 @@ export async function setLineQuantity(
     pool,
     'set_cart_quantity',
     `with line as materialized (
-       select i.id, p.is_public, p.quantity as available, p.minimum_order_quantity as minimum,
+       select i.id, p.is_public, p.seller_away_until, p.quantity as available, p.minimum_order_quantity as minimum,
          p.regular_price_paisa, p.wholesale_price_paisa
        from carts c join cart_items i on i.cart_id = c.id join product_cards p on p.id = i.product_id
        where (c.user_id = $1 or c.guest_key = $2) and i.id = $3
@@ -106,12 +115,12 @@ export async function setLineQuantity(
      ), changed as (
        update cart_items i set quantity = $4, seen_regular_price_paisa = line.regular_price_paisa,
          seen_wholesale_price_paisa = line.wholesale_price_paisa
-       from line where i.id = line.id and line.is_public and $4 between line.minimum and line.available
+       from line where i.id = line.id and line.is_public and line.seller_away_until is null and $4 between line.minimum and line.available
        returning i.cart_id
      ), touched as (
        update carts set updated_at = now() where id in (select cart_id from changed)
      )
-     select line.is_public as "isPublic", line.available, line.minimum,
+     select line.is_public as "isPublic", line.seller_away_until as "awayUntil", line.available, line.minimum,
        exists (select from changed) as "isChanged"
      from line`,
     [userId, guestKey, lineId, quantity],

@@ -33,6 +33,7 @@ function query(values: Partial<CatalogueQuery> & { search?: string } = {}): Cata
     sort: null,
     terms: search === undefined ? null : searchTerms(search),
     categoryIds: null,
+    sellerId: null,
     minimumPaisa: null,
     maximumPaisa: null,
     inStockOnly: false,

@@ -33,6 +33,8 @@ const MOST_SALES = 2 ** 20 - 1;
 const MOST_SCORE = 511;
 /** Category number of empty slots: no list wants it. */
 const NO_CATEGORY = 0;
+/** Numbers of sellers begin at 1: this one is nobody's. */
+const NO_SELLER = 0;
 const START_CAPACITY = 1024;
 /** What is rated by its curve and current: 'C32'. */
 const BREAKERS = ['mcb', 'breaker', 'rcbo', 'rccb', 'mccb', 'isolator'];
@@ -201,8 +203,14 @@ export class CatalogueIndex {
         isCategoryWanted[number] = this.#isCategoryActive[number] as number;
       }
     }
+    let isSellerWanted = this.#isSellerPublic;
+    if (query.sellerId !== null) {
+      const number = this.#sellerNumbers.get(query.sellerId) ?? NO_SELLER;
+      isSellerWanted = new Uint8Array(this.#isSellerPublic.length);
+      isSellerWanted[number] = this.#isSellerPublic[number] as number;
+    }
     return {
-      isSellerPublic: this.#isSellerPublic,
+      isSellerWanted,
       isCategoryWanted,
       minimum: query.minimumPaisa ?? 0,
       maximum: query.maximumPaisa ?? Number.POSITIVE_INFINITY,
@@ -436,7 +444,7 @@ export class CatalogueIndex {
 }
 
 interface Filter {
-  isSellerPublic: Uint8Array;
+  isSellerWanted: Uint8Array;
   isCategoryWanted: Uint8Array;
   minimum: number;
   maximum: number;
@@ -464,7 +472,7 @@ function makeColumns(capacity: number) {
 function passes({ seller, category, price, quantity }: Columns, filter: Filter, slot: number): boolean {
   return (
     filter.isCategoryWanted[category[slot] as number] === 1 &&
-    filter.isSellerPublic[seller[slot] as number] === 1 &&
+    filter.isSellerWanted[seller[slot] as number] === 1 &&
     (quantity[slot] as number) >= filter.leastStock &&
     (price[slot] as number) >= filter.minimum &&
     (price[slot] as number) <= filter.maximum &&

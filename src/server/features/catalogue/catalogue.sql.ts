@@ -98,6 +98,17 @@ export function listSellerVisibility(pool: Queryable): Promise<SellerVisibility[
   );
 }
 
+/** Whose address this is or once was; null: nobody's. */
+export async function findSellerOfSlug(pool: Queryable, slug: string): Promise<string | null> {
+  const rows = await queryNamed<{ sellerId: string }>(
+    pool,
+    'find_seller_of_slug',
+    `select seller_id as "sellerId" from seller_slugs where slug = lower($1)`,
+    [slug],
+  );
+  return rows[0]?.sellerId ?? null;
+}
+
 export function listCategories(pool: Queryable): Promise<CategoryRow[]> {
   return queryNamed(
     pool,

@@ -16,6 +16,8 @@ export interface CatalogueQuery {
   terms: { words: readonly string[]; joined: string } | null;
   /** Null: every active category. */
   categoryIds: readonly string[] | null;
+  /** Null: every seller. */
+  sellerId: string | null;
   minimumPaisa: number | null;
   maximumPaisa: number | null;
   inStockOnly: boolean;
@@ -29,6 +31,7 @@ export const EVERYTHING: CatalogueQuery = {
   sort: DEFAULT_PRODUCT_SORT,
   terms: null,
   categoryIds: null,
+  sellerId: null,
   minimumPaisa: null,
   maximumPaisa: null,
   inStockOnly: false,
@@ -125,6 +128,7 @@ function conditionsOf(query: CatalogueQuery, attempt: SearchAttempt | null): Con
   const { categoryIds, minimumPaisa, maximumPaisa, excludedId, terms } = query;
   if (categoryIds?.length === 1) where.push(`p.category_id = ${value(categoryIds[0])}::uuid`);
   else if (categoryIds !== null) where.push(`p.category_id = any(${value(categoryIds)}::uuid[])`);
+  if (query.sellerId !== null) where.push(`p.seller_id = ${value(query.sellerId)}::uuid`);
   if (minimumPaisa !== null) where.push(`p.regular_price_paisa >= ${value(minimumPaisa)}::bigint`);
   if (maximumPaisa !== null) where.push(`p.regular_price_paisa <= ${value(maximumPaisa)}::bigint`);
   if (query.inStockOnly) where.push('p.quantity > 0');

@@ -12,7 +12,7 @@ import { foldText, searchTerms } from '../../../domain/search-terms.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import type { CategoryRow } from './catalogue.sql.ts';
+import { type CategoryRow, findSellerOfSlug } from './catalogue.sql.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type CatalogueQuery, EVERYTHING, listProducts } from './product-list.sql.ts';
 import { listProductCards } from './products.sql.ts';
@@ -31,11 +31,13 @@ export function followsFigures({ sortBy, inStock, search }: ProductsQuery): bool
   return isRanked || inStock === 'true' || sortBy === 'salesCount:desc' || sortBy === 'ratings.average:desc';
 }
 
-/** One page of the public catalogue. An unknown category holds nothing. */
+/** One page of the public catalogue. An unknown category or seller holds nothing. */
 export async function findProductList(shop: Shop, query: ProductsQuery): Promise<ProductList> {
   const { page, limit } = query;
+  const seller = await sellerFilterOf(shop, query);
   const found = await findCards(shop, followsFigures(query), (categories) => ({
     ...filtersOf(query),
+    ...seller,
     sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
     categoryIds: query.category ? categoryFamily(categories, query.category) : null,
     excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
@@ -49,13 +51,19 @@ export async function findProductList(shop: Shop, query: ProductsQuery): Promise
 }
 
 /** How many products of the filters each category holds with its children; those that hold none are left out. */
-export async function findCategoryCounts(
-  { catalogue }: Pick<Shop, 'catalogue'>,
-  filters: ProductFilters,
-): Promise<CategoryCounts> {
-  const counts = await catalogue.countByCategory({ ...EVERYTHING, ...filtersOf(filters) });
+export async function findCategoryCounts(shop: Shop, filters: ProductFilters): Promise<CategoryCounts> {
+  const { catalogue } = shop;
+  const query = { ...EVERYTHING, ...filtersOf(filters), ...(await sellerFilterOf(shop, filters)) };
+  const counts = await catalogue.countByCategory(query);
   const totals = categoryTotals(await catalogue.categories(), counts);
   return Object.fromEntries([...totals].filter(([, count]) => count > 0));
+}
+
+/** An id that no seller has: an unknown address holds nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+async function sellerFilterOf({ pool }: Pick<Shop, 'pool'>, { seller }: ProductFilters) {
+  return { sellerId: seller ? ((await findSellerOfSlug(pool, seller)) ?? NOBODY) : null };
 }
 
 function filtersOf({ search, minPrice, maxPrice, inStock }: ProductFilters) {

@@ -8,7 +8,7 @@ import { STOCK_HOLD_MINUTES } from '../../../domain/order-status.ts';
 import { computeTotals, type OrderTotals } from '../../../domain/order-totals.ts';
 import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
 import { unitPricePaisa } from '../../../domain/pricing.ts';
-import { whyCannotTake } from '../../../domain/stock.ts';
+import { whyCannotOrder } from '../../../domain/stock.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -196,7 +196,7 @@ function refuseLines(asked: readonly AskedLine[], products: readonly OrderablePr
       refused.push({ index, name, refusal: { code: 'unavailable' } });
       continue;
     }
-    const refusal = whyCannotTake(quantity, product);
+    const refusal = whyCannotOrder(quantity, product);
     if (refusal !== null) refused.push({ index, name: product.name, refusal });
     found.push(product);
   }

@@ -32,6 +32,8 @@ export type OrderableProduct = PricePair & {
   sellerId: string;
   isPublic: boolean;
   wasApproved: boolean;
+  /** Until when its seller is away, as YYYY-MM-DD; null: it can be ordered. */
+  awayUntil: string | null;
   available: number;
   minimumOrderQuantity: number;
 };
@@ -43,7 +45,7 @@ export async function listOrderableProducts(
 ): Promise<OrderableProduct[]> {
   const { rows } = await sql<OrderableProduct>`/* named: list_orderable_products */
     select p.id, p.name, p.sku, p.seller_id as "sellerId", p.is_public as "isPublic",
-      p.approved_at is not null and (select is_approved from users where id = p.seller_id) as "wasApproved", p.quantity as available,
+      p.approved_at is not null and (select is_approved from users where id = p.seller_id) as "wasApproved", p.seller_away_until as "awayUntil", p.quantity as available,
       p.minimum_order_quantity as "minimumOrderQuantity",
       p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",
       coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) ->> 'url' as "imageUrl"

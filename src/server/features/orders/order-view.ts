@@ -17,7 +17,7 @@ export function toOrder(row: OrderDetailRow): Order {
     items: items.map((item) => item.wire),
     parcels: row.parcels.map((parcel) => ({
       _id: parcel.id,
-      seller: { _id: parcel.sellerId, companyName: parcel.sellerName },
+      seller: { _id: parcel.sellerId, companyName: parcel.sellerName, slug: parcel.sellerSlug },
       status: parcel.status,
       items: items.filter((item) => item.parcelId === parcel.id).map((item) => item.wire),
       carrier: parcel.carrier,

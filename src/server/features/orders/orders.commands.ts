@@ -3,7 +3,7 @@ import type { BillTo } from '../../../domain/bill-to.ts';
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
 import { deriveOrderStatus, type OrderStatus, stockHeldUntil } from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
-import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
+import { stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -159,10 +159,12 @@ export async function reorder(
   return result;
 }
 
-function whyNotAdded({ outcome, wanted, available, minimum }: AddedLine): string {
+function whyNotAdded({ outcome, wanted, available, minimum, awayUntil }: AddedLine): string {
   if (outcome === 'full') return `A cart can hold at most ${MAX_CART_LINES} products`;
   const refusal =
-    outcome === 'refused' ? whyCannotTake(wanted, { available, minimumOrderQuantity: minimum }) : null;
+    outcome === 'refused' || outcome === 'away'
+      ? whyCannotOrder(wanted, { available, minimumOrderQuantity: minimum, awayUntil })
+      : null;
   return refusal === null ? 'Product is no longer available' : stockRefusalText(refusal);
 }
 

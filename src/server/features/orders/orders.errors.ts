@@ -1,5 +1,5 @@
 import type { ParcelRefusal, ParcelStatus } from '../../../domain/order-status.ts';
-import { type StockRefusal, stockRefusalText } from '../../../domain/stock.ts';
+import { type OrderRefusal, stockRefusalText } from '../../../domain/stock.ts';
 import { AppError, type FieldError, notFound } from '../../plugins/app-error.ts';
 
 /** A line of an order that cannot be had; `index` is its place in the payload. */
@@ -7,7 +7,7 @@ export interface RefusedLine {
   index: number;
   /** Null for a product nobody may know of. */
   name: string | null;
-  refusal: StockRefusal | { code: 'unavailable' };
+  refusal: OrderRefusal | { code: 'unavailable' };
 }
 
 export const orderNotFound = () => notFound('Order not found');

@@ -63,6 +63,8 @@ export type OrderDetailRow = OrderHead & {
     id: string;
     sellerId: string;
     sellerName: string;
+    /** Null while the seller has no public page. */
+    sellerSlug: string | null;
     status: OrderStatus;
     share: ParcelShare | null;
     carrier: string | null;
@@ -117,6 +119,7 @@ export const orderDetail = (more = sql``) => sql`
       (select jsonb_agg(jsonb_build_object(
           'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson},
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
+          'sellerSlug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end,
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number) order by p.position)
         from parcels p join users s on s.id = p.seller_id where p.order_id = o.id) as parcels,
       (select jsonb_agg(jsonb_build_object(

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { listSitemapCategories, listSitemapProducts, SITEMAP_PAGE_SIZE } from './sitemap.sql.ts';
+import {
+  listSitemapCategories,
+  listSitemapProducts,
+  listSitemapSellers,
+  SITEMAP_PAGE_SIZE,
+} from './sitemap.sql.ts';
 
 /** Public pages that are neither a product nor a category. */
 const PAGES = [
@@ -113,10 +118,11 @@ export function registerSitemap(
   }
 
   async function pageUrls(): Promise<string[]> {
-    const categories = await listSitemapCategories(pool);
+    const [categories, sellers] = await Promise.all([listSitemapCategories(pool), listSitemapSellers(pool)]);
     return [
       ...PAGES.map((path) => url(path)),
       ...categories.map(({ name }) => url(`/products?${new URLSearchParams({ category: name })}`)),
+      ...sellers.map(({ slug }) => url(`/sellers/${slug}`)),
     ];
   }
 

@@ -26,6 +26,16 @@ export function listSitemapProducts(pool: Queryable, afterId: string | null): Pr
   );
 }
 
+/** The addresses of everybody who may sell. */
+export function listSitemapSellers(pool: Queryable): Promise<{ slug: string }[]> {
+  return queryNamed(
+    pool,
+    'list_sitemap_sellers',
+    `select slug from users where role = 'seller' and is_approved and is_active and deleted_at is null order by slug`,
+    [],
+  );
+}
+
 /** Active categories, in display order. */
 export function listSitemapCategories(pool: Queryable): Promise<SitemapCategory[]> {
   return queryNamed(

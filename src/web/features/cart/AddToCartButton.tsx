@@ -1,13 +1,29 @@
+import { dayInWords } from '../../../domain/kathmandu-time.ts';
 import { useAddToCart } from './cart.hooks.ts';
 
 export interface AddToCartButtonProps {
-  product: { _id: string; name: string; inventory: { inStock: boolean } };
+  product: {
+    _id: string;
+    name: string;
+    inventory: { inStock: boolean };
+    seller: { awayUntil: string | null };
+  };
   quantity: number;
 }
 
-/** The outlined Add of cards and rows; off while nothing is in stock, which the badge beside it says. */
+/**
+ * The outlined Add of cards and rows; off while nothing is in stock, which the badge beside it says. A seller who is away
+ * takes no orders: the day of the return stands in its place.
+ */
 export function AddToCartButton({ product, quantity }: AddToCartButtonProps) {
   const add = useAddToCart();
+  if (product.seller.awayUntil !== null) {
+    return (
+      <span className="relative z-1 text-xs text-fg-3">
+        {`Seller away until ${dayInWords(product.seller.awayUntil)}`}
+      </span>
+    );
+  }
   return (
     <button
       type="button"

@@ -43,6 +43,12 @@ function Problem({ problem, item, fixes }: { problem: CartLineProblem; item: Car
           This product is no longer available
         </Line>
       );
+    case 'seller_away':
+      return (
+        <Line fix="Remove" onFix={() => fixes.onRemove(item._id)}>
+          {stockRefusalText({ code: 'seller_away', until: problem.until })}
+        </Line>
+      );
     case 'out_of_stock':
       return (
         <Line fix="Remove" onFix={() => fixes.onRemove(item._id)}>

@@ -1,6 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Store from 'lucide-react/icons/store';
+import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../../contract/cart.contract.ts';
+import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { CartLine } from './CartLine.tsx';
 import type { LineFixes } from './CartLineProblems.tsx';
@@ -20,7 +22,11 @@ export function CartParcels({ cart, fixes, isBusy }: CartParcelsProps) {
         <section key={seller._id} aria-label={`Parcel from ${seller.companyName}`} className="card">
           <header className="flex items-center gap-2 border-b border-line px-3 py-3 md:px-5">
             <Store aria-hidden="true" className="text-fg-3" />
-            <h2 className="min-w-0 truncate text-sm font-semibold">{seller.companyName}</h2>
+            <h2 className="min-w-0 truncate text-sm font-semibold">
+              <Link to={paths.seller(seller.slug)} discover="none" className="link-quiet">
+                {seller.companyName}
+              </Link>
+            </h2>
             {/* Nobody sells here before the papers were checked. */}
             <BadgeCheck role="img" aria-label="Verified seller" className="size-4 shrink-0 text-link" />
             {parcels.length > 1 ? (

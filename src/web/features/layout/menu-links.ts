@@ -8,6 +8,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
 import UserRound from 'lucide-react/icons/user-round';
@@ -68,6 +69,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: Truck,
     roles: { menu: ['seller'], account: ['seller'] },
   },
+  { label: 'My Page', to: deskPaths.sellerPage, icon: Store, roles: { account: ['seller'] } },
   {
     label: 'Manage Products',
     to: deskPaths.adminProducts,

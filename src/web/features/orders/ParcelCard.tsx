@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Parcel } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUS_NAMES, type ParcelStatus } from '../../../domain/order-status.ts';
 import { paths } from '../../paths.ts';
@@ -31,7 +32,14 @@ export function ParcelCard({
       <header className="p-4 md:px-5">
         <div className="flex items-center justify-between gap-3">
           <h2 id={`parcel-${parcel._id}`} className="min-w-0 truncate font-semibold">
-            <span className="me-1 text-fg-2">Parcel {number}</span> {seller.companyName}
+            <span className="me-1 text-fg-2">Parcel {number}</span>{' '}
+            {seller.slug === null ? (
+              seller.companyName
+            ) : (
+              <Link to={paths.seller(seller.slug)} discover="none" className="link-quiet">
+                {seller.companyName}
+              </Link>
+            )}
           </h2>
           <StatusBadge status={status} />
         </div>

@@ -1,9 +1,13 @@
+import { cx } from 'class-variance-authority';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
+import { dayInWords } from '../../../domain/kathmandu-time.ts';
 import { stockRefusalText } from '../../../domain/stock.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { formatCount } from '../../ui/format-count.ts';
@@ -37,6 +41,7 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
   const { pricing, inventory, minimumOrderQuantity } = product;
   const percent = savingPercent(pricing);
   const canBuy = isPurchasable(product);
+  const isAway = product.seller.awayUntil !== null;
   return (
     <section aria-label="Price and order" className="buy-box">
       <div>
@@ -63,7 +68,7 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
           <PaybackNote prices={pricing} yearlyPrice={yearlyPrice} />
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-3 max-md:hidden">
+      <div className={cx('flex flex-wrap items-center gap-3 max-md:hidden', isAway && 'hidden')}>
         <ProductQuantity product={product} purchase={purchase} />
         <p className="num text-xs text-fg-3">
           {formatCount(inventory.quantity)} available
@@ -75,7 +80,7 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
           {whyNotPurchasable(product)}
         </p>
       )}
-      <div className="flex flex-col gap-2 max-md:hidden">
+      <div className={cx('flex flex-col gap-2 max-md:hidden', isAway && 'hidden')}>
         <Button
           size="lg"
           disabled={!canBuy}
@@ -102,7 +107,15 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
         <p className="flex min-w-0 items-center gap-2">
           <Store aria-hidden="true" className="text-fg-3" />
           <span className="truncate">
-            Sold by <strong className="font-semibold">{product.seller.companyName}</strong>
+            Sold by{' '}
+            <Link
+              to={paths.seller(product.seller.slug)}
+              prefetch="intent"
+              discover="none"
+              className="font-semibold text-link underline underline-offset-2 hover:text-primary-hover"
+            >
+              {product.seller.companyName}
+            </Link>
           </span>
         </p>
         {product.seller.isVerified ? (
@@ -116,9 +129,10 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
   );
 }
 
-/** The bar at the bottom of phones: stepper, Add to Cart, Buy Now. */
+/** The bar at the bottom of phones: stepper, Add to Cart, Buy Now. None while the seller is away. */
 export function PurchaseBar({ product, purchase }: { product: Product; purchase: Purchase }) {
   const canBuy = isPurchasable(product);
+  if (product.seller.awayUntil !== null) return null;
   return (
     <StickyBottomBar label="Order">
       <ProductQuantity
@@ -167,12 +181,14 @@ function ProductQuantity({
   );
 }
 
-/** False when even the smallest allowed quantity is not in stock. */
-function isPurchasable({ inventory, minimumOrderQuantity }: Product): boolean {
-  return inventory.quantity > 0 && inventory.quantity >= minimumOrderQuantity;
+/** False when even the smallest allowed quantity is not in stock, and while the seller is away. */
+function isPurchasable({ inventory, minimumOrderQuantity, seller }: Product): boolean {
+  return seller.awayUntil === null && inventory.quantity > 0 && inventory.quantity >= minimumOrderQuantity;
 }
 
-function whyNotPurchasable({ inventory, minimumOrderQuantity }: Product): string {
+function whyNotPurchasable({ inventory, minimumOrderQuantity, seller }: Product): string {
+  if (seller.awayUntil !== null)
+    return `The seller is away until ${dayInWords(seller.awayUntil)}. You can order again from then.`;
   return inventory.quantity === 0
     ? stockRefusalText({ code: 'out_of_stock' })
     : stockRefusalText({ code: 'below_minimum', minimum: minimumOrderQuantity });

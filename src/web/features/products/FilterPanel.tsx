@@ -2,12 +2,11 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FieldError } from '../../ui/fields/Field.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { type ProductSearch, readPrice } from './product-search.ts';
+import { listHome, type ProductSearch, readPrice } from './product-search.ts';
 
 /** A line of the category tree. */
 export interface FilterCategory {
@@ -69,7 +68,7 @@ export function FilterPanel({
       id={id}
       discover="none"
       method="get"
-      action={paths.products}
+      action={listHome(search)}
       preventScrollReset
       onSubmit={applyPrices}
       className="divide-y divide-line"
@@ -107,7 +106,7 @@ export function FilterPanel({
           >
             Clear All Filters
           </Button>
-          <a href={paths.products} className="hidden text-link underline noscript:inline">
+          <a href={listHome(search)} className="hidden text-link underline noscript:inline">
             Clear All Filters
           </a>
         </div>

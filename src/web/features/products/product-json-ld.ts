@@ -29,7 +29,11 @@ export function productJsonLd(product: Product, origin: string): object {
       availability: product.inventory.inStock
         ? 'https://schema.org/InStock'
         : 'https://schema.org/OutOfStock',
-      seller: { '@type': 'Organization', name: product.seller.companyName },
+      seller: {
+        '@type': 'Organization',
+        name: product.seller.companyName,
+        url: new URL(paths.seller(product.seller.slug), origin).href,
+      },
     },
   };
 }

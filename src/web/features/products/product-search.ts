@@ -3,7 +3,7 @@ import { latinDigits } from '../../../domain/digits.ts';
 import { paths } from '../../paths.ts';
 import { DEFAULT_SORT, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 
-/** What the address of the product list says. Prices are rupees. */
+/** What the address of a product list says. Prices are rupees. */
 export interface ProductSearch {
   page: number;
   category: string | undefined;
@@ -13,6 +13,8 @@ export interface ProductSearch {
   maxPrice: number | undefined;
   search: string | undefined;
   inStock: boolean;
+  /** The seller on whose page the list stands; left out: everybody's products. */
+  seller?: string | undefined;
 }
 
 const NO_FILTERS = {
@@ -25,24 +27,29 @@ const NO_FILTERS = {
 } as const;
 
 /** Reads the address. Anything that is not a valid value counts as not given, so no address is an error. */
-export function readProductSearch(parameters: URLSearchParams): ProductSearch {
+export function readProductSearch(parameters: URLSearchParams, seller?: string): ProductSearch {
   const page = parameters.get('page') ?? '';
   const sortBy = parameters.get('sortBy') ?? '';
   const search = parameters.get('search')?.trim().slice(0, 100) || undefined;
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     category: parameters.get('category')?.trim().slice(0, 100) || undefined,
-    sortBy: sortBy in PRODUCT_SORT_LABELS ? (sortBy as ProductSort) : defaultSort(search),
+    sortBy: sortBy in PRODUCT_SORT_LABELS ? (sortBy as ProductSort) : defaultSort({ search, seller }),
     minPrice: readPrice(parameters.get('minPrice')),
     maxPrice: readPrice(parameters.get('maxPrice')),
     search,
     inStock: parameters.get('inStock') === 'true',
+    seller,
   };
 }
 
-/** A search is ordered by match until a sort is chosen; everything else shows the newest first. */
-function defaultSort(search: string | undefined): ProductSort | undefined {
-  return search === undefined ? DEFAULT_SORT : undefined;
+/**
+ * Until a sort is chosen a search is ordered by match, a seller's page by what sells best, and everything else shows the
+ * newest first.
+ */
+function defaultSort({ search, seller }: Pick<ProductSearch, 'search' | 'seller'>): ProductSort | undefined {
+  if (search !== undefined) return undefined;
+  return seller === undefined ? DEFAULT_SORT : 'salesCount:desc';
 }
 
 /** A price as people type it, grouping commas and Devanagari digits allowed; undefined when it is not one. */
@@ -54,12 +61,16 @@ export function readPrice(text: string | null | undefined): number | undefined {
 }
 
 /** The address of a search; defaults are left out so that every list has one address. */
-export function productListPath(search: ProductSearch): string {
-  return paths.productsWith({
-    ...search,
-    sortBy: search.sortBy === defaultSort(search.search) ? undefined : search.sortBy,
-    page: search.page === 1 ? undefined : search.page,
-  });
+export function productListPath({ seller, ...search }: ProductSearch): string {
+  const sortBy = search.sortBy === defaultSort({ ...search, seller }) ? undefined : search.sortBy;
+  const page = search.page === 1 ? undefined : search.page;
+  const shown = { ...search, sortBy, page };
+  return seller === undefined ? paths.productsWith(shown) : paths.seller(seller, shown);
+}
+
+/** Where a list stands before anything narrows it. */
+export function listHome({ seller }: ProductSearch): string {
+  return seller === undefined ? paths.products : paths.seller(seller);
 }
 
 /** The same search with some filters changed; any change starts at page 1 again (spec 2). */
@@ -74,12 +85,13 @@ export function withoutFilters(search: ProductSearch): ProductSearch {
 
 /** Without words there is no match to order by. */
 function withSort(search: ProductSearch): ProductSearch {
-  return { ...search, sortBy: search.sortBy ?? defaultSort(search.search) };
+  return { ...search, sortBy: search.sortBy ?? defaultSort(search) };
 }
 
 /** Whether anything beside a category narrows the list. */
-export function isNarrowed({ search, minPrice, maxPrice, inStock }: ProductSearch): boolean {
-  return search !== undefined || minPrice !== undefined || maxPrice !== undefined || inStock;
+export function isNarrowed({ search, minPrice, maxPrice, inStock, seller }: ProductSearch): boolean {
+  const hasPrice = minPrice !== undefined || maxPrice !== undefined;
+  return search !== undefined || hasPrice || inStock || seller !== undefined;
 }
 
 /** How many removable filters are set, for the number on the panel's button; the title names the category. */

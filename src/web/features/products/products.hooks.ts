@@ -16,7 +16,7 @@ export type ProductTile = Pick<
   /** The primary image; its text is the name beside it. */
   images: readonly Pick<ProductCard['images'][number], 'url'>[];
   category: Pick<ProductCard['category'], 'rootSlug'>;
-  seller: Pick<ProductCard['seller'], 'companyName'>;
+  seller: Pick<ProductCard['seller'], 'companyName' | 'awayUntil'>;
   inventory: Pick<ProductCard['inventory'], 'quantity' | 'inStock'>;
 };
 
@@ -37,14 +37,14 @@ function tileOf(card: ProductCard): ProductTile {
     ...{ _id, name, brand, sku, pricing, minimumOrderQuantity, ratings, highlight },
     images: card.images.slice(0, 1).map(({ url }) => ({ url })),
     category: { rootSlug: card.category.rootSlug },
-    seller: { companyName: card.seller.companyName },
+    seller: { companyName: card.seller.companyName, awayUntil: card.seller.awayUntil },
     inventory: { quantity, inStock },
   };
 }
 
 /** How many products of the search and its filters each category holds, by id; a list without any counts them all. */
-export function categoryCountsQuery({ search, minPrice, maxPrice, inStock }: ProductSearch) {
-  const filters = { search, minPrice, maxPrice, inStock: inStock || undefined };
+export function categoryCountsQuery({ search, minPrice, maxPrice, inStock, seller }: ProductSearch) {
+  const filters = { search, minPrice, maxPrice, inStock: inStock || undefined, seller };
   const path = apiPath('/api/products/category-counts', filters);
   return queryOptions({
     queryKey: ['products', 'category-counts', path],

@@ -80,7 +80,7 @@ function Decisions({ detail: { user }, actions }: { detail: AdminUserDetail; act
         busy={isBusy}
         onClick={() => (user.isActive ? void actions.deactivate(user) : actions.activate(user))}
       >
-        {user.isActive ? 'Deactivate' : 'Activate'}
+        {user.isActive ? (isWaiting(user) ? 'Refuse' : 'Deactivate') : 'Activate'}
       </Button>
       {isWaiting(user) ? (
         <Button busy={isBusy} onClick={() => actions.approve(user)}>

@@ -53,8 +53,8 @@ export function useUserActions(onDeleted?: () => void) {
     onSettled,
   });
   const activation = useMutation({
-    mutationFn: ({ _id, isActive }: Person & { isActive: boolean }) =>
-      apiPatch(`${userPath(_id)}/status`, { isActive }),
+    mutationFn: ({ _id, isActive, reason }: Person & { isActive: boolean; reason?: string }) =>
+      apiPatch(`${userPath(_id)}/status`, { isActive, ...(reason ? { reason } : {}) }),
     onSuccess: (_answer, { _id, isActive }) => {
       if (isActive) toast.success('User status updated');
       else
@@ -100,12 +100,20 @@ export function useUserActions(onDeleted?: () => void) {
           return null;
         });
       if (detail === null) return;
+      const isRefusal = detail.user.role === 'seller' && !detail.user.isApproved;
+      let reason = '';
       const goOn = await confirm({
-        title: 'Deactivate user',
+        title: isRefusal ? 'Refuse seller' : 'Deactivate user',
         question: deactivationQuestion(detail),
-        action: 'Deactivate',
+        action: isRefusal ? 'Refuse' : 'Deactivate',
+        reason: {
+          help: 'The person reads it in the mail; it stays in the audit log.',
+          onChange: (text) => {
+            reason = text.trim();
+          },
+        },
       });
-      if (goOn) activation.mutate({ _id, isActive: false });
+      if (goOn) activation.mutate({ _id, isActive: false, reason });
     },
     endSessions: signOut.mutate,
     async remove(user: Person) {

@@ -122,7 +122,7 @@ function tileOf(draft: ProductDraft, rootSlug: string | undefined): ProductTile 
     highlight: null,
     images: primary ? [{ url: primary.url }] : [],
     category: { rootSlug: rootSlug ?? '' },
-    seller: { companyName: '' },
+    seller: { companyName: '', awayUntil: null },
     inventory: { quantity, inStock: quantity > 0 },
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Plus from 'lucide-react/icons/plus';
+import Store from 'lucide-react/icons/store';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { SellerJoining } from '../../features/seller-joining/SellerJoining.tsx';
 import { SellerProductStats } from '../../features/seller-products/SellerProductStats.tsx';
@@ -46,6 +47,9 @@ function MyProducts() {
         title="My Products"
         actions={
           <>
+            <ButtonLink to={deskPaths.sellerPage} variant="secondary" icon={<Store aria-hidden="true" />}>
+              My Page
+            </ButtonLink>
             <ButtonLink
               to={deskPaths.sellerProductsImport}
               variant="secondary"

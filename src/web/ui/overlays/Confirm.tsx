@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../Button.tsx';
+import type { ConfirmReason } from './Dialog.tsx';
 
 /** Questions are rare: the dialog comes with the first one. */
 const ConfirmDialog = lazy(() =>
@@ -24,6 +25,7 @@ export interface ConfirmQuestion {
   action: string;
   /** The word on the button that leaves everything as it is: "Keep order"; Cancel by default. */
   keep?: string;
+  reason?: ConfirmReason;
   /** Red by default: most questions stand before something that cannot be undone. */
   tone?: 'danger' | 'primary';
 }
@@ -63,6 +65,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <ConfirmDialog
             title={pending.question.title}
             question={pending.question.question}
+            reason={pending.question.reason}
             initialFocus={cancelRef}
             onCancel={() => close(false)}
             actions={

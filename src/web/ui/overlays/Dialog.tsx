@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { TextArea } from '../fields/TextArea.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { useBackCloses } from './back-closes.hooks.ts';
 import { noteDialogClosed } from './dialog-closing.ts';
@@ -111,9 +112,17 @@ export function Dialog({ isOpen, onClose, title, children, actions, className }:
   );
 }
 
+/** A field for the reason, which may be left empty; every change of it is told. */
+export interface ConfirmReason {
+  /** Who will read it. */
+  help: string;
+  onChange: (reason: string) => void;
+}
+
 export interface ConfirmDialogProps {
   title: string;
   question: string;
+  reason?: ConfirmReason | undefined;
   /** Cancel and the named action; the focus starts on `initialFocus` (Cancel). */
   actions: ReactNode;
   initialFocus: RefObject<HTMLElement | null>;
@@ -121,7 +130,14 @@ export interface ConfirmDialogProps {
 }
 
 /** A question with two buttons; `useConfirm` is the usual way to ask it. */
-export function ConfirmDialog({ title, question, actions, initialFocus, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  question,
+  reason,
+  actions,
+  initialFocus,
+  onCancel,
+}: ConfirmDialogProps) {
   const id = useId();
   return (
     <Modal
@@ -139,6 +155,16 @@ export function ConfirmDialog({ title, question, actions, initialFocus, onCancel
         <p id={`${id}question`} className="mt-2 break-words text-fg-2">
           {question}
         </p>
+        {reason ? (
+          <TextArea
+            className="mt-4"
+            label="Reason"
+            optional
+            maxLength={500}
+            help={reason.help}
+            onChange={(event) => reason.onChange(event.target.value)}
+          />
+        ) : null}
         <div className="mt-6 flex justify-end gap-2">{actions}</div>
       </div>
     </Modal>

@@ -1,0 +1,34 @@
+import type { OwnSellerPage, SellerPage } from '../../../contract/seller-pages.contract.ts';
+import { sellerFigures } from '../../../domain/seller-page.ts';
+import type { OwnPageRow, SellerPageRow } from './seller-pages.sql.ts';
+
+export function toSellerPage(row: SellerPageRow): SellerPage {
+  const figures = sellerFigures(row);
+  return {
+    _id: row.id,
+    slug: row.slug,
+    companyName: row.companyName,
+    registeredName: row.registeredName,
+    panNumber: row.panNumber,
+    vatRegistered: row.vatRegistered,
+    registrationCheckedAt: row.registrationCheckedAt?.toISOString() ?? null,
+    city: row.city,
+    province: row.province,
+    since: row.since.toISOString(),
+    about: row.about,
+    returnPolicy: row.returnPolicy,
+    awayUntil: row.awayUntil,
+    // Nobody can write to a seller yet, so there is no answer whose time could be told.
+    figures: figures && { ...figures, replyMinutes: null },
+  };
+}
+
+export function toOwnSellerPage({
+  slug,
+  isPublic,
+  awayUntil,
+  returnPolicy,
+  about,
+}: OwnPageRow): OwnSellerPage {
+  return { slug, isPublic, awayUntil, returnPolicy, about };
+}

@@ -1,0 +1,303 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
+import SearchX from 'lucide-react/icons/search-x';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import {
+  type CategoryNode,
+  categoriesQuery,
+  categoryTree,
+  findCategory,
+} from '../features/categories/categories.hooks.ts';
+import { FilterChips } from '../features/products/FilterChips.tsx';
+import { FILTER_FORM_ID, FilterPanel } from '../features/products/FilterPanel.tsx';
+import type { ProductActions } from '../features/products/ProductCard.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
+import { ProductRowsSkeleton } from '../features/products/ProductRowsSkeleton.tsx';
+import { ProductToolbar } from '../features/products/ProductToolbar.tsx';
+import {
+  isNarrowed,
+  type ProductSearch,
+  productListPath,
+  withFilters,
+  withoutFilters,
+} from '../features/products/product-search.ts';
+import { type ProductView, useProductView, wantsRows } from '../features/products/product-view.ts';
+import { categoryCountsQuery, useProducts } from '../features/products/products.hooks.ts';
+import { useSession } from '../features/session/session.hooks.ts';
+import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { formatCount } from '../ui/format-count.ts';
+import { Pagination } from '../ui/tables/Pagination.tsx';
+
+/** The list view and the sheet of phones: loaded when they are first wanted. */
+const loadRows = () =>
+  import('../features/products/ProductRows.tsx').then((module) => ({ default: module.ProductRows }));
+const ProductRows = lazy(loadRows);
+// Who chose rows gets them with the page, not after it.
+if (wantsRows()) void loadRows();
+const Sheet = lazy(() => import('../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })));
+
+/** look.md 4: beside the products from here on, a sheet below. */
+const WIDE = '(width >= 64rem)';
+const SKELETONS = 12;
+
+export interface ProductListingProps {
+  search: ProductSearch;
+  title: string;
+  /** 1: the list is the page; 2: it is a part of it. */
+  headingLevel: 1 | 2;
+  /** Above the title, not on phones. */
+  crumbs?: ReactNode;
+  /** Beside sort and view. */
+  tools?: ReactNode;
+  /** Under the filters. */
+  note?: ReactNode;
+}
+
+/** Filters, sort, the products and their pages; what is chosen stands in the address. */
+export function ProductListing({ search, title, headingLevel, crumbs, tools, note }: ProductListingProps) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const view = useProductView();
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const { data: counts } = useQuery({
+    ...categoryCountsQuery(search),
+    enabled: isNarrowed(search),
+    placeholderData: isNarrowed(search) ? keepPreviousData : undefined,
+  });
+  const products = useProducts(search);
+  const [isPanelOpen, setIsPanelOpen] = useState(true);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const headingRef = useFocusOnNewPage(search.page);
+  const total = products.data?.pagination.total;
+  const Heading = `h${headingLevel}` as const;
+
+  // A control shows what was just chosen, not what the list on its way still says.
+  const [chosen, setChosen] = useState<{ search: ProductSearch; from: URLSearchParams } | null>(null);
+  const shown = chosen?.from === parameters ? chosen.search : search;
+  function go(next: ProductSearch) {
+    setChosen({ search: next, from: parameters });
+    // The sheet is an entry of the history: what is chosen in it takes that entry's place.
+    navigate(productListPath(next), { preventScrollReset: true, replace: isSheetOpen });
+  }
+  const change = (filters: Partial<ProductSearch>) => go(withFilters(shown, filters));
+  const clear = () => go(withoutFilters(shown));
+  const panel = {
+    branches: categoryTree(countedCategories(categories, isNarrowed(search) ? counts : undefined, shown)),
+    chosenCategoryId: findCategory(categories, shown.category)?._id,
+    search: shown,
+    onChange: change,
+    onClear: clear,
+  };
+
+  return (
+    <div className="page-container pt-3 pb-2 max-md:flex max-md:flex-col max-md:pt-0">
+      {crumbs ? <div className="max-md:hidden">{crumbs}</div> : null}
+      <div className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:contents">
+        <div className="min-w-0 max-md:mt-3 max-md:mb-3 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3">
+          <Heading
+            ref={headingRef}
+            tabIndex={-1}
+            className={cx(
+              'font-bold wrap-anywhere max-md:text-xl',
+              headingLevel === 1 ? 'text-2xl' : 'text-xl',
+            )}
+          >
+            {title}
+          </Heading>
+          <p role="status" className="text-fg-2 wrap-anywhere">
+            <span className="num">
+              {total === undefined ? '\u00a0' : `${formatCount(total)} products found`}
+            </span>
+            {search.search && total !== undefined ? ` for “${search.search}”` : ''}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-md:contents">
+          {tools}
+          <div className="list-toolbar">
+            <ProductToolbar
+              search={shown}
+              view={view}
+              isPanelOpen={isPanelOpen}
+              onToggleFilters={() => {
+                if (window.matchMedia(WIDE).matches) setIsPanelOpen(!isPanelOpen);
+                else setIsSheetOpen(true);
+              }}
+              onSort={(sortBy) => change({ sortBy })}
+            />
+          </div>
+        </div>
+      </div>
+      <FilterChips search={search} />
+      <div className="flex items-start gap-6 noscript:max-lg:flex-col">
+        <aside
+          aria-label="Filters"
+          className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
+        >
+          <FilterPanel id={FILTER_FORM_ID} {...panel} />
+          {note}
+        </aside>
+        <div className="min-w-0 grow max-lg:w-full">
+          <Results
+            search={search}
+            view={view}
+            products={products}
+            headingLevel={headingLevel === 1 ? 2 : 3}
+            onClear={clear}
+          />
+          {note ? <div className="mt-8 lg:hidden noscript:hidden">{note}</div> : null}
+        </div>
+      </div>
+      {isSheetOpen ? (
+        <Suspense>
+          <Sheet
+            side="bottom"
+            title="Filters"
+            isOpen
+            onClose={() => setIsSheetOpen(false)}
+            footer={
+              <>
+                <Button variant="secondary" size="lg" className="grow px-3 text-base" onClick={clear}>
+                  Clear All Filters
+                </Button>
+                <Button size="lg" className="num grow px-3 text-base" onClick={() => setIsSheetOpen(false)}>
+                  {total === undefined ? 'Show products' : `Show ${formatCount(total)} products`}
+                </Button>
+              </>
+            }
+          >
+            <FilterPanel {...panel} hasClear={false} />
+          </Sheet>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The categories with how many products of the list each holds; a seller's page names only those that it sells in. */
+function countedCategories(
+  categories: readonly CategoryNode[],
+  counts: Readonly<Record<string, number>> | undefined,
+  { seller, category }: ProductSearch,
+): readonly CategoryNode[] {
+  if (counts === undefined) return seller === undefined ? categories : [];
+  const counted = categories.map((one) => ({ ...one, productCount: counts[one._id] ?? 0 }));
+  if (seller === undefined) return counted;
+  const chosen = findCategory(categories, category);
+  return counted.filter(
+    ({ _id, slug, productCount }) => productCount > 0 || _id === chosen?._id || slug === chosen?.parentSlug,
+  );
+}
+
+function Results({
+  search,
+  view,
+  products,
+  headingLevel,
+  onClear,
+}: {
+  search: ProductSearch;
+  view: ProductView;
+  products: ReturnType<typeof useProducts>;
+  headingLevel: 2 | 3;
+  onClear: () => void;
+}) {
+  const { isSubscriber } = useSession();
+  const actions: ProductActions = {
+    addButton: (product, quantity) => <AddToCartButton product={product} quantity={quantity} />,
+    heart: (product) => <WishlistHeart product={product} />,
+  };
+
+  if (products.isPending) {
+    return <ListSkeleton view={view} />;
+  }
+  if (products.isError) {
+    return (
+      <EmptyState
+        picture={<SearchX />}
+        title="Error loading products"
+        text="The list could not be loaded."
+        action={
+          <Button busy={products.isFetching} onClick={() => products.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const { products: list, pagination } = products.data;
+  if (list.length === 0) {
+    const isPastTheEnd = pagination.total > 0;
+    return (
+      <EmptyState
+        picture={<SearchX />}
+        title="No products found"
+        text={isPastTheEnd ? 'This list has fewer pages.' : 'Try adjusting your filters'}
+        action={
+          isPastTheEnd ? (
+            <ButtonLink to={productListPath({ ...search, page: 1 })}>Go to page 1</ButtonLink>
+          ) : (
+            <Button onClick={onClear}>Clear All Filters</Button>
+          )
+        }
+      />
+    );
+  }
+  const grid = (
+    <ProductGrid
+      products={list}
+      isSubscriber={isSubscriber}
+      isFirst
+      hasRows
+      headingLevel={headingLevel}
+      {...actions}
+    />
+  );
+  return (
+    <>
+      <div
+        aria-busy={products.isPlaceholderData || undefined}
+        className="transition-opacity duration-120 aria-busy:opacity-60"
+      >
+        {view === 'grid' ? (
+          grid
+        ) : (
+          <Suspense fallback={grid}>
+            <ProductRows products={list} isSubscriber={isSubscriber} {...actions} />
+          </Suspense>
+        )}
+      </div>
+      <div className="mt-8">
+        <Pagination
+          label="Product"
+          page={search.page}
+          pages={pagination.pages}
+          hrefFor={(number) => productListPath({ ...search, page: number })}
+        />
+      </div>
+    </>
+  );
+}
+
+function ListSkeleton({ view }: { view: ProductView }) {
+  return view === 'grid' ? (
+    <ProductGridSkeleton count={SKELETONS} />
+  ) : (
+    <ProductRowsSkeleton count={SKELETONS} />
+  );
+}
+
+/** After a change of page the title has the focus; the router has already scrolled to the top (spec 2). */
+function useFocusOnNewPage(page: number) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const lastPage = useRef(page);
+  useEffect(() => {
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    if (document.activeElement?.closest('nav')) headingRef.current?.focus({ preventScroll: true });
+  }, [page]);
+  return headingRef;
+}
