@@ -15,7 +15,7 @@ const { deps, close } = await openDeps({ ...config, isDemo: false }, createLogge
 });
 try {
   const startedAt = performance.now();
-  const isNew = await seedDemo(deps.pool);
+  const isNew = await seedDemo(deps.pool, { secretKey: config.secretKey });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(isNew ? `The demo shop was written in ${seconds} s.` : 'The demo shop is already there.');
   if (process.argv.includes('--pictures')) {

@@ -89,13 +89,13 @@ async function servingAddress(
   return address;
 }
 
-async function prepareDatabase(ownerUrl: string, { isDemo }: Config): Promise<void> {
+async function prepareDatabase(ownerUrl: string, { isDemo, secretKey }: Config): Promise<void> {
   await migrate(ownerUrl);
   if (!isDemo) return;
   const { seedDemo } = await loadDemoSeed();
   const pool = createPool(ownerUrl, { max: 1 });
   try {
-    await seedDemo(pool);
+    await seedDemo(pool, { secretKey });
   } finally {
     await pool.end();
   }

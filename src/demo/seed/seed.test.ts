@@ -38,6 +38,13 @@ describe('the demo shop', () => {
     expect(await count('orders')).toBe(before);
   });
 
+  it('has open and handled messages, and readers of the newsletter in every state', async () => {
+    expect(await count('contact_messages where handled_at is null and user_id is not null')).toBe(2);
+    expect(await count('contact_messages where handled_at is not null')).toBe(2);
+    expect(await count('newsletter_subscribers where confirmed_at is null')).toBe(1);
+    expect(await count('newsletter_subscribers where unsubscribed_at is not null')).toBe(1);
+  });
+
   it('shows at least 240 products of at least twelve sellers', async () => {
     expect(await count('public_products')).toBeGreaterThanOrEqual(240);
     expect(await count('(select distinct seller_id from public_products) s')).toBeGreaterThanOrEqual(12);

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
+import { emailKey } from '../../domain/email-key.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
+import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
+import { seedMessages, seedReaders } from './mailbox.seed.ts';
 import { seedBills } from './seed-bills.ts';
 import {
   type CatalogueProduct,
@@ -43,10 +46,13 @@ const LOCK_KEY = 7_466_302;
 
 /**
  * Fills a migrated database with the demo shop: accounts, catalogue, and 18 months of orders, payments and
- * reviews that all rules hold for. One transaction; every date is relative to `now`, everything else is the
+ * reviews that all rules hold for. The newsletter's readers leave by links that are signed with the shop's `secretKey`. One transaction; every date is relative to `now`, everything else is the
  * same on each run. Answers false, and changes nothing, when the demo shop is already there.
  */
-export async function seedDemo(pool: Pool, { now = new Date() }: { now?: Date } = {}): Promise<boolean> {
+export async function seedDemo(
+  pool: Pool,
+  { now = new Date(), secretKey = '' }: { now?: Date; secretKey?: string } = {},
+): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -54,7 +60,7 @@ export async function seedDemo(pool: Pool, { now = new Date() }: { now?: Date } 
     await client.query('set local lock_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const isNeeded = !(await hasDemoShop(client));
-    if (isNeeded) await writeDemoShop(client, now);
+    if (isNeeded) await writeDemoShop(client, now, secretKey);
     await client.query('commit');
     if (isNeeded) await client.query('analyze');
     return isNeeded;
@@ -74,7 +80,7 @@ async function hasDemoShop(client: PoolClient): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
+async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): Promise<void> {
   const buyers = historyBuyers(now);
   const demoOrders = plannedDemoOrders(buyers, now);
   const products = listedBefore(demoOrders, catalogueProducts(now));
@@ -112,6 +118,8 @@ async function writeDemoShop(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'subscriptions', subscriptions.subscriptions);
   await insertRows(client, 'reviews', history.reviews);
   await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
+  await insertRows(client, 'contact_messages', messageRows(now));
+  await insertRows(client, 'newsletter_subscribers', readerRows(now, secretKey));
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
   await writeProductFigures(client);
   await seedBills(client, now);
@@ -150,6 +158,30 @@ async function existingParents(client: PoolClient): Promise<ReadonlyMap<string, 
     'select id, slug from categories where parent_id is null',
   );
   return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+function messageRows(now: Date): Row[] {
+  const senderOf = (by: 'buyer' | 'pro' | 'seller') =>
+    by === 'seller' ? sellerId('himal') : userId(demoAccounts[by]);
+  return seedMessages.map(({ by, daysAgo, isHandled, ...message }) => ({
+    ...message,
+    id: seedId('message', message.email),
+    user_id: by === null ? null : senderOf(by),
+    created_at: daysBefore(now, daysAgo),
+    handled_at: isHandled ? daysBefore(now, daysAgo - 1) : null,
+    handled_by: isHandled ? userId(demoAccounts.admin) : null,
+  }));
+}
+
+function readerRows(now: Date, secretKey: string): Row[] {
+  return seedReaders.map(({ email, daysAgo, state }) => ({
+    email,
+    email_key: emailKey(email),
+    token_hash: `\\x${hashNewsletterToken(newsletterToken({ secretKey }, email)).toString('hex')}`,
+    confirmed_at: state === 'unconfirmed' ? null : daysBefore(now, daysAgo),
+    unsubscribed_at: state === 'unsubscribed' ? daysBefore(now, daysAgo - 20) : null,
+    created_at: daysBefore(now, daysAgo),
+  }));
 }
 
 // People ---------------------------------------------------------------------

@@ -4,9 +4,9 @@ import { enqueueJob } from '../../db/jobs.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { newsletterToken } from '../../mail/newsletter-token.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { newsletterToken } from './newsletter.commands.ts';
 import { alreadySent } from './newsletter.errors.ts';
 import { newsletterIssueMail } from './newsletter.mail.ts';
 import {

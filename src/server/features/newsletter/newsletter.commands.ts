@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { emailKey } from '../../../domain/email-key.ts';
-import type { Config } from '../../config.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { hashNewsletterToken, newsletterToken } from '../../mail/newsletter-token.ts';
 import type { KeyedLimit } from '../../plugins/rate-limits.ts';
 import { newsletterMail } from './newsletter.mail.ts';
 import { upsertSubscriber } from './newsletter.sql.ts';
@@ -30,13 +30,4 @@ export async function requestNewsletter(
     });
     if (needsConfirmation) await enqueueMail(tx, newsletterMail(email, token, config.publicUrl));
   });
-}
-
-/** The same address has the same token for good, so that every newsletter can carry the way out. */
-export function newsletterToken({ secretKey }: Pick<Config, 'secretKey'>, email: string): string {
-  return createHmac('sha256', `newsletter:${secretKey}`).update(emailKey(email)).digest('base64url');
-}
-
-export function hashNewsletterToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { newsletterConfirmSchema, newsletterSchema } from '../../../contract/newsletter.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { hashNewsletterToken } from '../../mail/newsletter-token.ts';
 import { createKeyedLimit } from '../../plugins/rate-limits.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
-import { hashNewsletterToken, requestNewsletter } from './newsletter.commands.ts';
+import { requestNewsletter } from './newsletter.commands.ts';
 import { invalidNewsletterLink } from './newsletter.errors.ts';
 import { confirmSubscriber, unsubscribe } from './newsletter.sql.ts';
 

@@ -20,7 +20,7 @@ export function AskReissue({ orderId }: { orderId: string }) {
   if (standing === undefined || first === undefined) return null;
   return (
     <>
-      <span className="flex flex-col items-end">
+      <span className="flex flex-col items-end print:hidden">
         {standing.map((bill) => (
           <Button key={bill._id} variant="ghost" size="sm" className="-me-3" onClick={() => setAsked(bill)}>
             Ask for a reissue

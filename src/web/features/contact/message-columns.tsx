@@ -11,15 +11,15 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
     header: 'From',
     isRowHeader: true,
     cell: ({ name, email, userId, isPro, ticket }) => (
-      <span className="block min-w-0 text-start">
+      <span className="block min-w-0 text-start xl:min-w-46">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {userId === null ? (
-            <span className="font-semibold wrap-anywhere">{name}</span>
+            <span className="wrap-anywhere">{name}</span>
           ) : (
             <Link
               to={`${deskPaths.adminUsers}?user=${encodeURIComponent(userId)}`}
               discover="none"
-              className="link-quiet wrap-anywhere"
+              className="wrap-anywhere hover:text-link hover:underline"
             >
               {name}
             </Link>
@@ -31,7 +31,7 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
           href={`mailto:${encodeURI(email)}`}
           className="link block py-0.5 text-xs font-normal wrap-anywhere touch:py-2"
         >
-          {email}
+          <EmailText email={email} />
         </a>
       </span>
     ),
@@ -71,3 +71,15 @@ export const messageColumns: readonly TableColumn<AdminMessage>[] = [
       ),
   },
 ];
+
+/** An address breaks behind its @ before it breaks anywhere else. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}

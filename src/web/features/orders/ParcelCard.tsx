@@ -55,7 +55,7 @@ export function ParcelCard({
             <TextLink
               to={`${paths.product(product._id)}?tab=reviews#details`}
               aria-label={`Write a review: ${name}`}
-              className="inline-block text-xs touch:py-3"
+              className="inline-block text-xs touch:py-3 print:hidden"
             >
               Write a review
             </TextLink>

@@ -16,7 +16,7 @@ export function BarChart({
 }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <div className="grid grid-cols-[minmax(5.5rem,auto)_minmax(2rem,1fr)_auto] items-center gap-x-3 gap-y-2.5 text-sm">
+    <div className="grid grid-cols-[minmax(5.5rem,auto)_minmax(2rem,1fr)_auto] items-center gap-x-3 gap-y-2.5 text-sm max-sm:grid-cols-[minmax(5.5rem,10rem)_minmax(2rem,1fr)_auto]">
       {bars.map(({ id, label, value }) => (
         <div key={id} className="contents">
           <span className="min-w-0 break-words">{label}</span>

@@ -48,6 +48,7 @@ function Modal({
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
+    keepPlaceOfPage();
     dialog.showModal();
     const start =
       initialFocus?.current ?? (hasFields ? dialog.querySelector<HTMLElement>(FIRST_FIELD) : null);
@@ -239,4 +240,11 @@ function Panel({
       {footer ? <div className="flex shrink-0 gap-3 border-t border-line p-3">{footer}</div> : null}
     </Modal>
   );
+}
+
+/** Before the first dialog takes the page's scrollbar away: says whether there is one whose room must stay (theme.css). */
+function keepPlaceOfPage(): void {
+  if (document.querySelector('dialog:modal') !== null) return;
+  const page = document.documentElement;
+  page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth);
 }
