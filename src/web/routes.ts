@@ -49,6 +49,7 @@ export default [
       route('seller/orders', 'pages/seller/SellerOrdersPage.tsx'),
       route('seller/orders/packing-slips', 'pages/seller/PackingSlipsPage.tsx'),
       route('seller/orders/:id', 'pages/seller/SellerOrderPage.tsx'),
+      route('seller/money', 'pages/seller/SellerMoneyPage.tsx'),
       route('seller/tax', 'pages/seller/SellerTaxPage.tsx'),
       route('seller/bills', 'pages/seller/SellerBillsPage.tsx'),
       route('admin/bills', 'pages/admin/AdminBillsPage.tsx'),

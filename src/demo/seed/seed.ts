@@ -18,6 +18,7 @@ import {
   sellerRows,
 } from './seed-catalogue.ts';
 import { plannedDemoOrders } from './seed-demo-orders.ts';
+import { ripenDemoMoney, seedCommission } from './seed-money.ts';
 import {
   couponId,
   couponValue,
@@ -123,7 +124,9 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
   await writeProductFigures(client);
   await seedBills(client, now);
+  await seedCommission(client, now);
   await client.query('select post_missing_facts()');
+  await ripenDemoMoney(client, now);
 }
 
 /** Ratings come from the reviews, sales from paid parcels: the rows decide, not the seed. */

@@ -13,6 +13,7 @@ export const deskPaths = {
   sellerOrder: (id: string) => `/seller/orders/${encodeURIComponent(id)}`,
   sellerTax: '/seller/tax',
   sellerBills: '/seller/bills',
+  sellerMoney: '/seller/money',
   sellerProductsWithoutHsCode: '/seller/products?status=no_hs_code',
   adminBills: '/admin/bills',
   sellerPage: '/seller/page',

@@ -75,12 +75,25 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
   },
 ];
 
+/** The seller's: what is sold, and the own account. */
+const SELLER_GROUPS: typeof ADMIN_GROUPS = [
+  { name: null, pages: [paths.dashboard] },
+  {
+    name: 'Selling',
+    pages: [deskPaths.sellerProducts, deskPaths.sellerOrders, deskPaths.sellerBills, deskPaths.sellerMoney],
+  },
+  {
+    name: 'My account',
+    pages: [paths.orders, paths.spending, paths.wishlist, paths.addresses, paths.subscription, paths.profile],
+  },
+];
+
 /** The account navigation of this role: in groups where there are many links. */
 export function accountGroups(role: Role): DeskGroup[] {
   const links: DeskLink[] = menuLinks('account', role);
-  if (role !== 'admin') return [{ name: null, links }];
-  const all = [...links, ...ADMIN_DESK_LINKS];
-  return ADMIN_GROUPS.map(({ name, pages }) => ({
+  if (role === 'buyer') return [{ name: null, links }];
+  const all = role === 'admin' ? [...links, ...ADMIN_DESK_LINKS] : links;
+  return (role === 'admin' ? ADMIN_GROUPS : SELLER_GROUPS).map(({ name, pages }) => ({
     name,
     links: pages.flatMap((page) => all.filter(({ to }) => to === page)),
   }));

@@ -13,6 +13,7 @@ import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../domain/roles.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -100,6 +101,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: ReceiptText,
     roles: { account: ['seller'] },
   },
+  { label: 'Money', to: deskPaths.sellerMoney, icon: Wallet, roles: { account: ['seller'] } },
   { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },

@@ -13,6 +13,7 @@ import { SellerParcel, SellerRefund, SellerShipTo } from '../../features/orders/
 import { ShipDialog, ShipResult } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller-orders.hooks.ts';
 import { useShipping } from '../../features/orders/shipping.hooks.ts';
+import { ParcelMoneyCard } from '../../features/seller-money/ParcelMoneyCard.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
@@ -102,6 +103,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
           <div className="grid gap-4">
             <SellerShipTo parcel={parcel} />
             {refund ? <SellerRefund refund={refund} /> : null}
+            {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>
           <Card aria-labelledby="parcel-timeline" className="p-5">
             <h2 id="parcel-timeline" className="mb-4 text-md font-semibold">

@@ -1,0 +1,26 @@
+import { cx } from 'class-variance-authority';
+
+/** Rupees with their paisa, always two digits: in accounts .00 says as much as .47. Minus stands before everything. */
+export function ExactRupees({
+  amount,
+  isSigned = false,
+  className,
+}: {
+  amount: number;
+  /** With a plus before what comes in. */
+  isSigned?: boolean;
+  className?: string;
+}) {
+  const text = Math.abs(amount).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const plus = isSigned && amount > 0 ? '+' : null;
+  return (
+    <span className={cx('rs', className)}>
+      {amount < 0 ? '−' : plus}
+      <span className="rupee">रू</span>
+      {`\u00a0${text}`}
+    </span>
+  );
+}

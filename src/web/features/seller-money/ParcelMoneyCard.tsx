@@ -1,0 +1,30 @@
+import type { ParcelMoney } from '../../../contract/seller-money.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { Card } from '../../ui/Card.tsx';
+import { WhatYouGet } from './WhatYouGet.tsx';
+
+/** Beside a parcel: what its seller gets for it, and when. */
+export function ParcelMoneyCard({ money }: { money: ParcelMoney }) {
+  return (
+    <Card aria-labelledby="parcel-money" className="p-5">
+      <h2 id="parcel-money" className="mb-2 text-md font-semibold">
+        What you get
+      </h2>
+      <WhatYouGet money={money} />
+      <p className="num mt-2 text-xs text-fg-3">{whenText(money)}</p>
+    </Card>
+  );
+}
+
+function whenText({ state, heldBecause, readyAt, payout }: ParcelMoney): string {
+  const day = (at: string) => formatDate(new Date(at));
+  if (payout !== null)
+    return payout.paidAt === null
+      ? `In payout ${payout.number}.`
+      : `Paid on ${day(payout.paidAt)} with ${payout.number}.`;
+  if (heldBecause !== null && state === 'held') return `Held: ${heldBecause}.`;
+  if (readyAt === null) return 'Ready 7 days after delivery, if nothing comes back.';
+  return state === 'ready'
+    ? `Ready since ${day(readyAt)}.`
+    : `Ready on ${day(readyAt)}, if nothing comes back.`;
+}

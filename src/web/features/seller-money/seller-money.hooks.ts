@@ -1,0 +1,58 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  BankAccount,
+  ChangeBankAccountInput,
+  SellerBankAccount,
+} from '../../../contract/bank-accounts.contract.ts';
+import type { SellerPayoutList } from '../../../contract/payouts.contract.ts';
+import type { SellerBalance, SellerLedger } from '../../../contract/seller-money.contract.ts';
+import { apiGet, apiPath, apiPut } from '../../data/api-client.ts';
+
+const MONEY = ['my', 'seller-money'] as const;
+
+export function useBalance() {
+  return useQuery({
+    queryKey: [...MONEY, 'balance'],
+    queryFn: ({ signal }) => apiGet<SellerBalance>('/api/seller/balance', { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The old entries stay while others are on their way. */
+export function useEntries(query: Readonly<Record<string, string | number | null>>) {
+  const path = apiPath('/api/seller/ledger', query);
+  return useQuery({
+    queryKey: [...MONEY, 'entries', path],
+    queryFn: ({ signal }) => apiGet<SellerLedger>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useBankAccount() {
+  return useQuery({
+    queryKey: [...MONEY, 'account'],
+    queryFn: async ({ signal }): Promise<BankAccount | null> =>
+      (await apiGet<SellerBankAccount>('/api/seller/bank-account', { signal })).account,
+    staleTime: 0,
+  });
+}
+
+export function useChangeBankAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangeBankAccountInput) =>
+      apiPut<SellerBankAccount>('/api/seller/bank-account', input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MONEY }),
+  });
+}
+
+export function usePayouts(limit: number) {
+  const path = apiPath('/api/seller/payouts', { limit });
+  return useQuery({
+    queryKey: [...MONEY, 'payouts', path],
+    queryFn: ({ signal }) => apiGet<SellerPayoutList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
