@@ -3,6 +3,9 @@ import { ApiError, errorText } from '../data/api-client.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import { useDeskStep } from './desk-list.hooks.ts';
 
+/** What is wrong, by the path of the field. */
+export type FormProblems = Readonly<Record<string, string>>;
+
 interface FieldProblem {
   path: string;
   message: string;
@@ -38,7 +41,7 @@ export function useDeskForm<Input>({
   failedAt?: string | null;
   onDone: () => void;
 }) {
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<FormProblems>({});
   const toast = useToast();
   const step = useDeskStep(desk, send);
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type CommissionPreview,
   type CommissionRuleInput,
@@ -7,22 +7,19 @@ import {
 } from '../../../contract/commission.contract.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { ApiError, apiPost, apiPut, errorText } from '../../data/api-client.ts';
-import { useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { apiPost, apiPut } from '../../data/api-client.ts';
+import { type FormProblems, useDeskForm } from '../../desk/desk-form.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useCategoryChoices, useRulePreview, useSellerChoices } from './commission.hooks.ts';
 import { scopeText } from './commission-columns.tsx';
 import { type RuleDraft, ruleDraftOf, ruleInputOf } from './commission-form.ts';
 
 export const ADMIN_COMMISSION = 'admin-commission';
-
-type Problems = Partial<Record<keyof RuleDraft, string>>;
 
 /** The form of a rule: a new one, or one whose terms are changed. */
 export function CommissionDialog({
@@ -33,45 +30,22 @@ export function CommissionDialog({
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState(() => ruleDraftOf(rule));
-  const [problems, setProblems] = useState<Problems>({});
-  const toast = useToast();
   const input = ruleInputOf(draft);
   const preview = useRulePreview(input);
-  const save = useDeskStep(ADMIN_COMMISSION, ({ seller, category, ...terms }: CommissionRuleInput) =>
-    rule === null
-      ? apiPost('/api/admin/commission-rules', { seller, category, ...terms })
-      : apiPut(`/api/admin/commission-rules/${encodeURIComponent(rule._id)}`, {
-          ...terms,
-          updatedAt: rule.updatedAt,
-        }),
-  );
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const form = event.currentTarget;
-    const show = (errors: readonly { path: string; message: string }[]) => {
-      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
-      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
-    };
-    const checked = commissionRuleInputSchema.safeParse(input);
-    if (!checked.success) {
-      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-      return;
-    }
-    setProblems({});
-    save.mutate(input, {
-      onSuccess: () => {
-        toast.success(rule === null ? 'Rule created' : 'Rule updated');
-        onClose();
-      },
-      onError: (error) => {
-        const { errors } = ApiError.from(error);
-        if (errors.length > 0) show(errors);
-        else toast.error(errorText(error, 'The rule could not be saved'));
-      },
-    });
-  }
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: ADMIN_COMMISSION,
+    schema: commissionRuleInputSchema,
+    send: ({ seller, category, ...terms }: CommissionRuleInput) =>
+      rule === null
+        ? apiPost('/api/admin/commission-rules', { seller, category, ...terms })
+        : apiPut(`/api/admin/commission-rules/${encodeURIComponent(rule._id)}`, {
+            ...terms,
+            updatedAt: rule.updatedAt,
+          }),
+    done: rule === null ? 'Rule created' : 'Rule updated',
+    failed: 'The rule could not be saved',
+    onDone: onClose,
+  });
 
   const field = (name: 'percent' | 'least' | 'most' | 'validFrom') => ({
     name,
@@ -83,7 +57,7 @@ export function CommissionDialog({
   const rupee = <span className="rupee">रू</span>;
   return (
     <Dialog isOpen onClose={onClose} title={rule === null ? 'New commission rule' : 'Edit commission rule'}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      <form noValidate onSubmit={(event) => submit(event, input)} className="grid gap-4 sm:grid-cols-2">
         {rule === null ? (
           <ScopeFields draft={draft} problems={problems} onChange={setDraft} />
         ) : (
@@ -118,7 +92,7 @@ export function CommissionDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={isBusy}>
             {rule === null ? 'Create rule' : 'Save rule'}
           </Button>
         </div>
@@ -133,7 +107,7 @@ function ScopeFields({
   onChange,
 }: {
   draft: RuleDraft;
-  problems: Problems;
+  problems: FormProblems;
   onChange: (draft: RuleDraft) => void;
 }) {
   const categories = useCategoryChoices();

@@ -1,60 +1,33 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AdminCoupon, type CouponInput, couponInputSchema } from '../../../contract/coupons.contract.ts';
-import { ApiError, apiPost, apiPut, errorText } from '../../data/api-client.ts';
-import { useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { apiPost, apiPut } from '../../data/api-client.ts';
+import { useDeskForm } from '../../desk/desk-form.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type CouponDraft, couponInputOf, draftOf } from './coupon-form.ts';
 
 export const ADMIN_COUPONS = 'admin-coupons';
 
-type Problems = Partial<Record<keyof CouponDraft, string>>;
-
 /** The form of a coupon: a new one, or one that is changed. */
 export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(coupon));
-  const [problems, setProblems] = useState<Problems>({});
-  const toast = useToast();
-  const save = useDeskStep(ADMIN_COUPONS, (input: CouponInput) =>
-    coupon === null
-      ? apiPost('/api/admin/coupons', input)
-      : apiPut(`/api/admin/coupons/${encodeURIComponent(coupon._id)}`, {
-          ...input,
-          updatedAt: coupon.updatedAt,
-        }),
-  );
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const form = event.currentTarget;
-    const show = (errors: readonly { path: string; message: string }[]) => {
-      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
-      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
-    };
-    const input = couponInputOf(draft, coupon);
-    const checked = couponInputSchema.safeParse(input);
-    if (!checked.success) {
-      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-      return;
-    }
-    setProblems({});
-    save.mutate(input, {
-      onSuccess: () => {
-        toast.success(coupon === null ? 'Coupon created' : 'Coupon updated');
-        onClose();
-      },
-      onError: (error) => {
-        const { errors } = ApiError.from(error);
-        if (errors.length > 0) show(errors);
-        else toast.error(errorText(error, 'Failed to save coupon'));
-      },
-    });
-  }
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: ADMIN_COUPONS,
+    schema: couponInputSchema,
+    send: (input: CouponInput) =>
+      coupon === null
+        ? apiPost('/api/admin/coupons', input)
+        : apiPut(`/api/admin/coupons/${encodeURIComponent(coupon._id)}`, {
+            ...input,
+            updatedAt: coupon.updatedAt,
+          }),
+    done: coupon === null ? 'Coupon created' : 'Coupon updated',
+    failed: 'Failed to save coupon',
+    onDone: onClose,
+  });
 
   const field = (name: Exclude<keyof CouponDraft, 'isActive' | 'type'>) => ({
     name,
@@ -66,7 +39,11 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
   const isPercent = draft.type === 'percent';
   return (
     <Dialog isOpen onClose={onClose} title={coupon === null ? 'New coupon' : `Edit ${coupon.code}`}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={(event) => submit(event, couponInputOf(draft, coupon))}
+        className="grid gap-4 sm:grid-cols-2"
+      >
         <TextField
           {...field('code')}
           label="Code"
@@ -145,7 +122,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={isBusy}>
             {coupon === null ? 'Create coupon' : 'Save coupon'}
           </Button>
         </div>

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { Setting } from '../../../contract/setting-kinds.contract.ts';
 import { type ChangeSetting, SETTINGS, type SettingKey } from '../../../contract/settings.contract.ts';
-import { ApiError, apiPut, errorText } from '../../data/api-client.ts';
-import { useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { apiPut } from '../../data/api-client.ts';
+import { useDeskForm } from '../../desk/desk-form.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SettingField } from './SettingField.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingRows } from './SettingRows.tsx';
@@ -30,48 +30,23 @@ export function SettingDialog({
   const { label, help, input, schema }: Setting = SETTINGS[settingKey];
   const [draft, setDraft] = useState(() => draftOf(input, value));
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const toast = useToast();
-  const save = useDeskStep(ADMIN_SETTINGS, (change: ChangeSetting) =>
-    apiPut(`/api/admin/settings/${encodeURIComponent(settingKey)}`, change),
-  );
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const form = event.currentTarget;
-    const show = (errors: readonly { path: string; message: string }[]) => {
-      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
-      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
-    };
-    const typed = typedValue(input, draft);
-    const checked = schema.safeParse(typed);
-    if (!checked.success) {
-      show(
-        checked.error.issues.map(({ path, message }) => ({ path: ['value', ...path].join('.'), message })),
-      );
-      return;
-    }
-    setProblems({});
-    save.mutate(
-      { value: typed, seen, ...(reason.trim() === '' ? {} : { reason }) },
-      {
-        onSuccess: () => {
-          toast.success('Setting saved');
-          onClose();
-        },
-        onError: (error) => {
-          const { errors } = ApiError.from(error);
-          if (errors.length > 0) show(errors);
-          else toast.error(errorText(error, 'Failed to save setting'));
-        },
-      },
-    );
-  }
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: ADMIN_SETTINGS,
+    schema: z.looseObject({ value: schema }),
+    send: (change: ChangeSetting) => apiPut(`/api/admin/settings/${encodeURIComponent(settingKey)}`, change),
+    done: 'Setting saved',
+    failed: 'Failed to save setting',
+    onDone: onClose,
+  });
+  const change = () => ({
+    value: typedValue(input, draft),
+    seen,
+    ...(reason.trim() === '' ? {} : { reason }),
+  });
 
   return (
     <Dialog isOpen onClose={onClose} title={label}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form noValidate onSubmit={(event) => submit(event, change())} className="grid gap-4">
         {input.kind === 'rows' ? (
           <>
             {help === '' ? null : <p className="text-sm text-fg-2">{help}</p>}
@@ -108,7 +83,7 @@ export function SettingDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={isBusy}>
             Save setting
           </Button>
         </div>

@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type AdminSubscriptionList,
   type GrantInput,
   grantSubscriptionSchema,
 } from '../../../contract/admin-subscriptions.contract.ts';
 import { latinDigits } from '../../../domain/digits.ts';
-import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
-import { useDeskStep } from '../../desk/desk-list.hooks.ts';
+import { apiPost } from '../../data/api-client.ts';
+import { useDeskForm } from '../../desk/desk-form.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 
 export const ADMIN_SUBSCRIPTIONS = 'admin-subscriptions';
 
@@ -28,47 +27,21 @@ export function GrantDialog({
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState({ email: '', plan: plans[0]?.id ?? DAYS, days: '30', reason: '' });
-  const [problems, setProblems] = useState<Partial<Record<keyof typeof draft, string>>>({});
-  const toast = useToast();
-  const grant = useDeskStep(ADMIN_SUBSCRIPTIONS, (input: GrantInput) =>
-    apiPost('/api/admin/subscriptions/grant', input),
-  );
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (grant.isPending) return;
-    const form = event.currentTarget;
-    const show = (errors: readonly { path: string; message: string }[]) => {
-      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
-      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
-    };
-    const { email, plan, days, reason } = draft;
-    const input: GrantInput = {
-      email,
-      reason,
-      ...(plan === DAYS ? { days: Number(latinDigits(days)) } : { plan }),
-    };
-    const checked = grantSubscriptionSchema.safeParse(input);
-    if (!checked.success) {
-      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-      return;
-    }
-    setProblems({});
-    grant.mutate(input, {
-      onSuccess: () => {
-        toast.success('PRO given');
-        onClose();
-      },
-      onError: (error) => {
-        const { errors } = ApiError.from(error);
-        show(
-          errors.length > 0
-            ? errors
-            : [{ path: 'email', message: errorText(error, 'PRO could not be given') }],
-        );
-      },
-    });
-  }
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: ADMIN_SUBSCRIPTIONS,
+    schema: grantSubscriptionSchema,
+    send: (input: GrantInput) => apiPost('/api/admin/subscriptions/grant', input),
+    done: 'PRO given',
+    failed: 'PRO could not be given',
+    failedAt: 'email',
+    onDone: onClose,
+  });
+  const { email, plan, days, reason } = draft;
+  const input: GrantInput = {
+    email,
+    reason,
+    ...(plan === DAYS ? { days: Number(latinDigits(days)) } : { plan }),
+  };
 
   const field = (name: 'email' | 'days' | 'reason') => ({
     name,
@@ -78,7 +51,7 @@ export function GrantDialog({
   });
   return (
     <Dialog isOpen onClose={onClose} title="Give PRO">
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => submit(event, input)} className="flex flex-col gap-4">
         <TextField
           {...field('email')}
           label="E-mail of the user"
@@ -90,7 +63,7 @@ export function GrantDialog({
         <SelectField
           label="Time"
           name="plan"
-          value={draft.plan}
+          value={plan}
           error={problems.plan}
           onChange={(event) => setDraft({ ...draft, plan: event.target.value })}
           options={[
@@ -98,9 +71,7 @@ export function GrantDialog({
             { value: DAYS, label: 'A number of days' },
           ]}
         />
-        {draft.plan === DAYS ? (
-          <TextField {...field('days')} label="Days" required inputMode="numeric" />
-        ) : null}
+        {plan === DAYS ? <TextField {...field('days')} label="Days" required inputMode="numeric" /> : null}
         <TextArea
           {...field('reason')}
           label="Reason"
@@ -112,7 +83,7 @@ export function GrantDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={grant.isPending}>
+          <Button type="submit" busy={isBusy}>
             Give PRO
           </Button>
         </div>
