@@ -4,12 +4,10 @@ import {
   type ChangePasswordFormInput,
   changePasswordFormSchema,
 } from '../../../contract/accounts.contract.ts';
-import { errorText } from '../../data/api-client.ts';
-import { showProblemsInForm } from '../../form-failure.ts';
+import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
 import { PasswordField } from '../../ui/fields/TextField.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useChangePassword } from './accounts.hooks.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -18,7 +16,6 @@ const EMPTY: ChangePasswordFormInput = { currentPassword: '', newPassword: '', c
 /** The own password: the current one, and the new one twice. Ends the other sessions. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
-  const toast = useToast();
   const form = useForm({
     resolver: zodResolver(changePasswordFormSchema),
     defaultValues: EMPTY,
@@ -27,14 +24,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword: chosen }) => {
-    try {
+  const submit = useFormSubmit(form, {
+    save: async ({ currentPassword, newPassword: chosen }) => {
       await change.mutateAsync({ currentPassword, newPassword: chosen });
-    } catch (failure) {
-      if (!showProblemsInForm(form, failure)) toast.error(errorText(failure, 'Failed to change password'));
-      return;
-    }
-    form.reset(EMPTY);
+      form.reset(EMPTY);
+    },
+    failed: 'Failed to change password',
   });
 
   return (

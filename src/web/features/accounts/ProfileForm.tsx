@@ -2,13 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type User, updateProfileSchema } from '../../../contract/accounts.contract.ts';
 import { withoutCountryCode } from '../../address-draft.ts';
-import { errorText } from '../../data/api-client.ts';
-import { showProblemsInForm } from '../../form-failure.ts';
+import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LockedField } from '../../ui/fields/Field.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUpdateProfile } from './accounts.hooks.ts';
 
 /** Until an admin has checked it, a seller may complete or correct the PAN. */
@@ -26,7 +24,6 @@ const valuesOf = (user: User) => ({
 /** The own names, phone and company. The e-mail address is the account's and a checked PAN stays too. */
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
-  const toast = useToast();
   const form = useForm({
     resolver: zodResolver(updateProfileSchema),
     defaultValues: valuesOf(user),
@@ -35,12 +32,9 @@ export function ProfileForm({ user }: { user: User }) {
   const { errors } = form.formState;
   const isSeller = user.role === 'seller';
 
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      form.reset(valuesOf(await update.mutateAsync(input)));
-    } catch (failure) {
-      if (!showProblemsInForm(form, failure)) toast.error(errorText(failure, 'Failed to update profile'));
-    }
+  const submit = useFormSubmit(form, {
+    save: async (input) => form.reset(valuesOf(await update.mutateAsync(input))),
+    failed: 'Failed to update profile',
   });
 
   return (

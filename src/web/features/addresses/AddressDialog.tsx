@@ -3,14 +3,12 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Address } from '../../../contract/addresses.contract.ts';
 import { EMPTY_ADDRESS, toAddressDraft, toPostalAddress } from '../../address-draft.ts';
-import { errorText } from '../../data/api-client.ts';
-import { showProblemsInForm } from '../../form-failure.ts';
+import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddressFields } from '../../ui/fields/AddressFields.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { addressFormSchema } from './address-form.ts';
 import { useSaveAddress } from './addresses.hooks.ts';
 
@@ -26,21 +24,18 @@ export interface AddressDialogProps {
 export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDialogProps) {
   const formId = useId();
   const save = useSaveAddress(address?._id ?? null);
-  const toast = useToast();
   const form = useForm({
     resolver: zodResolver(addressFormSchema),
     defaultValues: { ...(address ? toAddressDraft(address) : EMPTY_ADDRESS), isDefault: isDefaultAnyway },
     mode: 'onTouched',
   });
 
-  const submit = form.handleSubmit(async ({ isDefault, ...draft }) => {
-    try {
+  const submit = useFormSubmit(form, {
+    save: async ({ isDefault, ...draft }) => {
       await save.mutateAsync({ ...toPostalAddress(draft), isDefault: isDefault || isDefaultAnyway });
-    } catch (failure) {
-      if (!showProblemsInForm(form, failure)) toast.error(errorText(failure, 'Failed to save the address'));
-      return;
-    }
-    onClose();
+      onClose();
+    },
+    failed: 'Failed to save the address',
   });
 
   return (

@@ -6,11 +6,9 @@ import {
   type BuyerTaxDetails,
   billToFormSchema,
 } from '../../../contract/tax-details.contract.ts';
-import { errorText } from '../../data/api-client.ts';
-import { showProblemsInForm } from '../../form-failure.ts';
+import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { BillToFields } from '../../ui/fields/BillToFields.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const valuesOf = (details: BuyerTaxDetails): BillToInput => ({
   companyName: details?.companyName ?? '',
@@ -33,19 +31,14 @@ export function BillToForm({
   className?: string;
 }) {
   const formId = useId();
-  const toast = useToast();
   const form = useForm({
     resolver: zodResolver(billToFormSchema),
     defaultValues: valuesOf(details),
     mode: 'onTouched',
   });
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      form.reset(valuesOf(await onSave(input)));
-    } catch (failure) {
-      if (!showProblemsInForm(form, failure))
-        toast.error(errorText(failure, 'Failed to save the bill details'));
-    }
+  const submit = useFormSubmit(form, {
+    save: async (input) => form.reset(valuesOf(await onSave(input))),
+    failed: 'Failed to save the bill details',
   });
   return (
     <>

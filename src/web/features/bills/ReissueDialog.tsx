@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Bill, reissueFormSchema } from '../../../contract/bills.contract.ts';
-import { errorText } from '../../data/api-client.ts';
-import { showProblemsInForm } from '../../form-failure.ts';
+import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BillToFields } from '../../ui/fields/BillToFields.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
@@ -41,16 +40,14 @@ export function ReissueDialog({
     mode: 'onTouched',
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(async ({ billTo, reason }) => {
-    try {
+  const submit = useFormSubmit(form, {
+    save: async ({ billTo, reason }) => {
       if (isAsked) await ask.mutateAsync({ billTo });
       else await reissue.mutateAsync({ billTo, reason });
       toast.success(isAsked ? 'The seller was asked for a reissue' : 'Bill issued anew');
       onClose();
-    } catch (failure) {
-      if (!showProblemsInForm(form, failure))
-        toast.error(errorText(failure, 'The bill could not be issued anew'));
-    }
+    },
+    failed: 'The bill could not be issued anew',
   });
   return (
     <Dialog

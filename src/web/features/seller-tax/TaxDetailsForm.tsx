@@ -5,8 +5,7 @@ import {
   type SellerTaxFormInput,
   sellerTaxFormSchema,
 } from '../../../contract/tax-details.contract.ts';
-import { errorText } from '../../data/api-client.ts';
-import { showProblemsInForm } from '../../form-failure.ts';
+import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LockedField } from '../../ui/fields/Field.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
@@ -42,14 +41,12 @@ export function TaxDetailsForm({
   });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (input) => {
-    try {
+  const submit = useFormSubmit(form, {
+    save: async (input) => {
       form.reset(valuesOf(await save.mutateAsync(input), companyName));
       toast.success('Tax details saved');
-    } catch (failure) {
-      if (!showProblemsInForm(form, failure))
-        toast.error(errorText(failure, 'Failed to save the tax details'));
-    }
+    },
+    failed: 'Failed to save the tax details',
   });
 
   return (
