@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaArgs } from 'react-router';
+import type { SellingTerms } from '../../contract/seller-money.contract.ts';
 import { APPROVAL_TIME } from '../../domain/approval-time.ts';
+import { pageQueries } from '../data/query-loader.ts';
 import { LandingExample, LandingPage } from '../features/static-pages/LandingPage.tsx';
+import { sellingTermsQuery } from '../features/static-pages/selling-terms.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Rupees } from '../ui/goods/Price.tsx';
 import { Plate } from '../ui/goods/ProductImage.tsx';
 import boxes from '../ui/illustrations/packaging-boxes.svg?url';
+
+const page = pageQueries(() => [sellingTermsQuery]);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
@@ -39,6 +47,7 @@ const EXAMPLE = [
 ] as const;
 
 export default function SellPage() {
+  const { data: terms } = useQuery(sellingTermsQuery);
   const total = EXAMPLE.reduce((sum, line) => sum + line.rupees, 0);
   return (
     <LandingPage
@@ -99,6 +108,7 @@ export default function SellPage() {
           counted down with every order, so that two buyers never get the last piece.
         </p>
       </LandingExample>
+      {terms ? <Terms terms={terms} /> : null}
       <LandingExample
         id="needed"
         title="What we ask for"
@@ -129,5 +139,51 @@ export default function SellPage() {
         </ul>
       </LandingExample>
     </LandingPage>
+  );
+}
+
+const RHYTHMS: Record<SellingTerms['rhythm'], string> = {
+  week: 'Accounts close every Sunday at midnight.',
+  fortnight: 'Accounts close every second week at midnight.',
+  month: 'Accounts close with the last day of each Nepali month.',
+};
+
+/** What we keep, and when sellers are paid. */
+function Terms({ terms }: { terms: SellingTerms }) {
+  const { commissionPercent, highestCommissionPercent, rhythm, payDay, minimum } = terms;
+  const day = payDay.replace(/^./, (letter) => letter.toUpperCase());
+  return (
+    <LandingExample
+      id="fee"
+      title="What it costs, and when you are paid"
+      example={
+        <dl className="card divide-y divide-line">
+          <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+            <dt>Commission</dt>
+            <dd className="num font-semibold">{`${commissionPercent}%`}</dd>
+          </div>
+          {highestCommissionPercent > commissionPercent ? (
+            <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+              <dt>In some categories up to</dt>
+              <dd className="num font-semibold">{`${highestCommissionPercent}%`}</dd>
+            </div>
+          ) : null}
+          <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+            <dt>Pay day</dt>
+            <dd className="font-semibold">{day}</dd>
+          </div>
+        </dl>
+      }
+    >
+      <p>
+        {highestCommissionPercent === 0
+          ? 'We keep no commission today: what the buyer pays for your goods is yours.'
+          : 'We keep a percentage of each line without VAT, and bill you for it with 13% VAT. The product form shows what you get for each piece. What is agreed as an order is paid never changes for it.'}
+      </p>
+      <p>
+        Money is ready seven days after delivery. {RHYTHMS[rhythm]} {`We pay on the ${day} after it,`} from{' '}
+        <Rupees amount={minimum} /> on, to your bank account.
+      </p>
+    </LandingExample>
   );
 }

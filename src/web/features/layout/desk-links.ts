@@ -80,7 +80,13 @@ const SELLER_GROUPS: typeof ADMIN_GROUPS = [
   { name: null, pages: [paths.dashboard] },
   {
     name: 'Selling',
-    pages: [deskPaths.sellerProducts, deskPaths.sellerOrders, deskPaths.sellerBills, deskPaths.sellerMoney],
+    pages: [
+      deskPaths.sellerProducts,
+      deskPaths.sellerOrders,
+      deskPaths.sellerBills,
+      deskPaths.sellerMoney,
+      deskPaths.sellerPage,
+    ],
   },
   {
     name: 'My account',

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { SellerFees } from '../../../contract/seller-money.contract.ts';
+import { lineFees } from '../../../domain/commission.ts';
+import { netPaisa } from '../../../domain/ledger.ts';
 import { marginPercent } from '../../../domain/margin.ts';
-import { isRupeeAmount, paisaFromRupees } from '../../../domain/money.ts';
+import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa, shareOfPaisa } from '../../../domain/money.ts';
+import { VAT_BASIS_POINTS } from '../../../domain/order-totals.ts';
 import { registerField } from '../../ui/fields/register-field.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { savingPercent } from '../../ui/goods/Price.tsx';
+import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { FormSection } from './FormSection.tsx';
 import { numberOf, type ProductDraft } from './product-form.ts';
+import { useSellerFees } from './seller-products.hooks.ts';
 
 const PRICES = [
   { name: 'pricing.regularPrice', label: 'Regular price', isRequired: true },
@@ -40,6 +45,7 @@ export function PricingSection({ form }: { form: UseFormReturn<ProductDraft> }) 
         ))}
       </div>
       <Margins form={form} />
+      <Net form={form} />
     </FormSection>
   );
 }
@@ -63,6 +69,53 @@ function Margins({ form }: { form: UseFormReturn<ProductDraft> }) {
       <Figure name="Margin, wholesale" value={marginOf(wholesale, cost)} />
     </dl>
   );
+}
+
+/** What a piece brings at both prices, by the rule that would count if it were sold today. */
+function Net({ form }: { form: UseFormReturn<ProductDraft> }) {
+  const [pricing, category] = useWatch({ control: form.control, name: ['pricing', 'category'] });
+  const { data: fees } = useSellerFees(category);
+  if (!fees) return null;
+  const nets = [
+    { name: 'You get, regular', net: netOf(amountOf(pricing.regularPrice), fees) },
+    { name: 'You get, wholesale', net: netOf(amountOf(pricing.wholesalePrice), fees) },
+  ];
+  return (
+    <>
+      <dl
+        aria-live="polite"
+        className="mt-2 grid divide-line-2 rounded-md bg-sunken text-sm max-md:divide-y md:grid-cols-2 md:divide-x"
+      >
+        {nets.map(({ name, net }) => (
+          <div key={name} className="flex items-baseline gap-1.5 px-3 py-2">
+            <dt className="text-fg-2">{name}</dt>
+            <dd className="num font-semibold">{net === null ? '–' : <Rupees amount={net} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1.5 text-xs text-fg-3">
+        {fees.percent === 0 && !fees.least
+          ? 'Per piece, with 13% VAT. We keep no commission here today.'
+          : `Per piece, with 13% VAT, less ${fees.percent}% commission and the VAT on it.`}
+      </p>
+    </>
+  );
+}
+
+/** Of one piece, in rupees. */
+function netOf(price: number | null, fees: SellerFees): number | null {
+  if (price === null) return null;
+  const goodsPaisa = paisaFromRupees(price);
+  const inPaisa = (rupees: number | null) => (rupees === null ? null : paisaFromRupees(rupees));
+  const rule = {
+    // Basis points of a percentage and paisa of a rupee: both are hundredths.
+    basisPoints: paisaFromRupees(fees.percent),
+    leastPaisa: inPaisa(fees.least),
+    mostPaisa: inPaisa(fees.most),
+  };
+  const kept = lineFees(goodsPaisa, rule, paisaFromRupees(fees.withheldPercent));
+  const taxPaisa = shareOfPaisa(goodsPaisa, VAT_BASIS_POINTS);
+  return rupeesFromPaisa(netPaisa({ goodsPaisa, taxPaisa, ...kept }));
 }
 
 function Figure({ name, value, className }: { name: string; value: number | null; className?: string }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '../../../contract/categories.contract.ts';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
+import type { SellerFees } from '../../../contract/seller-money.contract.ts';
 import type { SellerProductList, SellerProductRow } from '../../../contract/seller-products.contract.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 
@@ -90,4 +91,14 @@ export function useShowRow(): (id: string, change: Partial<SellerProductRow>) =>
       const products = list.products.map((row) => (row._id === id ? { ...row, ...change } : row));
       return { ...list, products };
     });
+}
+
+/** What would be kept of a line of this category that is sold today; an empty text: of one without a category. */
+export function useSellerFees(category: string) {
+  const path = apiPath('/api/seller/fees', { category: category || null });
+  return useQuery({
+    queryKey: ['my', 'seller-fees', path],
+    queryFn: ({ signal }) => apiGet<SellerFees>(path, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }
