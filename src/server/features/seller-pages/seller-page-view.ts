@@ -1,9 +1,9 @@
 import type { OwnSellerPage, SellerPage } from '../../../contract/seller-pages.contract.ts';
 import { sellerFigures } from '../../../domain/seller-page.ts';
-import type { OwnPageRow, SellerPageRow } from './seller-pages.sql.ts';
+import type { OwnPageRow, SellerPageRow, SentParcels } from './seller-pages.sql.ts';
 
-export function toSellerPage(row: SellerPageRow): SellerPage {
-  const figures = sellerFigures(row);
+export function toSellerPage(row: SellerPageRow, sent: SentParcels): SellerPage {
+  const figures = sellerFigures({ ...row, ...sent });
   return {
     _id: row.id,
     slug: row.slug,

@@ -11,9 +11,11 @@ import { toOwnSellerPage, toSellerPage } from './seller-page-view.ts';
 import { saveSellerPage } from './seller-pages.commands.ts';
 import { sellerNotFound } from './seller-pages.errors.ts';
 import { findSellerPage, getOwnPage } from './seller-pages.sql.ts';
+import { SentParcelCounts } from './sent-parcels.ts';
 
 export function sellerPageRoutes(deps: Deps): RouteDefinition[] {
   const { db, pool, catalogue } = deps;
+  const sentParcels = new SentParcelCounts(pool);
   const ownPage = async (sellerId: string) => toOwnSellerPage(await getOwnPage(db, sellerId));
   return [
     defineRoute({
@@ -30,7 +32,7 @@ export function sellerPageRoutes(deps: Deps): RouteDefinition[] {
         return catalogue.kept.answer(`seller ${slug.toLowerCase()}`, async () => {
           const row = await findSellerPage(pool, slug);
           if (row === null) throw sellerNotFound();
-          return { data: toSellerPage(row), productIds: [] };
+          return { data: toSellerPage(row, await sentParcels.of(row.id)), productIds: [] };
         });
       },
     }),

@@ -4,7 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 
-export type SellerPageRow = SellerRecord & {
+export type SentParcels = Pick<SellerRecord, 'sentParcels' | 'recentParcels' | 'recentInTime'>;
+
+export type SellerPageRow = Omit<SellerRecord, keyof SentParcels> & {
   id: string;
   slug: string;
   companyName: string;
@@ -33,7 +35,6 @@ export async function findSellerPage(pool: Queryable, slug: string): Promise<Sel
        coalesce(t.pan_number, u.pan_number) as "panNumber", coalesce(u.vat_registered, false) as "vatRegistered",
        d.judged_at as "registrationCheckedAt", a.city, a.province, coalesce(u.approved_at, u.created_at) as since,
        u.about, u.return_policy as "returnPolicy", ${awayUntil},
-       p.sent as "sentParcels", p.recent as "recentParcels", p.in_time as "recentInTime",
        r.sum as "ratingSum", r.count as "ratingCount"
      from seller_slugs g
      join users u on u.id = g.seller_id
@@ -43,16 +44,26 @@ export async function findSellerPage(pool: Queryable, slug: string): Promise<Sel
      left join lateral (
        select city, province from addresses where user_id = u.id order by is_default desc, created_at limit 1) a on true
      cross join lateral (
-       select count(*) as sent, count(*) filter (where shipped_at > now() - interval '12 months') as recent,
-         count(*) filter (where shipped_at > now() - interval '12 months' and sent_in_time) as in_time
-       from parcels where seller_id = u.id and shipped_at is not null) p
-     cross join lateral (
        select coalesce(sum(rating_sum), 0)::bigint as sum, coalesce(sum(rating_count), 0)::bigint as count
        from products where seller_id = u.id and deleted_at is null) r
      where g.slug = lower($1) and u.role = 'seller' and u.is_approved and u.is_active and u.deleted_at is null`,
     [slug],
   );
   return rows[0] ?? null;
+}
+
+/** Everything a seller has sent, from the index alone. */
+export async function countSentParcels(pool: Queryable, sellerId: string): Promise<SentParcels> {
+  const rows = await queryNamed<SentParcels>(
+    pool,
+    'count_sent_parcels',
+    `select count(*) as "sentParcels",
+       count(*) filter (where shipped_at > now() - interval '12 months') as "recentParcels",
+       count(*) filter (where shipped_at > now() - interval '12 months' and sent_in_time) as "recentInTime"
+     from parcels where seller_id = $1 and shipped_at is not null`,
+    [sellerId],
+  );
+  return rows[0] as SentParcels;
 }
 
 export interface OwnPageRow {
