@@ -77,10 +77,26 @@ export const registerSchema = z.object({
 });
 export type Register = z.infer<typeof registerSchema>;
 
-/** GET /api/bills/export: what the caller received in a month, or in a year without one. */
-export const billsExportQuerySchema = z.object({
+const exportFormat = z.enum(['zip', 'csv', 'xlsx'], { error: 'Invalid format' });
+
+/** GET /api/bills/export: what the caller received in a month, in a year without one, or with an order. */
+export const billsExportQuerySchema = z
+  .object({
+    fiscalYear: fiscalYearField.optional(),
+    month: bsMonthField.optional(),
+    format: exportFormat,
+    seller: z.string().max(100).optional(),
+    /** Id of an order, whichever years its bills are of. */
+    order: z.string().max(100).optional(),
+  })
+  .refine(({ fiscalYear, order }) => fiscalYear !== undefined || order !== undefined, {
+    path: ['fiscalYear'],
+    error: 'Invalid fiscal year',
+  });
+
+/** GET /api/seller/bills/export: what the caller issued in a month or year, narrowed as the list is. */
+export const issuedBillsExportQuerySchema = z.object({
+  ...deskFilter,
   fiscalYear: fiscalYearField,
-  month: bsMonthField.optional(),
-  format: z.enum(['zip', 'csv'], { error: 'Invalid format' }),
-  seller: z.string().max(100).optional(),
+  format: exportFormat,
 });

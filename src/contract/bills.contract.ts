@@ -91,6 +91,8 @@ export const billSchema = z.object({
   ),
   /** `total` is `taxable + vat`, `payable` what is left of it after the marketplace's voucher. */
   totals: z.object({ taxable: rupees, vat: rupees, total: rupees, voucher: rupees, payable: rupees }),
+  /** What credit notes took off an invoice so far; zeros on a credit note. */
+  credited: z.object({ taxable: rupees, vat: rupees, voucher: rupees }),
   /** `total` in words. */
   words: z.string(),
   /** 26 letters and digits: anybody who has them may check the bill. */

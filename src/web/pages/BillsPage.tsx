@@ -3,6 +3,7 @@ import { BS_MONTHS, FISCAL_MONTHS, fiscalYearOf, fiscalYearsUpTo } from '../../d
 import { useTableSearch } from '../desk/table-search.hooks.ts';
 import { BillFiles } from '../features/bills/BillFiles.tsx';
 import { billColumns } from '../features/bills/bill-columns.tsx';
+import { documentCount, monthName } from '../features/bills/bill-text.ts';
 import { useBillDocument, useReceivedBills } from '../features/bills/bills.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -26,21 +27,18 @@ export default function BillsPage() {
   const table = useTableSearch(SEARCH);
   const query = useReceivedBills(table.apiQuery);
   const document = useBillDocument();
+  // A file is of one fiscal year at most; the list may be of all.
+  const isOneYear = table.filters.fiscalYear !== null;
+  const fiscalYear = table.filters.fiscalYear ?? fiscalYearOf(new Date());
+  const month = table.filters.month === null ? null : Number(table.filters.month);
+  const period = month === null ? `Fiscal year ${fiscalYear}` : monthName(fiscalYear, month);
+  const exportHead =
+    isOneYear && query.data ? `${period}, ${documentCount(query.data.pagination.total)}` : period;
   return (
     <div className="pb-10">
       <PageHeader
         title="Bills"
         subtitle="One for each parcel, issued when it is sent, and one for delivery."
-        actions={
-          <BillFiles
-            path="/api/bills/export"
-            period={{
-              fiscalYear: table.filters.fiscalYear ?? fiscalYearOf(new Date()),
-              month: table.filters.month,
-              seller: table.filters.seller,
-            }}
-          />
-        }
       />
       <TableFrame
         name="bills"
@@ -51,7 +49,17 @@ export default function BillsPage() {
         pagination={query.data?.pagination}
         rowKey={({ _id }) => _id}
         rowName={({ number }) => number}
-        columns={billColumns('issuer', document)}
+        columns={billColumns('issuer', document).filter(({ id }) => id !== 'sent')}
+        tools={
+          query.data && query.data.pagination.total > 0 && table.search === '' ? (
+            <BillFiles
+              path="/api/bills/export"
+              query={{ fiscalYear, month: table.filters.month, seller: table.filters.seller }}
+              head={exportHead}
+              formats={['xlsx', 'csv', 'zip']}
+            />
+          ) : null
+        }
         search={{ label: 'Search bills', placeholder: 'Number, seller or order' }}
         selects={[
           {

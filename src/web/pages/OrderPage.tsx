@@ -7,7 +7,7 @@ import { formatDateTime } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
 import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
 import { AskReissue } from '../features/bills/AskReissue.tsx';
-import { DeliveryBills, ParcelBills } from '../features/bills/ParcelBills.tsx';
+import { DeliveryBills, OrderBillsArchive, ParcelBills } from '../features/bills/ParcelBills.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
@@ -82,6 +82,7 @@ function OrderDetail({ order }: { order: Order }) {
                   Cancel order
                 </Button>
               ) : null}
+              <OrderBillsArchive orderId={order._id} />
               <Button
                 // What is to be done now is to pay: nothing else on the page is solid then.
                 variant={order.status === 'pending' ? 'secondary' : 'primary'}

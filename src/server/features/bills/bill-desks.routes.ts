@@ -13,7 +13,6 @@ import { csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
 import { type BillFilter, type BillsOf, listBills } from './bill-lists.sql.ts';
 import {
   countBillsByMonth,
@@ -28,11 +27,12 @@ import {
   type RegisterColumn,
   registerColumns,
   registerFileName,
+  registerWorkbook,
   toBillSums,
+  XLSX,
 } from './bill-registers-view.ts';
 import { toBill } from './bill-view.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const BATCH = 500;
 const MOST_LARGE_BUYERS = 100_000;
 
@@ -127,7 +127,7 @@ function issuerOf(seller: string | undefined): BillsOf {
 interface AnyRegister {
   read(page: Page): Promise<Register>;
   csv(): ReturnType<typeof csvStream>;
-  xlsx(): ReturnType<typeof xlsxStream>;
+  xlsx(): ReturnType<typeof registerWorkbook>;
 }
 
 function registerOf(
@@ -178,10 +178,6 @@ function written<Row>(
   }>,
   all: () => AsyncIterable<Row>,
 ): AnyRegister {
-  const cellsOf = (row: Row) => columns.map(({ cell }) => cell(row));
-  async function* allCells() {
-    for await (const row of all()) yield cellsOf(row);
-  }
   return {
     async read({ page, limit }) {
       const { rows, total, sums } = await readPage({ page, limit });
@@ -200,17 +196,6 @@ function written<Row>(
       };
     },
     csv: () => csvStream(columns, all()),
-    xlsx: () =>
-      xlsxStream([
-        {
-          name: 'Register',
-          columns: columns.map(({ header, isAmount }) => ({
-            header,
-            width: isAmount ? 14 : 22,
-            isText: !isAmount,
-          })),
-          rows: allCells(),
-        },
-      ]),
+    xlsx: () => registerWorkbook(columns, all()),
   };
 }

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { billsExportQuerySchema } from '../../../contract/bill-registers.contract.ts';
+import {
+  billsExportQuerySchema,
+  issuedBillsExportQuerySchema,
+} from '../../../contract/bill-registers.contract.ts';
 import { billBeingDrawnSchema } from '../../../contract/bills.contract.ts';
 import { billFileName } from '../../../domain/bill.ts';
 import { csvStream, inBatches } from '../../csv.ts';
@@ -16,7 +19,7 @@ import {
   type RegisterPeriod,
   type RegisterRow,
 } from './bill-registers.sql.ts';
-import { billsFileName, RECEIVED, registerColumns } from './bill-registers-view.ts';
+import { billsFileName, RECEIVED, registerColumns, registerWorkbook, XLSX } from './bill-registers-view.ts';
 
 const BATCH = 500;
 /** Documents that are drawn anew for one archive that lacks them. */
@@ -26,16 +29,18 @@ const MOST_AWAITED = 100;
 export function billExportRoutes(deps: Deps): RouteDefinition[] {
   const answer = async (
     period: RegisterPeriod,
-    format: 'zip' | 'csv',
+    format: 'zip' | 'csv' | 'xlsx',
     { viewer, reply }: Pick<RouteContext<'user', undefined, undefined, undefined>, 'viewer' | 'reply'>,
   ) => {
-    if (format === 'csv') {
+    if (format !== 'zip') {
       const rows = inBatches<RegisterRow>((last) =>
         listRegisterRows(deps.db, 'standard', period, { limit: BATCH, last }),
       );
       const isReceived = period.of !== 'everybody' && 'buyerId' in period.of;
       const columns = isReceived ? RECEIVED : registerColumns('standard', { hasIssuer: false });
-      return new CsvReply(billsFileName(period, 'csv'), csvStream(columns, rows));
+      const name = billsFileName(period, format);
+      if (format === 'csv') return new CsvReply(name, csvStream(columns, rows));
+      return new DownloadReply(name, XLSX, registerWorkbook(columns, rows));
     }
     const bills = await listArchivedBills(deps.db, period);
     const undrawn = bills.filter(({ fileName }) => fileName === null);
@@ -57,14 +62,17 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       limit: 'other',
       summary:
-        'Received bills of a month or fiscal year: PDFs as ZIP, or CSV; 202 while documents are being drawn',
+        'Received bills of a month, fiscal year or order: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn',
       tag: 'Bills',
       query: billsExportQuerySchema,
       response: billBeingDrawnSchema,
-      handler: ({ query: { format, seller, ...period }, viewer, reply }) => {
-        const isKnown = seller === undefined || seller === 'platform' || isUuid(seller);
+      handler: ({ query: { format, seller, order, fiscalYear, month }, viewer, reply }) => {
+        const isKnown =
+          (seller === undefined || seller === 'platform' || isUuid(seller)) &&
+          (order === undefined || isUuid(order));
         const of: BillsOf = { buyerId: isKnown ? viewer.userId : NOBODY };
-        return answer({ of, ...period, ...(isKnown ? { seller } : {}) }, format, { viewer, reply });
+        const period = { of, fiscalYear, month, ...(isKnown ? { seller, order } : {}) };
+        return answer(period, format, { viewer, reply });
       },
     }),
     defineRoute({
@@ -73,9 +81,9 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       audience: 'seller',
       limit: 'other',
       summary:
-        'Issued bills of a month or fiscal year: PDFs as ZIP, or CSV; 202 while documents are being drawn',
+        'Issued bills of a month or fiscal year: PDFs as ZIP, CSV or a workbook; 202 while documents are being drawn',
       tag: 'Bills',
-      query: billsExportQuerySchema.omit({ seller: true }),
+      query: issuedBillsExportQuerySchema,
       response: billBeingDrawnSchema,
       handler: ({ query: { format, ...period }, viewer, reply }) =>
         answer({ of: { issuerId: viewer.userId }, ...period }, format, { viewer, reply }),

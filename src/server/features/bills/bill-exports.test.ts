@@ -52,10 +52,21 @@ test('a month of bills leaves as CSV at once, and as an archive of PDFs once the
 
   const issued = await download('csv', seller, '/api/seller/bills/export');
   expect(issued.payload).toContain('Fiscal_Year,Bill_no');
+  const withPan = await download('csv&pan=without&kind=credit_note', seller, '/api/seller/bills/export');
+  expect(withPan.payload.trim().split('\r\n')).toHaveLength(1);
+  const sheet = await download('xlsx', seller, '/api/seller/bills/export');
+  expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  // All of an order at once, whichever year they are of; nobody else has any of it.
+  const ofOrder = async ({ token }: Account) =>
+    (await shop.call('GET', `/api/bills/export?order=${orderId}&format=csv`, { token })).body;
+  for (const { number } of bills) expect(await ofOrder(buyer)).toContain(number);
+  expect(await ofOrder(await shop.registerBuyer())).not.toContain(bills[0]?.number);
   const stranger = await download('csv', await shop.registerBuyer());
   expect(stranger.payload.trim().split('\r\n')).toHaveLength(1);
   const refused = await shop.call('GET', '/api/bills/export?fiscalYear=2083&format=zip', {
     token: buyer.token,
   });
   expect([refused.status, refused.body.message]).toEqual([400, 'Invalid fiscal year']);
+  const unbounded = await shop.call('GET', '/api/bills/export?format=zip', { token: buyer.token });
+  expect([unbounded.status, unbounded.body.message]).toEqual([400, 'Invalid fiscal year']);
 });

@@ -63,6 +63,8 @@ export interface BillRow {
   reason: string | null;
   replaces: string | null;
   replacedBy: string | null;
+  /** What credit notes took off it so far. */
+  credited: { taxablePaisa: number; vatPaisa: number; voucherPaisa: number };
   /** Name of the drawn document in the storage, or null. */
   fileName: string | null;
   /** How often it was handed out, the original included. */
@@ -96,6 +98,9 @@ export const billColumns = sql`
   b.voucher_paisa as "voucherPaisa", b.payable_paisa as "payablePaisa", b.words, b.check_code as "checkCode",
   b.refers_to as "refersTo", r.number as "refersToNumber", r.date_bs as "refersToDateBs", b.reason, b.replaces,
   (select n.id from bills n where n.replaces = b.id) as "replacedBy",
+  (select jsonb_build_object('taxablePaisa', coalesce(sum(c.taxable_paisa), 0),
+      'vatPaisa', coalesce(sum(c.vat_paisa), 0), 'voucherPaisa', coalesce(sum(c.voucher_paisa), 0))
+    from bills c where c.refers_to = b.id) as credited,
   (select f.file_name from bill_files f where f.bill_id = b.id) as "fileName",
   (select count(*) from bill_copies c where c.bill_id = b.id) as given,
   (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'hsCode', l.hs_code, 'name', l.name,

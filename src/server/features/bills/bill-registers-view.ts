@@ -3,6 +3,7 @@ import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
 import type { BillSumsRow, LargeBuyerRow, RegisterRow } from './bill-registers.sql.ts';
 
 /** A column of a register: its key in JSON, its head in files. */
@@ -182,4 +183,24 @@ export function billsFileName(
 ): string {
   const period = [fiscalYear?.replace('/', '-'), month === undefined ? null : String(month).padStart(2, '0')];
   return `${['bills', ...period].filter(Boolean).join('-')}.${extension}`;
+}
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Rows as one sheet, written as they come. */
+export function registerWorkbook<Row>(columns: readonly RegisterColumn<Row>[], rows: AsyncIterable<Row>) {
+  async function* cells() {
+    for await (const row of rows) yield columns.map(({ cell }) => cell(row));
+  }
+  return xlsxStream([
+    {
+      name: 'Register',
+      columns: columns.map(({ header, isAmount = false }) => ({
+        header,
+        width: isAmount ? 14 : 22,
+        isText: !isAmount,
+      })),
+      rows: cells(),
+    },
+  ]);
 }

@@ -2,14 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RegisterKind } from '../../../contract/bill-registers.contract.ts';
 import type { BillKind } from '../../../domain/bill.ts';
 import type { Database } from '../../db/database.ts';
-import { type BillsOf, billConditions } from './bill-lists.sql.ts';
+import { type BillFilter, type BillsOf, billConditions } from './bill-lists.sql.ts';
 
-/** A month of a fiscal year, or the whole of it, of one issuer or of all. */
-export interface RegisterPeriod {
+/** A month of a fiscal year, or the whole of it, of one issuer or of all; lists and archives are narrowed further. */
+export interface RegisterPeriod extends BillFilter {
   of: BillsOf;
   fiscalYear: string | undefined;
-  month?: number | undefined;
-  seller?: string | undefined;
 }
 
 /** A document as the registers list it. */

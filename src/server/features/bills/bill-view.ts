@@ -43,6 +43,11 @@ export function toBill(row: BillRow): Bill {
       voucher: rupeesFromPaisa(row.voucherPaisa),
       payable: rupeesFromPaisa(row.payablePaisa),
     },
+    credited: {
+      taxable: rupeesFromPaisa(row.credited.taxablePaisa),
+      vat: rupeesFromPaisa(row.credited.vatPaisa),
+      voucher: rupeesFromPaisa(row.credited.voucherPaisa),
+    },
     words: row.words,
     checkCode: row.checkCode,
     signatory: row.signatory,

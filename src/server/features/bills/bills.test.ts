@@ -259,4 +259,13 @@ describe('anybody', () => {
       });
     expect((await get('/api/bills/check')).status).toBe(400);
   });
+
+  test('cannot try codes one after the other', async () => {
+    const limited = await createTestApp({ hasRateLimits: true });
+    const statuses: number[] = [];
+    for (let at = 0; at < 31; at += 1)
+      statuses.push((await limited.call('GET', '/api/bills/check?code=7K3M9QXT0F2BWD8H5RJN1VCE6P')).status);
+    expect(statuses).toEqual([...Array(30).fill(404), 429]);
+    await limited.close();
+  });
 });

@@ -1,9 +1,11 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import type { ReactNode } from 'react';
 import type { IssuedBillList, RegisterKind } from '../../../contract/bill-registers.contract.ts';
 import type { Bill } from '../../../contract/bills.contract.ts';
+import { FISCAL_MONTHS } from '../../../domain/bikram-sambat.ts';
 import { BILL_KINDS } from '../../../domain/bill.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Combobox, type ComboboxOption } from '../../ui/fields/Combobox.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -13,7 +15,7 @@ import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { BillPeriod, currentPeriod } from './BillPeriod.tsx';
 import { billColumns } from './bill-columns.tsx';
-import { monthName } from './bill-text.ts';
+import { documentCount, formatPlainRupees, monthName, numberRange } from './bill-text.ts';
 import { useBillDocument, useIssuedBills } from './bills.hooks.ts';
 import { RegisterView } from './RegisterView.tsx';
 
@@ -24,13 +26,14 @@ const TABS: readonly { id: 'bills' | RegisterKind; label: string }[] = [
   { id: 'standard', label: 'Standard view' },
   { id: 'large', label: 'Buyers above 1 lakh' },
 ];
+/** Stands among the kinds: one row of chips narrows the list. */
+const WITHOUT_PAN = 'without_pan';
 const SEARCH = {
   filters: {
     tab: 'text',
     fiscalYear: 'text',
     month: 'text',
-    kind: BILL_KINDS,
-    pan: ['without'],
+    kind: [...BILL_KINDS, WITHOUT_PAN],
     seller: 'text',
   },
   sorts: ['issuedAt:desc'],
@@ -41,43 +44,53 @@ const SEARCH = {
 export function BillDesk({
   who,
   actions,
-  filter,
+  issuers,
 }: {
   who: 'seller' | 'admin';
   actions?: (bill: Bill) => readonly RowAction[];
-  /** Stands before the period: the admin's choice of issuer. */
-  filter?: ReactNode;
+  /** Whom the admin may choose, as they type. */
+  issuers?: { options: readonly ComboboxOption[]; onType: (typed: string) => void };
 }) {
   const table = useTableSearch(SEARCH);
   const now = new Date();
   const period = currentPeriod(now);
   const fiscalYear = table.filters.fiscalYear ?? period.fiscalYear;
   const month = Number(table.filters.month ?? period.month);
-  const { kind, pan, seller } = table.filters;
+  const { kind, seller } = table.filters;
+  const isWithoutPan = kind === WITHOUT_PAN;
+  const narrowed = {
+    kind: isWithoutPan ? null : kind,
+    pan: isWithoutPan ? 'without' : null,
+    search: table.search || null,
+  };
   const tab = TABS.find(({ id }) => id === table.filters.tab)?.id ?? 'bills';
   const query = useIssuedBills(who, {
     fiscalYear,
     month,
-    kind,
-    pan,
     seller,
-    search: table.search || null,
+    ...narrowed,
     page: table.page === 1 ? null : table.page,
   });
   const document = useBillDocument();
   const { data } = query;
+  const name = monthName(fiscalYear, month);
+  const lastFilled = FISCAL_MONTHS.findLast((candidate) =>
+    data?.months.some((filled) => filled.month === candidate),
+  );
   return (
     <>
-      {filter}
-      <BillPeriod
-        fiscalYear={fiscalYear}
-        month={month}
-        counts={data?.months ?? []}
-        now={now}
-        onChange={(chosen) =>
-          table.go({ filters: { fiscalYear: chosen.fiscalYear, month: String(chosen.month) } })
-        }
-      />
+      {issuers ? (
+        <Combobox
+          className="mb-4 max-w-80"
+          label="Issuer"
+          options={[OURSELVES, ...issuers.options]}
+          onType={issuers.onType}
+          value={seller ?? ''}
+          onChange={(chosen) => table.go({ filters: { seller: chosen || null } })}
+          placeholder="All issuers"
+          noMatchText="No seller found"
+        />
+      ) : null}
       <Tabs
         label="Bills and registers"
         selected={tab}
@@ -87,24 +100,41 @@ export function BillDesk({
           href: table.hrefFor({ filters: { tab: id === 'bills' ? null : id } }),
         }))}
       >
+        <BillPeriod
+          fiscalYear={fiscalYear}
+          month={month}
+          counts={data?.months ?? []}
+          now={now}
+          isYear={tab === 'large'}
+          onChange={(chosen) =>
+            table.go({ filters: { fiscalYear: chosen.fiscalYear, month: String(chosen.month) } })
+          }
+        />
         {tab === 'bills' ? (
           <>
             <Figures sums={data?.sums} />
             <TableFrame
               name={`${who}-bills`}
               caption="Bills"
-              table={{ ...table, isFiltered: table.search !== '' || kind !== null || pan !== null }}
+              table={{ ...table, isFiltered: table.search !== '' || kind !== null }}
               query={query}
               rows={data?.bills}
               pagination={data?.pagination}
               rowKey={({ _id }) => _id}
               rowName={({ number }) => number}
-              columns={[
-                ...(who === 'admin' ? billColumns('issuer', document).slice(0, 3) : []),
-                ...billColumns('buyer', document).slice(who === 'admin' ? 2 : 0),
-              ]}
-              {...(actions === undefined ? {} : { actions })}
+              columns={
+                who === 'seller'
+                  ? billColumns('buyer', document)
+                  : [
+                      ...billColumns('issuer', document).slice(0, 3),
+                      ...billColumns('buyer', document)
+                        .slice(2)
+                        .filter(({ id }) => id !== 'sent'),
+                    ]
+              }
+              {...(actions === undefined ? {} : { actions, hasActionMenu: true })}
               search={{ label: 'Search bills', placeholder: 'Number, buyer or PAN' }}
+              hasViews={false}
               chips={{
                 filter: 'kind',
                 label: 'Kind',
@@ -112,32 +142,46 @@ export function BillDesk({
                   { value: null, label: 'All', count: data?.sums.all },
                   { value: 'tax_invoice', label: 'Tax invoices', count: data?.sums.invoices },
                   { value: 'credit_note', label: 'Credit notes', count: data?.sums.creditNotes },
+                  { value: WITHOUT_PAN, label: 'Buyer without PAN', count: data?.sums.withoutPan },
                 ],
               }}
-              selects={[
-                {
-                  filter: 'pan',
-                  label: 'Buyer',
-                  allLabel: 'All buyers',
-                  options: [{ value: 'without', label: 'Buyer without PAN' }],
-                },
-              ]}
+              tools={
+                data && data.pagination.total > 0 ? (
+                  <BillFiles
+                    {...(who === 'seller'
+                      ? {
+                          path: '/api/seller/bills/export',
+                          query: { fiscalYear, month, ...narrowed },
+                          head: `${name}, ${documentCount(data.pagination.total)}`,
+                          formats: ['xlsx', 'csv', 'zip'],
+                        }
+                      : {
+                          path: '/api/admin/bills/registers',
+                          query: { kind: 'standard', fiscalYear, month, seller },
+                          head: `${name}, ${documentCount(data.sums.all)}`,
+                          formats: ['xlsx', 'csv'],
+                        })}
+                  />
+                ) : null
+              }
+              foot={data ? <NetLine sums={data.sums} month={name} /> : null}
               errorTitle="The bills could not be loaded"
               empty={{
                 picture: <ReceiptText />,
-                title: `No bills in ${monthName(fiscalYear, month)}`,
+                title: `No bills in ${name}`,
                 text: 'A bill is issued when a parcel is sent.',
+                action:
+                  lastFilled === undefined ? undefined : (
+                    <ButtonLink
+                      variant="secondary"
+                      to={table.hrefFor({ filters: { fiscalYear, month: String(lastFilled) } })}
+                    >
+                      {`Show ${monthName(fiscalYear, lastFilled)}`}
+                    </ButtonLink>
+                  ),
               }}
               filteredEmptyTitle="No bills found"
             />
-            {who === 'seller' && data && data.sums.all > 0 ? (
-              <div className="mt-3 flex justify-end">
-                <BillFiles path="/api/seller/bills/export" period={{ fiscalYear, month }} />
-              </div>
-            ) : null}
-            {data && data.sums.all > 0 ? (
-              <NetLine sums={data.sums} month={monthName(fiscalYear, month)} />
-            ) : null}
           </>
         ) : (
           <RegisterView
@@ -153,20 +197,35 @@ export function BillDesk({
   );
 }
 
+const OURSELVES: ComboboxOption = { value: 'platform', label: 'Thokmandu', group: 'our own bills' };
+
 /** What the month holds in four figures. */
 function Figures({ sums }: { sums: IssuedBillList['sums'] | undefined }) {
   const figures = [
-    { name: 'Bills', value: sums ? formatCount(sums.invoices) : null, sub: sums?.firstNumber ?? '' },
-    { name: 'Taxable value', value: sums ? <Rupees amount={sums.taxable} /> : null, sub: 'of the invoices' },
+    {
+      name: 'Bills',
+      value: sums ? formatCount(sums.invoices) : null,
+      sub: sums ? numberRange(sums.firstNumber, sums.lastNumber) : '',
+    },
+    {
+      name: 'Taxable value',
+      value: sums ? <Rupees amount={sums.taxable} /> : null,
+      sub: sums ? (sums.invoices === 1 ? '1 tax invoice' : `${formatCount(sums.invoices)} tax invoices`) : '',
+    },
     {
       name: 'Credit notes',
-      value: sums ? <Rupees amount={sums.creditedTaxable} /> : null,
+      value: sums ? (
+        <>
+          {sums.creditedTaxable > 0 ? '\u2212' : null}
+          <Rupees amount={sums.creditedTaxable} />
+        </>
+      ) : null,
       sub: sums ? `${formatCount(sums.creditNotes)}, without VAT` : '',
     },
     {
       name: 'VAT on sales',
       value: sums ? <Rupees amount={sums.net.vat} /> : null,
-      sub: 'credit notes taken off',
+      sub: sums ? `${formatPlainRupees(sums.vat)} \u2212 ${formatPlainRupees(sums.creditedVat)}` : '',
     },
   ];
   return (
@@ -184,7 +243,7 @@ function Figures({ sums }: { sums: IssuedBillList['sums'] | undefined }) {
 
 function NetLine({ sums, month }: { sums: IssuedBillList['sums']; month: string }) {
   return (
-    <dl className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-lg bg-sunken px-4 py-3 font-semibold">
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 bg-sunken px-3 py-3 text-sm font-semibold max-md:mt-3 max-md:rounded-lg md:border-t md:border-line">
       <dt>{`All ${formatCount(sums.all)} of ${month}, credit notes taken off`}</dt>
       <dd className="flex flex-wrap gap-x-6">
         <span>

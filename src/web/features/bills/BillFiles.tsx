@@ -1,45 +1,59 @@
-import { useMutation } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
-import { apiFile, apiPath, errorText } from '../../data/api-client.ts';
-import { saveFile } from '../../desk/table-search.hooks.ts';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import FolderArchive from 'lucide-react/icons/folder-archive';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
+import { type BillFile, type BillQuery, useBillFile } from './bills.hooks.ts';
 
-type Format = 'zip' | 'csv';
+const FILES: Record<BillFile, { icon: React.ReactNode; name: string; text: string }> = {
+  xlsx: { icon: <FileSpreadsheet />, name: 'Excel', text: 'a sheet, one row each, .xlsx' },
+  csv: { icon: <FileText />, name: 'CSV', text: 'UTF-8, one row each' },
+  zip: { icon: <FolderArchive />, name: 'All PDFs', text: 'every document, ZIP' },
+};
 
-/** Saves the bills of a period: every PDF in one archive, or one row a document. */
+/** What is listed as a file: a sheet, rows, or every PDF in one archive. */
 export function BillFiles({
   path,
-  period,
+  query,
+  head,
+  formats,
 }: {
-  path: '/api/bills/export' | '/api/seller/bills/export';
-  period: { fiscalYear: string; month: number | string | null; seller?: string | null };
+  path: string;
+  query: BillQuery;
+  /** The period, and how much the file will hold. */
+  head: string;
+  formats: readonly BillFile[];
 }) {
-  const toast = useToast();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: Format) => apiFile(apiPath(path, { ...period, format })),
-    onSuccess: (file) => {
-      if (file.type.startsWith('application/json'))
-        toast.error('Some bills are still being prepared. Please try again in a moment.');
-      else saveFile(file);
-    },
-    onError: (error) => toast.error(errorText(error, 'The file could not be exported')),
-  });
-  const button = (format: Format, label: string) => (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<Download aria-hidden="true" />}
-      busy={isPending && variables === format}
-      onClick={() => mutate(format)}
-    >
-      {label}
-    </Button>
-  );
+  const file = useBillFile(path, query);
   return (
-    <div className="flex flex-wrap gap-2">
-      {button('zip', 'All PDFs, ZIP')}
-      {button('csv', 'CSV')}
-    </div>
+    <DropdownMenu
+      header={<span className="num text-fg-2">{head}</span>}
+      trigger={
+        <Button
+          variant="secondary"
+          className="shrink-0"
+          busy={file.isBusy}
+          icon={<Download aria-hidden="true" />}
+        >
+          Export
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      {formats.map((format) => {
+        const { icon, name, text } = FILES[format];
+        return (
+          <DropdownMenuItem key={format} className="py-1.5" onSelect={() => file.save(format)}>
+            {icon}
+            <span>
+              <span className="block font-medium">{name}</span>
+              <span className="block text-xs text-fg-3">{text}</span>
+            </span>
+          </DropdownMenuItem>
+        );
+      })}
+    </DropdownMenu>
   );
 }

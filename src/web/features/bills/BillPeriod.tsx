@@ -20,13 +20,14 @@ export function currentPeriod(now: Date): { fiscalYear: string; month: number } 
   return { fiscalYear: fiscalYearOf(now), month: bsDateOf(now).month };
 }
 
-/** Fiscal year and a strip of twelve months from Shrawan, on phones a select with previous and next. */
+/** Fiscal year and a strip of twelve months from Shrawan, below lg a select with previous and next. */
 export function BillPeriod({
   fiscalYear,
   month,
   counts,
   now,
   onChange,
+  isYear = false,
 }: {
   fiscalYear: string;
   month: number;
@@ -34,6 +35,8 @@ export function BillPeriod({
   counts: readonly { month: number; count: number }[];
   now: Date;
   onChange: (period: { fiscalYear: string; month: number }) => void;
+  /** Only the year counts. */
+  isYear?: boolean;
 }) {
   const isFuture = (candidate: number) => fiscalMonthRange(fiscalYear, candidate).from > now;
   const countOf = (candidate: number) => counts.find((row) => row.month === candidate)?.count ?? 0;
@@ -60,60 +63,70 @@ export function BillPeriod({
             </option>
           ))}
         </Select>
-        <div className="flex min-w-0 grow items-center gap-1 lg:hidden">
-          <StepButton
-            label="Previous month"
-            month={stepTo(-1)}
-            onStep={(next) => onChange({ fiscalYear, month: next })}
-          >
-            <ChevronLeft />
-          </StepButton>
-          <Select
-            aria-label="Month"
-            className="min-w-0 grow"
-            value={month}
-            onChange={(event) => onChange({ fiscalYear, month: Number(event.target.value) })}
-          >
-            {FISCAL_MONTHS.map((candidate) => (
-              <option key={candidate} value={candidate} disabled={isFuture(candidate)}>
-                {`${BS_MONTHS[candidate - 1]} (${countOf(candidate)})`}
-              </option>
-            ))}
-          </Select>
-          <StepButton
-            label="Next month"
-            month={stepTo(1)}
-            onStep={(next) => onChange({ fiscalYear, month: next })}
-          >
-            <ChevronRight />
-          </StepButton>
-        </div>
-        <fieldset className="card grid min-w-0 grow grid-cols-12 divide-x divide-line overflow-hidden max-lg:hidden">
-          <legend className="sr-only">Month</legend>
-          {FISCAL_MONTHS.map((candidate) => (
-            <button
-              key={candidate}
-              type="button"
-              aria-pressed={candidate === month}
-              disabled={isFuture(candidate)}
-              onClick={() => onChange({ fiscalYear, month: candidate })}
-              className={cx(
-                'min-w-0 px-0.5 py-1.5 text-center text-xs hover:bg-hover disabled:text-disabled disabled:hover:bg-transparent',
-                candidate === month && 'bg-primary-soft font-semibold text-info-fg',
-              )}
-            >
-              <span className="block truncate">{BS_MONTHS[candidate - 1]}</span>
-              <span className="num block text-fg-3">{isFuture(candidate) ? '' : countOf(candidate)}</span>
-            </button>
-          ))}
-        </fieldset>
+        {isYear ? null : (
+          <>
+            <div className="flex min-w-0 grow items-center gap-1 lg:hidden">
+              <StepButton
+                label="Previous month"
+                month={stepTo(-1)}
+                onStep={(next) => onChange({ fiscalYear, month: next })}
+              >
+                <ChevronLeft />
+              </StepButton>
+              <Select
+                aria-label="Month"
+                className="min-w-0 grow"
+                value={month}
+                onChange={(event) => onChange({ fiscalYear, month: Number(event.target.value) })}
+              >
+                {FISCAL_MONTHS.map((candidate) => (
+                  <option key={candidate} value={candidate} disabled={isFuture(candidate)}>
+                    {`${BS_MONTHS[candidate - 1]} (${countOf(candidate)})`}
+                  </option>
+                ))}
+              </Select>
+              <StepButton
+                label="Next month"
+                month={stepTo(1)}
+                onStep={(next) => onChange({ fiscalYear, month: next })}
+              >
+                <ChevronRight />
+              </StepButton>
+            </div>
+            <fieldset className="card grid min-w-0 grow grid-cols-12 divide-x divide-line overflow-hidden max-lg:hidden">
+              <legend className="sr-only">Month</legend>
+              {FISCAL_MONTHS.map((candidate) => (
+                <button
+                  key={candidate}
+                  type="button"
+                  aria-pressed={candidate === month}
+                  disabled={isFuture(candidate)}
+                  onClick={() => onChange({ fiscalYear, month: candidate })}
+                  className={cx(
+                    'min-w-0 px-0.5 py-1.5 text-center text-xs hover:bg-hover disabled:text-disabled disabled:hover:bg-transparent',
+                    candidate === month && 'bg-primary-soft font-semibold text-info-fg',
+                  )}
+                >
+                  <span className="block truncate">{BS_MONTHS[candidate - 1]}</span>
+                  <span className="num block text-fg-3">{isFuture(candidate) ? '' : countOf(candidate)}</span>
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
       </div>
       <p className="mt-2 text-sm text-fg-2">
-        <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
-        {` is ${monthInAd(fiscalYear, month)}. `}
-        {daysLeft > 0
-          ? `The month is still open: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left.`
-          : null}
+        {isYear ? (
+          'Of the whole fiscal year, credit notes taken off.'
+        ) : (
+          <>
+            <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
+            {` is ${monthInAd(fiscalYear, month)}. `}
+            {daysLeft > 0
+              ? `The month is still open: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left.`
+              : null}
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { Bill } from '../../../contract/bills.contract.ts';
-import { paisaFromRupees, rupeesFromPaisa, shareOfPaisa } from '../../../domain/money.ts';
-import { VAT_BASIS_POINTS } from '../../../domain/order-totals.ts';
+import { creditAmounts } from '../../../domain/bill.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -26,7 +26,11 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
     (sum, { quantity, unitPrice }) => sum + quantity * paisaFromRupees(unitPrice),
     0,
   );
-  const vatPaisa = shareOfPaisa(taxablePaisa, VAT_BASIS_POINTS);
+  const { vatPaisa, voucherPaisa } = creditAmounts(
+    amountsOf(bill.totals),
+    amountsOf(bill.credited),
+    taxablePaisa,
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -63,23 +67,17 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
           {lines.map(({ _id, name, left, unit }) => (
             <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <span className="min-w-0 grow wrap-anywhere">{name}</span>
-              <TextField
-                className="w-40"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={left}
-                step={1}
-                label={<span className="sr-only">{`Quantity of ${name}`}</span>}
-                help={`of ${left} ${unit ?? ''} left`}
-                value={quantities[_id] ?? 0}
-                onChange={(event) =>
-                  setQuantities({
-                    ...quantities,
-                    [_id]: Math.min(left, Math.max(0, Math.trunc(Number(event.target.value)))),
-                  })
-                }
-              />
+              <span className="flex items-center gap-3">
+                <span className="num text-sm text-fg-3">{`of ${left} ${unit ?? ''} left`}</span>
+                <QuantityStepper
+                  label={`Quantity of ${name}`}
+                  min={0}
+                  max={left}
+                  value={quantities[_id] ?? 0}
+                  tooManyText={`Only ${left} can still be credited`}
+                  onChange={(quantity) => setQuantities({ ...quantities, [_id]: quantity })}
+                />
+              </span>
             </li>
           ))}
         </ul>
@@ -96,7 +94,7 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
             </dd>
           </div>
           <div className="flex justify-between gap-4">
-            <dt>VAT 13 %, about</dt>
+            <dt>VAT 13 %</dt>
             <dd className="num">
               <Rupees amount={rupeesFromPaisa(vatPaisa)} />
             </dd>
@@ -107,6 +105,15 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
               <Rupees amount={rupeesFromPaisa(taxablePaisa + vatPaisa)} />
             </dd>
           </div>
+          {bill.totals.voucher > 0 ? (
+            <div className="flex justify-between gap-4 text-fg-2">
+              <dt>Paid by marketplace voucher</dt>
+              <dd className="num">
+                {'\u2212'}
+                <Rupees amount={rupeesFromPaisa(voucherPaisa)} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
         <TextArea
           label="Reason"
@@ -128,4 +135,12 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
       </form>
     </Dialog>
   );
+}
+
+function amountsOf({ taxable, vat, voucher }: Bill['credited']) {
+  return {
+    taxablePaisa: paisaFromRupees(taxable),
+    vatPaisa: paisaFromRupees(vat),
+    voucherPaisa: paisaFromRupees(voucher),
+  };
 }

@@ -7,9 +7,11 @@ import type { Bill } from '../../../contract/bills.contract.ts';
 import type { Order, Parcel } from '../../../contract/orders.contract.ts';
 import { bsDateOf, formatBsDateInWords } from '../../../domain/bikram-sambat.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { billsOfOrderQuery, useBillDocument } from './bills.hooks.ts';
+import { isBeingDrawn } from './bill-text.ts';
+import { billsOfOrderQuery, useBillDocument, useBillFile } from './bills.hooks.ts';
 
 /** The bills of one parcel: what was issued, or when it will be. */
 export function ParcelBills({ order, parcel }: { order: Order; parcel: Parcel }) {
@@ -51,9 +53,28 @@ export function DeliveryBills({ orderId }: { orderId: string }) {
   );
 }
 
+/** Every document of an order in one archive. */
+export function OrderBillsArchive({ orderId }: { orderId: string }) {
+  const { data } = useQuery(billsOfOrderQuery(orderId));
+  const archive = useBillFile('/api/bills/export', { order: orderId });
+  if (data === undefined || data.bills.length === 0) return null;
+  return (
+    <Button
+      variant="secondary"
+      className="print:hidden"
+      icon={<Download aria-hidden="true" />}
+      busy={archive.isBusy}
+      onClick={() => archive.save('zip')}
+    >
+      All bills, ZIP
+    </Button>
+  );
+}
+
 function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean }) {
   const document = useBillDocument();
-  const { _id, kind, subject, number, issuedAt, reason, totals, isDrawn } = bill;
+  const { _id, kind, subject, number, issuedAt, reason, totals } = bill;
+  const isAwaited = isBeingDrawn(bill);
   const isCredit = kind === 'credit_note';
   const name = isCredit ? 'Credit note' : subject === 'delivery' ? 'Delivery' : 'Tax invoice';
   const issued = new Date(issuedAt);
@@ -71,15 +92,15 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
         <button
           type="button"
           className="link whitespace-nowrap"
-          disabled={!isDrawn || document.busyId === _id}
+          disabled={isAwaited || document.busyId === _id}
           onClick={() => document.save(_id)}
         >
           {number}
         </button>
         <span className="num block text-xs text-fg-3">
-          {isDrawn
-            ? [formatDate(issued), formatBsDateInWords(bsDateOf(issued)), reason].filter(Boolean).join(' · ')
-            : 'Being prepared, ready in a moment'}
+          {isAwaited
+            ? 'Being prepared, ready in a moment'
+            : [formatDate(issued), formatBsDateInWords(bsDateOf(issued)), reason].filter(Boolean).join(' · ')}
         </span>
       </p>
       <span className="num text-sm font-semibold whitespace-nowrap">
@@ -88,7 +109,7 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
       </span>
       <IconButton
         label={`Download ${number}`}
-        disabled={!isDrawn || document.busyId === _id}
+        disabled={isAwaited || document.busyId === _id}
         onClick={() => document.save(_id)}
       >
         <Download />

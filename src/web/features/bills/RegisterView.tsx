@@ -1,11 +1,13 @@
+import { cx } from 'class-variance-authority';
 import type { Register, RegisterKind } from '../../../contract/bill-registers.contract.ts';
-import { useExport } from '../../desk/table-search.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
+import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
+import { monthName } from './bill-text.ts';
 import { useRegister } from './bills.hooks.ts';
 
 /** A register of a month, or of the year for large buyers: what is filed, with its sums over all pages. */
@@ -28,8 +30,6 @@ export function RegisterView({
     page: page === 1 ? null : page,
   });
   const path = `/api/${who}/bills/registers`;
-  const excel = useExport(path, { ...query, format: 'xlsx' });
-  const csv = useExport(path, { ...query, format: 'csv' });
   if (!data && isError)
     return (
       <LoadFailed
@@ -44,20 +44,18 @@ export function RegisterView({
         <Skeleton className="h-64" />
       </LoadingRegion>
     );
+  const { total } = data.pagination;
+  const rowCount = total === 1 ? '1 row' : `${formatCount(total)} rows`;
+  const name =
+    data.month === null ? `Fiscal year ${data.fiscalYear}` : monthName(data.fiscalYear, data.month);
+  const isWide = kind === 'standard';
   return (
     <div className="card">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <p className="num text-sm text-fg-2">
-          {data.pagination.total === 1 ? '1 row' : `${data.pagination.total} rows`}
-        </p>
-        <div className="flex gap-2">
-          <Button variant="secondary" size="sm" busy={excel.isBusy} onClick={excel.start}>
-            Excel
-          </Button>
-          <Button variant="secondary" size="sm" busy={csv.isBusy} onClick={csv.start}>
-            CSV
-          </Button>
-        </div>
+        <p className="num text-sm text-fg-2">{rowCount}</p>
+        {data.rows.length > 0 ? (
+          <BillFiles path={path} query={query} head={`${name}, ${rowCount}`} formats={['xlsx', 'csv']} />
+        ) : null}
       </div>
       {data.rows.length === 0 ? (
         <EmptyState
@@ -66,7 +64,14 @@ export function RegisterView({
           text="No document of this kind in the period."
         />
       ) : (
-        <RegisterTable register={data} />
+        <>
+          {isWide ? (
+            <p className="border-t border-line p-4 text-sm text-fg-2 md:hidden">
+              The standard view has 20 columns: export it as a file.
+            </p>
+          ) : null}
+          <RegisterTable register={data} sumName={`All ${rowCount} of ${name}`} />
+        </>
       )}
       {data.pagination.pages > 1 ? (
         <div className="flex justify-end border-t border-line p-3">
@@ -91,21 +96,41 @@ const SUMMED: Readonly<Record<string, keyof Register['sums']>> = {
   Total_Amount: 'total',
 };
 
+/** The first two columns of a wide register stay where they are. */
+function staying(index: number, background: string): string | undefined {
+  if (index === 0) return `sticky start-0 z-1 w-28 min-w-28 max-w-28 ${background}`;
+  return index === 1 ? `sticky start-28 z-1 border-e border-line ${background}` : undefined;
+}
+
 /** Wide registers scroll inside the card, their first two columns stay. */
-function RegisterTable({ register: { columns, rows, sums, kind } }: { register: Register }) {
+function RegisterTable({
+  register: { columns, rows, sums, kind },
+  sumName,
+}: {
+  register: Register;
+  sumName: string;
+}) {
+  const isWide = kind === 'standard';
   const deciding = kind === 'standard' ? 'Total_Amount' : 'total';
   return (
-    // A region that scrolls can be reached by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section aria-label="Register" tabIndex={0} className="overflow-x-auto border-t border-line">
+    <section
+      aria-label="Register"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be reached by keyboard
+      tabIndex={0}
+      className={cx('overflow-x-auto border-t border-line', isWide && 'max-md:hidden')}
+    >
       <table className="w-full text-sm [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2.5 [&_:is(td,th)]:whitespace-nowrap">
         <thead>
           <tr className="bg-sunken text-fg-2">
-            {columns.map(({ key, header, isAmount }) => (
+            {columns.map(({ key, header, isAmount }, index) => (
               <th
                 key={key}
                 scope="col"
-                className={isAmount ? 'text-end font-semibold' : 'text-start font-semibold'}
+                className={cx(
+                  'font-semibold',
+                  isAmount ? 'text-end' : 'text-start',
+                  isWide && staying(index, 'bg-sunken'),
+                )}
               >
                 {isAmount ? `${header}, रू` : header}
               </th>
@@ -117,10 +142,13 @@ function RegisterTable({ register: { columns, rows, sums, kind } }: { register: 
             // Rows of a register have no name of their own and never move.
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <tr key={index}>
-              {columns.map(({ key, isAmount }) => (
+              {columns.map(({ key, isAmount }, place) => (
                 <td
                   key={key}
-                  className={isAmount ? 'text-end' : 'max-w-60 truncate'}
+                  className={cx(
+                    isAmount ? 'text-end' : 'max-w-60 truncate',
+                    isWide && staying(place, 'bg-surface'),
+                  )}
                   title={String(row[key] ?? '')}
                 >
                   {isAmount ? (
@@ -137,9 +165,17 @@ function RegisterTable({ register: { columns, rows, sums, kind } }: { register: 
           <tr className="bg-sunken font-semibold">
             {columns.map(({ key }, index) => {
               const sum = SUMMED[key];
+              // What is summed stands over the columns before the first sum, those that stay.
+              if (index === 0)
+                return (
+                  <td key={key} colSpan={2} className={isWide ? 'sticky start-0 bg-sunken' : undefined}>
+                    {sumName}
+                  </td>
+                );
+              if (index === 1) return null;
               return (
                 <td key={key} className={sum ? 'text-end' : undefined}>
-                  {sum ? <BillMoney amount={sums[sum]} isDeciding /> : index === 0 ? 'All' : null}
+                  {sum ? <BillMoney amount={sums[sum]} isDeciding /> : null}
                 </td>
               );
             })}

@@ -17,8 +17,8 @@ export function SellerBillDesk() {
         actions={(bill) =>
           bill.kind === 'tax_invoice' && bill.lines.some(({ left }) => left > 0)
             ? [
-                { label: 'Credit note', icon: <Undo2 />, look: 'icon', onSelect: () => setCredited(bill) },
-                { label: 'Reissue', icon: <FilePen />, look: 'icon', onSelect: () => setReissued(bill) },
+                { label: 'Credit note', icon: <Undo2 />, onSelect: () => setCredited(bill) },
+                { label: 'Reissue with PAN', icon: <FilePen />, onSelect: () => setReissued(bill) },
               ]
             : []
         }

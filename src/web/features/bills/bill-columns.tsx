@@ -1,10 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { BillMoney } from './BillMoney.tsx';
-import { signedTotals } from './bill-text.ts';
+import { isBeingDrawn, signedTotals } from './bill-text.ts';
 import type { useBillDocument } from './bills.hooks.ts';
 
 /** The columns of a table of bills: `party` names who stands on the other side. */
@@ -47,7 +48,7 @@ export function billColumns(
       id: party,
       header: party === 'buyer' ? 'Buyer' : 'Issuer',
       cell: (bill) => (
-        <span className="block min-w-0 md:max-w-44" title={bill[party].name}>
+        <span className="block min-w-0 md:max-w-36 xl:max-w-40" title={bill[party].name}>
           <span className="block truncate">{bill[party].name}</span>
           <span className="block text-xs text-fg-3">
             {bill[party].panNumber ? `PAN ${bill[party].panNumber}` : 'No PAN'}
@@ -76,16 +77,32 @@ export function billColumns(
       cell: (bill) => <BillMoney amount={signedTotals(bill).total} isDeciding />,
     },
     {
+      id: 'sent',
+      header: 'Sent',
+      isOptional: true,
+      from: 'lg',
+      cell: ({ isOriginalGiven, copies }) => (
+        <span className={isOriginalGiven ? 'whitespace-nowrap' : 'whitespace-nowrap text-fg-3'}>
+          {isOriginalGiven ? 'Original' : 'Not yet'}
+          {copies > 0 ? (
+            <span className="num block text-xs text-fg-3">
+              {copies === 1 ? '1 copy' : `${formatCount(copies)} copies`}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
       id: 'pdf',
       header: 'Document',
       isHeaderHidden: true,
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: ({ _id, number, isDrawn }) => (
+      cell: (bill) => (
         <IconButton
-          label={isDrawn ? `Download ${number}` : `${number} is being prepared`}
-          disabled={!isDrawn || document.busyId === _id}
-          onClick={() => document.save(_id)}
+          label={isBeingDrawn(bill) ? `${bill.number} is being prepared` : `Download ${bill.number}`}
+          disabled={isBeingDrawn(bill) || document.busyId === bill._id}
+          onClick={() => document.save(bill._id)}
         >
           <Download />
         </IconButton>

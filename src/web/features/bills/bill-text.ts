@@ -1,6 +1,7 @@
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { BS_MONTHS, fiscalMonthRange } from '../../../domain/bikram-sambat.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatCount } from '../../ui/format-count.ts';
 
 /** 61438.1 as '61,438.10', grouped as in the shop; a minus stands before it. */
 export function formatPlainRupees(rupees: number): string {
@@ -26,4 +27,22 @@ export function monthName(fiscalYear: string, month: number): string {
 export function monthInAd(fiscalYear: string, month: number): string {
   const { from, until } = fiscalMonthRange(fiscalYear, month);
   return `${formatDate(from)} to ${formatDate(new Date(until.getTime() - 1))}`;
+}
+
+const BEING_DRAWN_MS = 600_000;
+
+/** A new bill's document is on its way; an old one without is drawn when it is asked for. */
+export function isBeingDrawn({ isDrawn, issuedAt }: Pick<Bill, 'isDrawn' | 'issuedAt'>): boolean {
+  return !isDrawn && Date.now() - Date.parse(issuedAt) < BEING_DRAWN_MS;
+}
+
+/** 'KTM-2083/84-000123 to 000139' */
+export function numberRange(first: string | null, last: string | null): string {
+  if (first === null || last === null) return '';
+  return first === last ? first : `${first} to ${last.split('-').at(-1)}`;
+}
+
+/** '1 document', '1,219 documents' */
+export function documentCount(count: number): string {
+  return count === 1 ? '1 document' : `${formatCount(count)} documents`;
 }

@@ -5,11 +5,12 @@ import type { BillToInput } from '../../../contract/tax-details.contract.ts';
 import { ApiError, apiFile, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { isBeingDrawn } from './bill-text.ts';
 
-type Query = Readonly<Record<string, string | number | null>>;
+export type BillQuery = Readonly<Record<string, string | number | null>>;
 
 /** A page of a list of bills. While another one is on its way the old one stays. */
-export function useReceivedBills(query: Query) {
+export function useReceivedBills(query: BillQuery) {
   const path = apiPath('/api/bills', query);
   return useQuery({
     queryKey: ['my', 'bills', path],
@@ -29,14 +30,12 @@ export function billsOfOrderQuery(orderId: string) {
     queryFn: ({ signal }) => apiGet<BillList>(path, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.dataUpdateCount < 20 && state.data?.bills.some(({ isDrawn }) => !isDrawn)
-        ? BEING_DRAWN_REFRESH_MS
-        : false,
+      state.dataUpdateCount < 20 && state.data?.bills.some(isBeingDrawn) ? BEING_DRAWN_REFRESH_MS : false,
   });
 }
 
 /** What a seller issued, or all issuers did. */
-export function useIssuedBills(who: 'seller' | 'admin', query: Query) {
+export function useIssuedBills(who: 'seller' | 'admin', query: BillQuery) {
   const path = apiPath(`/api/${who}/bills`, query);
   return useQuery({
     queryKey: ['my', 'bills', path],
@@ -46,7 +45,7 @@ export function useIssuedBills(who: 'seller' | 'admin', query: Query) {
   });
 }
 
-export function useRegister(who: 'seller' | 'admin', query: Query) {
+export function useRegister(who: 'seller' | 'admin', query: BillQuery) {
   const path = apiPath(`/api/${who}/bills/registers`, query);
   return useQuery({
     queryKey: ['my', 'bills', path],
@@ -56,21 +55,46 @@ export function useRegister(who: 'seller' | 'admin', query: Query) {
   });
 }
 
+const WAIT_MS = 2_000;
+const MOST_WAITS = 15;
+
+/** A file of documents; while they are being drawn it is asked for again, for half a minute. */
+async function drawnFile(path: string): Promise<File> {
+  for (let waits = 0; ; waits += 1) {
+    const file = await apiFile(path);
+    if (!file.type.startsWith('application/json')) return file;
+    if (waits === MOST_WAITS)
+      throw new ApiError(202, { message: 'Still being prepared. Please try again in a moment.' });
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+}
+
 /** Saves the document of a bill, once it is drawn. */
 export function useBillDocument() {
   const toast = useToast();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (billId: string) => apiFile(`/api/bills/${encodeURIComponent(billId)}/pdf`),
+    mutationFn: (billId: string) => drawnFile(`/api/bills/${encodeURIComponent(billId)}/pdf`),
     onSuccess: (file) => {
-      // Answered before the document was ready.
-      if (file.type.startsWith('application/json')) toast.error('Being prepared, ready in a moment');
-      else saveFile(file);
+      saveFile(file);
       void queryClient.invalidateQueries({ queryKey: ['my', 'bills'] });
     },
     onError: (error) => toast.error(errorText(error, 'The bill could not be loaded')),
   });
   return { save: mutate, busyId: isPending ? variables : null };
+}
+
+export type BillFile = 'xlsx' | 'csv' | 'zip';
+
+/** Saves many bills as one file. */
+export function useBillFile(path: string, query: BillQuery) {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (format: BillFile) => drawnFile(apiPath(path, { ...query, format })),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(errorText(error, 'The file could not be exported')),
+  });
+  return { save: mutate, isBusy: isPending };
 }
 
 /** Bills, parcels and refunds are read anew after a correction. */

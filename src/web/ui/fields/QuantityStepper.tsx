@@ -30,6 +30,8 @@ export interface QuantityStepperProps {
   label?: string;
   disabled?: boolean;
   className?: string;
+  /** Said of a typed number above `max`, where it is not stock. */
+  tooManyText?: string;
 }
 
 /**
@@ -45,6 +47,7 @@ export function QuantityStepper({
   label = 'Quantity',
   disabled = false,
   className,
+  tooManyText,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,6 +55,7 @@ export function QuantityStepper({
   const isOff = disabled || max < min;
 
   function refusalOf(typed: number): string | null {
+    if (tooManyText !== undefined) return typed > max ? tooManyText : null;
     const refusal = whyCannotTake(typed, { available: max, minimumOrderQuantity: min });
     return refusal && typed >= 1 ? stockRefusalText(refusal) : null;
   }

@@ -18,17 +18,27 @@ export interface RowAction {
   isBusy?: boolean;
 }
 
-/** What can be done with a row: buttons, on phones a ⋮ menu. */
-export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+/** What can be done with a row: buttons, on phones a ⋮ menu; with `isMenu` the menu everywhere. */
+export function RowActions({
+  name,
+  actions,
+  isMenu = false,
+}: {
+  name: string;
+  actions: readonly RowAction[];
+  isMenu?: boolean | undefined;
+}) {
   if (actions.length === 0) return null;
   return (
     <>
-      <span className="flex items-center justify-end gap-1 max-md:hidden">
-        {actions.map((action) => (
-          <ActionButton key={action.label} name={name} {...action} />
-        ))}
-      </span>
-      <span className="md:hidden">
+      {isMenu ? null : (
+        <span className="flex items-center justify-end gap-1 max-md:hidden">
+          {actions.map((action) => (
+            <ActionButton key={action.label} name={name} {...action} />
+          ))}
+        </span>
+      )}
+      <span className={isMenu ? undefined : 'md:hidden'}>
         <DropdownMenu
           trigger={
             <IconButton label={`Actions: ${name}`} size={44}>

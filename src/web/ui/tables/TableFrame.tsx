@@ -14,7 +14,7 @@ import { sortChoices } from './table-sort.ts';
 export interface TableFrameProps<Row>
   extends Pick<
     TableToolbarProps,
-    'search' | 'chips' | 'selects' | 'hasDates' | 'countCeiling' | 'hasViews' | 'onExport'
+    'search' | 'chips' | 'selects' | 'hasDates' | 'countCeiling' | 'hasViews' | 'onExport' | 'tools'
   > {
   /** Under which this browser remembers columns and views: "admin-products". */
   name: string;
@@ -30,6 +30,10 @@ export interface TableFrameProps<Row>
   rowName: (row: Row) => string;
   columns: readonly TableColumn<Row>[];
   actions?: (row: Row) => readonly RowAction[];
+  /** The actions are seldom used: behind a ⋮ at every width. */
+  hasActionMenu?: boolean;
+  /** Stands under the rows: their sums over all pages. */
+  foot?: ReactNode;
   /** Buttons for the chosen rows; its presence puts a checkbox before every row. `clear` chooses none. */
   bulk?: (chosen: ChosenRows, clear: () => void) => ReactNode;
   /** Offers to choose everything the filters let through: `bulk` then hears how much that is. */
@@ -68,7 +72,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       isHeaderHidden: true,
       hideHeaderOnPhones: true,
       onPhones: 'menu',
-      cell: (row) => <RowActions name={rowName(row)} actions={actions(row)} />,
+      cell: (row) => <RowActions name={rowName(row)} actions={actions(row)} isMenu={props.hasActionMenu} />,
     });
   }
   return (
@@ -97,6 +101,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
           <Instead {...props} />
         )}
       </div>
+      {rows && rows.length > 0 ? props.foot : null}
       {rows && rows.length > 0 && pagination ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mt-4 max-md:flex-col max-md:items-stretch md:min-h-14 md:border-t md:border-line md:px-3 md:py-2">
           <p className="num text-sm text-fg-2 max-md:text-center">

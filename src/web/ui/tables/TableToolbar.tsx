@@ -71,6 +71,8 @@ export interface TableToolbarProps {
   /** False where a view is gone soon: no menu to keep it. */
   hasViews?: boolean | undefined;
   onExport?: { start: () => void; isBusy: boolean } | undefined;
+  /** More buttons of this table, last in the row: a menu of files. */
+  tools?: ReactNode;
 }
 
 /** Above a table: chips, search, filters, and what this browser remembers of it. */
@@ -153,6 +155,7 @@ export function TableToolbar(props: TableToolbarProps) {
               <Download />
             </Tool>
           ) : null}
+          {props.tools}
         </div>
       </div>
     </div>
