@@ -113,6 +113,9 @@ const OWNED: Record<string, Owned> = {
     body: { billTo: BILL_TO, reason: 'Wrong PAN' },
   },
   'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },
+  'POST /api/orders/:id/parcels/:parcel/cancel': { id: (w) => w.orderId, mine: ['buyer'], body: {} },
+  'POST /api/orders/:id/parcels/:parcel/received': { id: (w) => w.orderId, mine: ['buyer'] },
+  'POST /api/orders/:id/parcels/:parcel/cancel-preview': { id: (w) => w.orderId, mine: ['buyer'], body: {} },
   'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
   'GET /api/payments/:id': { id: (w) => w.paymentId, mine: ['buyer'] },
   'POST /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer'] },
@@ -145,6 +148,11 @@ const OWNED: Record<string, Owned> = {
     id: (w) => w.parcelId,
     mine: ['seller'],
     body: { status: 'shipped', carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
+  },
+  'POST /api/seller/orders/:id/cancel-lines': {
+    id: (w) => w.parcelId,
+    mine: ['seller'],
+    body: { lines: [{ line: randomUUID(), quantity: 1 }], reason: 'Broken' },
   },
   'PATCH /api/seller/orders/:id/tracking': {
     id: (w) => w.parcelId,
@@ -321,10 +329,14 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
   // Who may pass sends what every schema refuses: the answer shows that the gate is open, and nothing changes.
   const body = isStranger ? owned.body : hasBody ? { matrix: true } : undefined;
   const id = owned?.id(world) ?? randomUUID();
-  const { status, body: answer } = await shop.call(route.method, route.url.replace(':id', id), {
-    ...(await credentialsOf(caller)),
-    ...(body === undefined ? {} : { body }),
-  });
+  const { status, body: answer } = await shop.call(
+    route.method,
+    route.url.replace(':id', id).replace(':parcel', world.parcelId),
+    {
+      ...(await credentialsOf(caller)),
+      ...(body === undefined ? {} : { body }),
+    },
+  );
   const text = JSON.stringify(answer);
   const told = SECRETS.filter(([secret, readers]) => text.includes(secret) && !readers.includes(caller));
   if (told.length > 0) return `LEAK of ${told.map(([secret]) => secret).join(', ')}`;

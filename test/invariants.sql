@@ -10,12 +10,44 @@ where p.quantity < 0 or p.quantity <> coalesce(m.total, 0);
 with moved as (
   select order_id, product_id, sum(delta) as delta from stock_movements where order_id is not null group by order_id, product_id
 ), owed as (
-  select i.order_id, i.product_id, case when p.status = 'cancelled' then 0 else -i.quantity end as delta
+  select i.order_id, i.product_id, case when p.status = 'cancelled' then 0 else cancelled_quantity(i.id) - i.quantity end as delta
   from order_items i join parcels p on p.id = i.parcel_id
 )
 select order_id, product_id, moved.delta as moved, owed.delta as owed
 from moved full join owed using (order_id, product_id)
 where coalesce(moved.delta, 0) <> coalesce(owed.delta, 0) or owed.order_id is null;
+
+-- name: I2 no line is cancelled beyond what was ordered; what nothing is left of is cancelled
+select i.parcel_id, i.id, i.quantity, cancelled_quantity(i.id) as cancelled
+from order_items i where cancelled_quantity(i.id) > i.quantity
+union all
+select p.id, null, null, null
+from parcels p join order_items i on i.parcel_id = p.id
+where p.status <> 'cancelled'
+group by p.id having sum(i.quantity) = sum(cancelled_quantity(i.id));
+
+-- name: I2 what was cancelled of a parcel is the price of its lines, in the books as on the refunds desk
+select c.id, c.goods_paisa, l.goods_paisa as lines_paisa, g.due_paisa
+from cancellations c
+left join (
+  select l.cancellation_id, sum(l.quantity * i.unit_price_paisa) as goods_paisa,
+    bool_or(i.parcel_id <> x.parcel_id or i.order_id <> x.order_id) as is_foreign
+  from cancelled_lines l join order_items i on i.id = l.order_item_id join cancellations x on x.id = l.cancellation_id
+  group by 1
+) l on l.cancellation_id = c.id
+left join (
+  select g.cause, -sum(n.amount_paisa) filter (where n.account = 'buyers') as due_paisa,
+    -coalesce(sum(n.amount_paisa) filter (where n.account = 'vouchers'), 0) as voucher_paisa
+  from ledger_postings g join ledger_lines n on n.posting_id = g.id where g.kind = 'lines_cancelled' group by 1
+) g on g.cause = c.id::text
+where c.goods_paisa is distinct from l.goods_paisa or l.is_foreign
+   or c.refund_paisa <> coalesce(g.due_paisa, 0) or c.voucher_paisa <> coalesce(g.voucher_paisa, 0);
+
+-- name: I2 no more is cancelled of a parcel than it is worth
+select p.id
+from parcels p join cancelled_parts c on c.parcel_id = p.id
+where c.goods_paisa > p.subtotal_paisa or c.tax_paisa > p.tax_paisa or c.voucher_paisa > p.voucher_paisa
+   or p.voucher_paisa - c.voucher_paisa > p.subtotal_paisa - c.goods_paisa + p.tax_paisa - c.tax_paisa;
 
 -- name: I3 an order's sums are those of its lines, VAT 13 % half up, delivery free above 5,000
 select o.id, o.order_number
@@ -245,10 +277,15 @@ having b.taxable_paisa is distinct from sum(l.amount_paisa);
 -- name: I17 what left has its bill, with the VAT and voucher of its parcel; nothing else has one
 select p.id, p.status, b.number
 from parcels p left join bills b on b.parcel_id = p.id and b.kind = 'tax_invoice' and b.replaces is null
+cross join lateral (
+  select p.subtotal_paisa - coalesce(sum(c.goods_paisa), 0) as taxable_paisa,
+    p.tax_paisa - coalesce(sum(c.tax_paisa), 0) as vat_paisa, p.voucher_paisa - coalesce(sum(c.voucher_paisa), 0) as voucher_paisa
+  from cancellations c where c.parcel_id = p.id
+) k
 where case
   when p.status in ('shipped', 'delivered') and p.shipped_at is not null and p.tax_paisa is not null
-    then (b.id is null and p.subtotal_paisa + p.tax_paisa > 0)
-      or (b.taxable_paisa, b.vat_paisa, b.voucher_paisa) <> (p.subtotal_paisa, p.tax_paisa, p.voucher_paisa)
+    then (b.id is null and k.taxable_paisa + k.vat_paisa > 0)
+      or (b.taxable_paisa, b.vat_paisa, b.voucher_paisa) <> (k.taxable_paisa, k.vat_paisa, k.voucher_paisa)
   when p.status in ('pending', 'processing') then b.id is not null
   else false end;
 
@@ -260,7 +297,8 @@ left join bills b on b.order_id = o.id and b.kind = 'tax_invoice' and b.replaces
 where o.paid_at is not null
 group by o.id
 having (bool_and(p.status in ('shipped', 'delivered') and p.shipped_at is not null)
-    and coalesce(sum(b.total_paisa), 0) <> o.subtotal_paisa + o.tax_paisa + o.shipping_paisa)
+    and coalesce(sum(b.total_paisa), 0) <> o.subtotal_paisa + o.tax_paisa + o.shipping_paisa - (
+      select coalesce(sum(c.goods_paisa + c.tax_paisa), 0) from cancellations c where c.order_id = o.id))
   or coalesce(sum(b.total_paisa) filter (where b.subject = 'delivery'), 0) not in (0, o.shipping_paisa);
 
 -- name: I17 nothing is credited that was not billed, in no line and in no sum

@@ -128,6 +128,7 @@ describe('what an order earned', () => {
           subtotalPaisa,
           share: hasShares ? (shares[index] ?? null) : null,
           wasKept: true,
+          cancelled: { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 },
           isKept: statuses[index] !== 'cancelled',
         })),
       );

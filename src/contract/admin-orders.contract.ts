@@ -80,6 +80,8 @@ export const adminOrderSchema = orderSchema.extend({
       /** What of the order's VAT and coupon is this parcel's; null for orders placed before that was kept. */
       tax: rupees.nullable(),
       voucher: rupees.nullable(),
+      /** What of all three was cancelled line by line after the payment. */
+      cancelled: z.object({ subtotal: rupees, tax: rupees, voucher: rupees }),
     }),
   ),
   /** Every attempt to pay, newest first, each with all that happened to it. */

@@ -76,6 +76,8 @@ export const orderItemSchema = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: z.number().int(),
+  /** Units of it that were cancelled after the payment, one by one; `quantity` stays as ordered. */
+  cancelledQuantity: z.number().int(),
   price: rupees,
   lineTotal: rupees,
 });
@@ -92,6 +94,10 @@ export const parcelSchema = z.object({
   items: z.array(orderItemSchema),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** Paid and not sent yet: all of it, or lines of it. */
+  canCancel: z.boolean(),
+  /** While it is sent and nobody has said that it arrived: when it counts as delivered. */
+  deliveredBy: instant.nullable(),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
@@ -156,6 +162,34 @@ export const orderListSchema = z.object({
   counts: orderCountsSchema,
 });
 export type OrderList = z.infer<typeof orderListSchema>;
+
+const NO_LINES = 'Choose what is cancelled';
+
+/** Units of lines of a parcel: `line` is the `_id` of an item. */
+export const chosenLinesSchema = z
+  .array(
+    z.strictObject({ line: z.string({ error: 'Line is required' }).max(100), quantity: quantityField }),
+    { error: NO_LINES },
+  )
+  .min(1, NO_LINES)
+  .max(100, 'An order can have at most 100 lines');
+
+/** POST /api/orders/{id}/parcels/{parcel}/cancel: all of it when `lines` is left out. */
+export const cancelParcelSchema = z
+  .strictObject({ lines: chosenLinesSchema.optional(), reason: text(300).nullish() })
+  .prefault({});
+export type CancelParcelInput = z.input<typeof cancelParcelSchema>;
+
+/** What cancelling would do. */
+export const cancelPreviewSchema = z.object({
+  /** What the buyer gets back: the lines at the paid price with VAT, less their share of the coupon. */
+  refund: rupees,
+  /** Nothing of the parcel is left. */
+  isWholeParcel: z.boolean(),
+  /** Nothing of the order is left: its delivery goes back too. */
+  isWholeOrder: z.boolean(),
+});
+export type CancelPreview = z.infer<typeof cancelPreviewSchema>;
 
 /** GET /api/orders. */
 export const ordersQuerySchema = z.object({

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
-import { instant, pageQuery, paginationSchema, rupees, text } from './fields.contract.ts';
-import { orderCountsSchema, orderItemSchema, timelineEntrySchema } from './orders.contract.ts';
+import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
+import {
+  chosenLinesSchema,
+  orderCountsSchema,
+  orderItemSchema,
+  timelineEntrySchema,
+} from './orders.contract.ts';
 import { parcelMoneySchema } from './seller-money.contract.ts';
 
 export const SELLER_ORDER_SORTS = [
@@ -37,7 +42,7 @@ const parcelHead = {
   order: z.object({ _id: z.string(), orderNumber: z.string() }),
   status: z.enum(ORDER_STATUSES),
   buyer: z.object({ name: z.string(), company: z.string().nullable() }),
-  /** Units in this parcel. */
+  /** Units in this parcel, without those that were cancelled one by one. */
   itemCount: z.number().int(),
   /** The seller's own lines, without VAT, delivery and coupon. */
   subtotal: rupees,
@@ -99,7 +104,7 @@ export const sellerOrderSchema = z.object({
   deliveredAt: instant.nullable(),
   /** What the seller gets for it; null before it is paid. */
   money: parcelMoneySchema.nullable(),
-  /** What the buyer gets back for this parcel, once it was cancelled after the payment. */
+  /** What the buyer gets back for this parcel, once it or lines of it were cancelled after the payment: the latest. */
   refund: z
     .object({
       state: z.enum(['due', 'refunded']),
@@ -136,6 +141,13 @@ export const changeTrackingSchema = z.strictObject({
   trackingNumber: trackingNumberField,
 });
 export type ChangeTrackingInput = z.input<typeof changeTrackingSchema>;
+
+/** POST /api/seller/orders/{id}/cancel-lines: what the seller cannot send; the buyer reads the reason. */
+export const cancelLinesSchema = z.strictObject({
+  lines: chosenLinesSchema,
+  reason: requiredText('Reason is required', 300),
+});
+export type CancelLinesInput = z.input<typeof cancelLinesSchema>;
 
 /** POST /api/seller/orders/bulk-ship: up to 100 parcels at once, each on its own. */
 export const bulkShipSchema = z.strictObject({

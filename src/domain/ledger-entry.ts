@@ -31,6 +31,7 @@ const ENTRY_OF: Partial<Record<PostingKind, EntryKind>> & Record<string, EntryKi
   order_paid: 'sale',
   parcel_sent: 'allowance',
   parcel_cancelled: 'cancellation',
+  lines_cancelled: 'cancellation',
   order_reduced: 'cancellation',
   credit_note: 'credit_note',
   payout_paid: 'payout',

@@ -42,6 +42,7 @@ export type PostingKind =
   | 'order_paid'
   | 'order_reduced'
   | 'parcel_cancelled'
+  | 'lines_cancelled'
   | 'parcel_sent'
   | 'parcel_delivered'
   | 'parcel_ready'
@@ -179,6 +180,24 @@ export function creditedLines(
   );
   const amountPaisa = -others.reduce((sum, entry) => sum + entry.amountPaisa, 0);
   return nonZero([...others, { ...seller, account: standsIn ?? 'seller_ready', amountPaisa }]);
+}
+
+/**
+ * Lines of a paid parcel are cancelled before it is sent: what a credit note over them would take back. `duePaisa` falls
+ * due to the buyer; where an older refund rule differs from the books by a paisa, rounding bears it.
+ */
+export function cancelledLines(
+  seller: { sellerId: string; parcelId: string },
+  recorded: readonly LedgerLine[],
+  part: CreditedPart,
+  duePaisa: number,
+): LedgerLine[] {
+  const morePaisa = duePaisa - part.refundPaisa;
+  return nonZero([
+    ...creditedLines(seller, recorded, part),
+    line('rounding', morePaisa),
+    line('buyers', -morePaisa),
+  ]);
 }
 
 /** A seller's money goes from one state to the next; nothing else changes. */

@@ -9,7 +9,11 @@ export const ORDER_EVENTS = [
   'parcel_shipped',
   'tracking_changed',
   'parcel_delivered',
+  /** The buyer said so. */
+  'parcel_received',
   'parcel_cancelled',
+  /** Some of a paid parcel; the note says which, and why. */
+  'lines_cancelled',
   'order_cancelled',
   'order_expired',
   /** Money that came too late, or twice: it goes back. */

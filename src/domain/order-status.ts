@@ -29,6 +29,30 @@ export function whySellerCannotMove(from: ParcelStatus, to: ParcelStatus): Parce
   return from === 'cancelled' ? 'cancelled' : 'not_possible';
 }
 
+/** Why lines of a parcel, or all of it, cannot be cancelled after the payment; null when they can, until it is sent. */
+export function whyCannotCancelLines(status: ParcelStatus): 'unpaid' | 'sent' | 'cancelled' | null {
+  switch (status) {
+    case 'pending':
+      return 'unpaid';
+    case 'processing':
+      return null;
+    case 'shipped':
+    case 'delivered':
+      return 'sent';
+    case 'cancelled':
+      return 'cancelled';
+  }
+}
+
+/** Days after which a sent parcel counts as delivered when nobody says anything. */
+export const DELIVERED_AFTER_DAYS = { tracked: 7, untracked: 14 } as const;
+
+/** When a parcel counts as delivered that was sent then, unless somebody says so before. */
+export function deliveredBy(shippedAt: Date, trackingNumber: string | null): Date {
+  const { tracked, untracked } = DELIVERED_AFTER_DAYS;
+  return new Date(shippedAt.getTime() + (trackingNumber ? tracked : untracked) * 86_400_000);
+}
+
 /**
  * The order's status, derived from its parcels:
  * all cancelled -> cancelled; otherwise the least advanced of those not cancelled.

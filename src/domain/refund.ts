@@ -1,3 +1,4 @@
+import { type BillAmounts, creditAmounts } from './bill.ts';
 import { shareOfPaisa } from './money.ts';
 import { VAT_BASIS_POINTS } from './order-totals.ts';
 import type { ParcelShare } from './parcel-shares.ts';
@@ -14,22 +15,50 @@ export interface RefundedParcel {
   subtotalPaisa: number;
   /** VAT and voucher frozen with the order; null for orders placed before that was kept. */
   share: ParcelShare | null;
+  /** What of it was cancelled line by line before. */
+  cancelled: BillAmounts;
   wasKept: boolean;
   isKept: boolean;
+  /** What of it is cancelled now, of a parcel that is kept otherwise. */
+  part?: BillAmounts;
 }
 
 /**
- * What goes back when some parcels of a paid order are cancelled: their price, their VAT, less their voucher, and
- * delivery with the last of them. However an order is cancelled piece by piece, what goes back and what is billed sum up
- * to exactly what was paid.
+ * What of a parcel's price, VAT and voucher goes with lines worth `goodsPaisa`: in proportion, reckoned over everything
+ * cancelled so far, so that the last lines take exactly what is left.
+ */
+export function cancelledPart(
+  parcel: { subtotalPaisa: number; share: ParcelShare; cancelled: BillAmounts },
+  goodsPaisa: number,
+): BillAmounts {
+  const { taxPaisa: vatPaisa, voucherPaisa } = parcel.share;
+  return creditAmounts(
+    { taxablePaisa: parcel.subtotalPaisa, vatPaisa, voucherPaisa },
+    parcel.cancelled,
+    goodsPaisa,
+  );
+}
+
+/** What the buyer had paid of a part of a bill or parcel. */
+export function paidPaisa({ taxablePaisa, vatPaisa, voucherPaisa }: BillAmounts): number {
+  return taxablePaisa + vatPaisa - voucherPaisa;
+}
+
+/**
+ * What goes back when some parcels of a paid order are cancelled, whole or in part: their price, their VAT, less their
+ * voucher, and delivery with the last of them. However an order is cancelled piece by piece, what goes back and what is
+ * billed sum up to exactly what was paid.
  */
 export function refundPaisa(order: ChargedOrder, parcels: readonly RefundedParcel[]): number {
-  const ended = parcels.filter(({ wasKept, isKept }) => wasKept && !isKept);
-  if (ended.length === 0) return 0;
+  const changed = parcels.filter(({ wasKept, isKept, part }) => wasKept && (!isKept || part !== undefined));
+  if (changed.length === 0) return 0;
   let goodsPaisa = 0;
-  for (const { subtotalPaisa, share } of ended) {
+  for (const { subtotalPaisa, share, cancelled, isKept, part } of changed) {
     if (share === null) return refundBeforeShares(order, parcels);
-    goodsPaisa += subtotalPaisa + share.taxPaisa - share.voucherPaisa;
+    goodsPaisa +=
+      isKept && part !== undefined
+        ? paidPaisa(part)
+        : subtotalPaisa + share.taxPaisa - share.voucherPaisa - paidPaisa(cancelled);
   }
   return goodsPaisa + (parcels.some(({ isKept }) => isKept) ? 0 : order.shippingPaisa);
 }
@@ -50,8 +79,16 @@ function keptPaisa(order: ChargedOrder, keptSubtotalPaisa: number, isAnythingKep
 
 /** The rule for orders placed before parcels had shares: what is kept is reckoned anew as a whole. */
 function refundBeforeShares(order: ChargedOrder, parcels: readonly RefundedParcel[]): number {
-  const sum = (kept: typeof parcels) => kept.reduce((total, parcel) => total + parcel.subtotalPaisa, 0);
   const before = parcels.filter((parcel) => parcel.wasKept);
   const after = parcels.filter((parcel) => parcel.isKept);
-  return keptPaisa(order, sum(before), before.length > 0) - keptPaisa(order, sum(after), after.length > 0);
+  const beforePaisa = before.reduce(
+    (sum, { subtotalPaisa, cancelled }) => sum + subtotalPaisa - cancelled.taxablePaisa,
+    0,
+  );
+  const afterPaisa = after.reduce(
+    (sum, { subtotalPaisa, cancelled, part }) =>
+      sum + subtotalPaisa - cancelled.taxablePaisa - (part?.taxablePaisa ?? 0),
+    0,
+  );
+  return keptPaisa(order, beforePaisa, before.length > 0) - keptPaisa(order, afterPaisa, after.length > 0);
 }

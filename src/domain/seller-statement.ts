@@ -9,6 +9,7 @@ const NAMES: Partial<Record<PostingKind, string>> = {
   order_paid: 'Sale',
   order_reduced: 'Cancellation',
   parcel_cancelled: 'Cancellation',
+  lines_cancelled: 'Cancellation',
   parcel_sent: 'Courier allowance',
   credit_note: 'Credit note',
   payout_paid: 'Payout',

@@ -29,6 +29,8 @@ export const TRACE_TABLES = [
   'seller_bank_accounts',
   'seller_adjustments',
   'seller_statements',
+  'cancellations',
+  'cancelled_lines',
 ] as const;
 
 /**

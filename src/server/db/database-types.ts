@@ -159,6 +159,34 @@ export interface Bills {
   words: string;
 }
 
+export interface Cancellations {
+  actor_id: string;
+  actor_kind: string;
+  created_at: Generated<Timestamp>;
+  goods_paisa: number;
+  id: Generated<string>;
+  order_id: string;
+  parcel_id: string;
+  reason: string;
+  refund_paisa: number;
+  tax_paisa: number;
+  voucher_paisa: number;
+}
+
+export interface CancelledLines {
+  cancellation_id: string;
+  created_at: Generated<Timestamp>;
+  order_item_id: string;
+  quantity: number;
+}
+
+export interface CancelledParts {
+  goods_paisa: number | null;
+  parcel_id: string | null;
+  tax_paisa: number | null;
+  voucher_paisa: number | null;
+}
+
 export interface CartItems {
   cart_id: string;
   created_at: Generated<Timestamp>;
@@ -1040,6 +1068,9 @@ export interface DB {
   bill_lines: BillLines;
   bill_reissue_requests: BillReissueRequests;
   bills: Bills;
+  cancellations: Cancellations;
+  cancelled_lines: CancelledLines;
+  cancelled_parts: CancelledParts;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;

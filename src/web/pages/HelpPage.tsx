@@ -37,9 +37,15 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         </p>
         <h3>Can I change or cancel an order?</h3>
         <p>
-          While it is unpaid, cancel it on the <Link to={paths.orders}>order page</Link>. After payment, call
-          or write to us at once: until the seller has handed the parcel to the courier we can usually stop
-          it.
+          Cancel it on the <Link to={paths.orders}>order page</Link>: all of it while it is unpaid, and after
+          payment each parcel or single items of it until the seller has sent it. The page says what you get
+          back before you confirm.
+        </p>
+        <h3>When does a parcel count as delivered?</h3>
+        <p>
+          When you press “Received” on the order page, or the seller says that it has arrived; else 7 days
+          after it was sent, or 14 without a tracking number. From that day you have 7 days to return
+          something.
         </p>
         <h3>Can I add our purchase order number?</h3>
         <p>Yes, at checkout. It is printed on the invoices.</p>

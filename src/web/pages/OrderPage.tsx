@@ -12,6 +12,7 @@ import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
 import { ParcelCard } from '../features/orders/ParcelCard.tsx';
+import { ParcelFoot } from '../features/orders/ParcelFoot.tsx';
 import { UnpaidOrder } from '../features/orders/UnpaidOrder.tsx';
 import { OrderRefunds, OrderTransfer, useTransfer } from '../features/payments/OrderPaymentCards.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -62,6 +63,8 @@ function OrderDetail({ order }: { order: Order }) {
     document.title = `Order ${order.orderNumber} | Thokmandu`;
   }, [order.orderNumber]);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isSomethingAsked =
+    order.status === 'pending' || order.parcels.some((parcel) => parcel.deliveredBy !== null);
   return (
     <div className="pb-10">
       <Breadcrumb crumbs={[{ label: 'My Orders', to: paths.orders }, { label: order.orderNumber }]} />
@@ -84,8 +87,8 @@ function OrderDetail({ order }: { order: Order }) {
               ) : null}
               <OrderBillsArchive orderId={order._id} />
               <Button
-                // What is to be done now is to pay: nothing else on the page is solid then.
-                variant={order.status === 'pending' ? 'secondary' : 'primary'}
+                // What is to be done now is to pay, or to say what has arrived: nothing else on the page is solid then.
+                variant={isSomethingAsked ? 'secondary' : 'primary'}
                 icon={<RotateCcw aria-hidden="true" />}
                 busy={reorderingId === order._id}
                 onClick={() => reorder(order._id)}
@@ -107,6 +110,7 @@ function OrderDetail({ order }: { order: Order }) {
               number={index + 1}
               reviewed={order.reviewedProducts}
               bills={<ParcelBills order={order} parcel={parcel} />}
+              foot={<ParcelFoot orderId={order._id} parcel={parcel} />}
             />
           ))}
         </div>

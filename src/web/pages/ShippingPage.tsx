@@ -85,7 +85,8 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
     body: (
       <p>
         Each parcel has its own state and, once sent, the courier’s tracking number, on the page of your{' '}
-        <Link to={paths.orders}>order</Link>.
+        <Link to={paths.orders}>order</Link>. Say there that it has arrived; without an answer it counts as
+        delivered 7 days after it was sent, or 14 without a tracking number.
       </p>
     ),
   },

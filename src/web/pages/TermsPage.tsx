@@ -75,10 +75,13 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         <li>
           Stock is held for 30 minutes for wallet payments and 72 hours for bank transfers, then released.
         </li>
-        <li>You may cancel free of charge until you have paid, and afterwards until the parcel is sent.</li>
         <li>
-          If a seller cannot deliver, the parcel is cancelled and its price, with VAT, is returned within 7
-          days.
+          You may cancel free of charge until you have paid, and afterwards, whole or by single items, until
+          the parcel is sent.
+        </li>
+        <li>
+          If a seller cannot send all or some of a parcel, that is cancelled and its price, with VAT, is
+          returned within 7 days.
         </li>
       </ul>
     ),

@@ -79,7 +79,10 @@ export async function getUserDossier(db: Database, userId: string): Promise<User
       (select count(*) as products, count(*) filter (where is_public) as public
        from product_cards where seller_id = ${userId} and deleted_at is null) listed,
       (select count(*) as parcels, count(*) filter (where status = 'processing') as waiting,
-         coalesce(sum(subtotal_paisa) filter (where status in ('processing', 'shipped', 'delivered')), 0) as paisa
-       from parcels where seller_id = ${userId}) sold`.execute(db);
+         coalesce(sum(subtotal_paisa - coalesce(goods_paisa, 0))
+           filter (where status in ('processing', 'shipped', 'delivered')), 0) as paisa
+       from parcels left join cancelled_parts on parcel_id = id where seller_id = ${userId}) sold`.execute(
+    db,
+  );
   return rows[0] as UserDossier;
 }

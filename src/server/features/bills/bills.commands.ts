@@ -43,7 +43,7 @@ export interface IssuedBill {
 }
 
 /**
- * The seller's bill for the goods of a parcel that is being sent. Null for a parcel worth nothing. 409 when the seller's
+ * The seller's bill for what is left of a parcel that is being sent. Null for a parcel worth nothing. 409 when the seller's
  * tax details, or with `requiresHsCodes` an HS code, are missing.
  */
 export async function issueGoodsBill(
@@ -52,7 +52,10 @@ export async function issueGoodsBill(
 ): Promise<IssuedBill | null> {
   const facts = await getGoodsFacts(tx, parcelId);
   const share = facts.share ?? lateShare(facts);
-  if (facts.subtotalPaisa + share.taxPaisa === 0) return null;
+  const taxablePaisa = facts.subtotalPaisa - facts.cancelled.taxablePaisa;
+  const vatPaisa = share.taxPaisa - facts.cancelled.vatPaisa;
+  const voucherPaisa = share.voucherPaisa - facts.cancelled.voucherPaisa;
+  if (taxablePaisa + vatPaisa === 0) return null;
   if (facts.issuer === null) throw taxDetailsMissing();
   const unnamed = requiresHsCodes ? facts.lines.find(({ hsCode }) => hsCode === null) : undefined;
   if (unnamed !== undefined) throw hsCodeMissing(unnamed.name);
@@ -76,9 +79,9 @@ export async function issueGoodsBill(
     ...buyerOf(billTo),
     issuedBy: facts.sellerId,
     issuedByName: facts.sellerPerson,
-    taxablePaisa: facts.subtotalPaisa,
-    vatPaisa: share.taxPaisa,
-    voucherPaisa: share.voucherPaisa,
+    taxablePaisa,
+    vatPaisa,
+    voucherPaisa,
     refersTo: null,
     reason: null,
     replaces: null,

@@ -31,6 +31,8 @@ export interface GoodsFacts {
   parcelPosition: number;
   subtotalPaisa: number;
   share: ParcelShare | null;
+  /** What of the parcel was cancelled line by line. */
+  cancelled: BillAmounts;
   buyerId: string;
   billTo: BillTo;
   sellerId: string;
@@ -70,16 +72,19 @@ export async function getGoodsFacts(db: Database, parcelId: string): Promise<Goo
       seller.first_name || ' ' || seller.last_name as "sellerPerson",
       case when p.tax_paisa is not null
         then jsonb_build_object('taxPaisa', p.tax_paisa, 'voucherPaisa', p.voucher_paisa) end as share,
+      jsonb_build_object('taxablePaisa', coalesce(c.goods_paisa, 0), 'vatPaisa', coalesce(c.tax_paisa, 0),
+        'voucherPaisa', coalesce(c.voucher_paisa, 0)) as cancelled,
       (select jsonb_build_object('name', t.legal_name, 'nepaliName', t.nepali_name, 'address', t.address,
           'panNumber', t.pan_number, 'branchCode', t.branch_code, 'signatory', t.signatory, 'footLine', t.foot_line,
           'contact', seller.phone || ' · ' || seller.email)
         from seller_tax_details t where t.seller_id = p.seller_id order by t.version desc limit 1) as issuer,
       (select jsonb_agg(jsonb_build_object('orderItemId', i.id, 'hsCode', d.hs_code, 'name', i.name,
-          'brand', d.brand, 'model', d.model, 'unit', d.unit, 'quantity', i.quantity,
+          'brand', d.brand, 'model', d.model, 'unit', d.unit, 'quantity', i.quantity - cancelled_quantity(i.id),
           'unitPricePaisa', i.unit_price_paisa) order by i.position)
-        from order_items i join products d on d.id = i.product_id where i.parcel_id = p.id) as lines
+        from order_items i join products d on d.id = i.product_id
+        where i.parcel_id = p.id and i.quantity > cancelled_quantity(i.id)) as lines
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id
-      join users seller on seller.id = p.seller_id
+      join users seller on seller.id = p.seller_id left join cancelled_parts c on c.parcel_id = p.id
     where p.id = ${parcelId}`.execute(db);
   return rows[0] as GoodsFacts;
 }

@@ -125,6 +125,7 @@ function keptPaisa(
   const parcels = drawn.parcels.map(({ paisa, status }, index) => ({
     subtotalPaisa: paisa,
     share: shares[index] ?? null,
+    cancelled: { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 },
     wasKept: true,
     isKept: status !== 'cancelled',
   }));

@@ -55,8 +55,9 @@ export interface ParcelToSendRow {
 /** The paid parcels that wait longest for being sent. */
 export async function listParcelsToSend(db: Database, sellerId: string): Promise<ParcelToSendRow[]> {
   const { rows } = await sql<ParcelToSendRow>`
-    select w.id, w.order_number as "orderNumber", w.paid_at as "paidAt", w.subtotal_paisa as "subtotalPaisa", w.total,
-      (select sum(i.quantity) from order_items i where i.parcel_id = w.id) as "itemCount"
+    select w.id, w.order_number as "orderNumber", w.paid_at as "paidAt", w.subtotal_paisa - coalesce((select c.goods_paisa from cancelled_parts c where c.parcel_id = w.id), 0)
+        as "subtotalPaisa", w.total,
+      (select sum(i.quantity - cancelled_quantity(i.id)) from order_items i where i.parcel_id = w.id) as "itemCount"
     from (
       select p.id, o.order_number, o.paid_at, p.subtotal_paisa, count(*) over () as total
       from parcels p join orders o on o.id = p.order_id

@@ -4,6 +4,7 @@ import {
   adjustmentLines,
   allowanceLines,
   type CreditedPart,
+  cancelledLines,
   creditedLines,
   movedLines,
   orderPaidLines,
@@ -107,6 +108,23 @@ export async function postParcelsCancelled(
   await insertPostings(tx, [
     { kind: 'parcel_cancelled', cause, orderId, lines: reversedLines(recorded, refundPaisa) },
   ]);
+}
+
+/** Lines of a paid parcel are cancelled before it was sent, `duePaisa` falls due for them; the rest of it goes on. */
+export async function postLinesCancelled(
+  tx: DatabaseTransaction,
+  cancellation: CreditedPart & {
+    cancellationId: string;
+    orderId: string;
+    parcelId: string;
+    sellerId: string;
+    duePaisa: number;
+  },
+): Promise<void> {
+  const { cancellationId, orderId, parcelId, sellerId, duePaisa } = cancellation;
+  const recorded = await sumOfParcels(tx, [parcelId]);
+  const lines = cancelledLines({ sellerId, parcelId }, recorded, cancellation, duePaisa);
+  await insertPostings(tx, [{ kind: 'lines_cancelled', cause: cancellationId, orderId, lines }]);
 }
 
 /** A credit note takes back a part of a parcel that was sent, and what the buyer had paid of it falls due for refund. */

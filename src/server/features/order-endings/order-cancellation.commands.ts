@@ -1,8 +1,9 @@
 import type { OrderStatus } from '../../../domain/order-status.ts';
-import { refundPaisa } from '../../../domain/refund.ts';
+import { type RefundedParcel, refundPaisa } from '../../../domain/refund.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
@@ -16,6 +17,7 @@ import {
   type LockedOrder,
   listParcels,
   lockOrder,
+  type ParcelLine,
   type ParcelState,
 } from '../orders/orders.sql.ts';
 import {
@@ -135,7 +137,8 @@ async function cancelUnpaid(
   return { status: 'cancelled', refund: null };
 }
 
-async function cancelPaid(
+/** Cancels parcels of a paid order, locked by the caller; 409 when one of them is not being prepared. */
+export async function cancelPaid(
   tx: DatabaseTransaction,
   { config }: Pick<Deps, 'config'>,
   { order, parcels, chosen, actor, reason }: Cancellation,
@@ -144,12 +147,7 @@ async function cancelPaid(
   const parcelIds = chosen.map(({ id }) => id);
   const owedPaisa = refundPaisa(
     await getCharged(tx, order.id),
-    parcels.map(({ id, status, subtotalPaisa, share }) => ({
-      subtotalPaisa,
-      share,
-      wasKept: status !== 'cancelled',
-      isKept: status !== 'cancelled' && !parcelIds.includes(id),
-    })),
+    parcels.map((parcel) => toRefunded(parcel, parcelIds)),
   );
   const status = await cancelPaidParcels(tx, { order, parcels, parcelIds, actor, reason });
   await postParcelsCancelled(tx, {
@@ -166,21 +164,68 @@ async function cancelPaid(
     await creditDeliveryNote();
     return { status, refund: null };
   }
-  const payment = await lockPayment(tx, paymentId);
-  const lines = chosen.flatMap((parcel) =>
-    parcel.lines.map(({ name, quantity, lineTotalPaisa }) => ({ name, quantity, lineTotalPaisa })),
+  const { refund, mail } = await oweRefund(
+    tx,
+    { config },
+    {
+      orderId: order.id,
+      paymentId,
+      owedPaisa,
+      lines: chosen.flatMap((parcel) => parcel.lines.filter(({ quantity }) => quantity > 0)),
+      parcelIds,
+      isWholeOrder: status === 'cancelled',
+      actor,
+      reason,
+    },
   );
+  await mailWithBill(tx, mail, await creditDeliveryNote());
+  return { status, refund };
+}
+
+/** A parcel as its order's refund sees it when these are cancelled. */
+export function toRefunded(
+  { id, status, subtotalPaisa, share, cancelled }: ParcelState,
+  cancelledIds: readonly string[],
+): RefundedParcel {
+  const wasKept = status !== 'cancelled';
+  return { subtotalPaisa, share, cancelled, wasKept, isKept: wasKept && !cancelledIds.includes(id) };
+}
+
+/** What was paid for cancelled lines falls due: on the refunds desk, in the timeline, and a mail for the caller to send. */
+export async function oweRefund(
+  tx: DatabaseTransaction,
+  { config }: Pick<Deps, 'config'>,
+  owed: {
+    orderId: string;
+    paymentId: string;
+    owedPaisa: number;
+    lines: readonly Omit<ParcelLine, 'id' | 'productId'>[];
+    parcelIds: readonly string[];
+    isWholeOrder: boolean;
+    actor: Actor;
+    reason: string;
+  },
+): Promise<{ refund: RefundRow; mail: Mail }> {
+  const { orderId, paymentId, owedPaisa, lines, parcelIds, isWholeOrder, actor, reason } = owed;
+  const payment = await lockPayment(tx, paymentId);
   await changePayment(tx, payment, {
-    status: status === 'cancelled' ? 'refund_due' : payment.status,
+    status: isWholeOrder ? 'refund_due' : payment.status,
     refundDuePaisa: payment.refundDuePaisa + owedPaisa,
-    refund: { reason, lines, parcelIds },
+    refund: {
+      reason,
+      lines: lines.map(({ name, quantity, unitPricePaisa }) => ({
+        name,
+        quantity,
+        lineTotalPaisa: quantity * unitPricePaisa,
+      })),
+      parcelIds: [...parcelIds],
+    },
     actor,
     detail: { reason, refundPaisa: owedPaisa },
   });
-  await insertOrderEvent(tx, order.id, { event: 'refund_due', actor: { kind: 'system', id: null } });
+  await insertOrderEvent(tx, orderId, { event: 'refund_due', actor: { kind: 'system', id: null } });
   const refund = (await findLatestRefund(tx, paymentId)) as RefundRow;
   const facts = await getPaymentMailFacts(tx, paymentId);
-  const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
-  await mailWithBill(tx, refundDueMail(facts, owed, config.publicUrl), await creditDeliveryNote());
-  return { status, refund };
+  const due = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
+  return { refund, mail: refundDueMail(facts, due, config.publicUrl) };
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { orderSchema } from '../../../contract/orders.contract.ts';
+import { cancelParcelSchema, cancelPreviewSchema, orderSchema } from '../../../contract/orders.contract.ts';
 import { adminCancelOrderResultSchema, adminCancelOrderSchema } from '../../../contract/payments.contract.ts';
-import { moveParcelSchema, sellerOrderSchema } from '../../../contract/seller-orders.contract.ts';
+import {
+  cancelLinesSchema,
+  moveParcelSchema,
+  sellerOrderSchema,
+} from '../../../contract/seller-orders.contract.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
@@ -10,17 +15,44 @@ import { uuidOr } from '../../plugins/uuid.ts';
 import { toOrder } from '../orders/order-view.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { findOrder } from '../orders/orders.sql.ts';
+import { receiveParcel } from '../orders/parcel-arrival.commands.ts';
 import { toSellerOrder } from '../orders/seller-order-view.ts';
-import { advanceParcel, lockParcelFor } from '../orders/seller-orders.commands.ts';
+import {
+  advanceParcel,
+  type BuyersParcel,
+  lockParcelFor,
+  type ParcelRequest,
+} from '../orders/seller-orders.commands.ts';
 import { findParcelOfSeller } from '../orders/seller-orders.sql.ts';
 import { toRefund } from '../payments/payment-view.ts';
+import {
+  cancelLinesBySeller,
+  cancelParcelByBuyer,
+  previewCancellation,
+} from './line-cancellation.commands.ts';
 import { cancelOrderByAdmin, cancelParcelBySeller } from './order-cancellation.commands.ts';
 import { cancelOrder } from './unpaid-orders.commands.ts';
 
 const idParams = z.object({ id: z.string() });
+const parcelParams = z.object({ id: z.string(), parcel: z.string() });
 
 /** How orders and parcels end before they arrive: by the buyer, the seller, the desk. */
 export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
+  const getOrder = async (orderId: string, userId: string) => {
+    const row = await findOrder(deps.db, orderId, userId);
+    if (row === null) throw orderNotFound();
+    return toOrder(row);
+  };
+  const getParcel = async ({ parcelId, sellerId }: ParcelRequest) => {
+    const row = await findParcelOfSeller(deps.db, parcelId, sellerId);
+    if (row === null) throw orderNotFound();
+    return toSellerOrder(row);
+  };
+  const parcelOf = (params: { id: string; parcel: string }, userId: string): BuyersParcel => ({
+    orderId: uuidOr(params.id, orderNotFound),
+    parcelId: uuidOr(params.parcel, orderNotFound).toLowerCase(),
+    userId,
+  });
   return [
     defineRoute({
       method: 'POST',
@@ -33,9 +65,53 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
       response: orderSchema,
       handler: async ({ params, viewer: { userId } }) => {
         await cancelOrder(deps, { orderId: uuidOr(params.id, orderNotFound), userId });
-        const row = await findOrder(deps.db, params.id, userId);
-        if (row === null) throw orderNotFound();
-        return toOrder(row);
+        return getOrder(params.id, userId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/orders/:id/parcels/:parcel/cancel',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Cancel an own paid parcel, or lines of it, before it is sent; what was paid goes back',
+      tag: 'Orders',
+      params: parcelParams,
+      body: cancelParcelSchema,
+      response: orderSchema,
+      handler: async ({ params, body, viewer: { userId } }) => {
+        const { lines = null, reason } = body;
+        await cancelParcelByBuyer(deps, { ...parcelOf(params, userId), lines, reason: reason ?? null });
+        return getOrder(params.id, userId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/orders/:id/parcels/:parcel/cancel-preview',
+      audience: 'user',
+      limit: 'other',
+      summary: 'What cancelling a parcel, or lines of it, would give back; changes nothing',
+      tag: 'Orders',
+      params: parcelParams,
+      body: cancelParcelSchema,
+      response: cancelPreviewSchema,
+      handler: async ({ params, body: { lines = null }, viewer: { userId } }) => {
+        const planned = await previewCancellation(deps, { ...parcelOf(params, userId), lines });
+        const { owedPaisa, isWholeParcel, isWholeOrder } = planned;
+        return { refund: rupeesFromPaisa(owedPaisa), isWholeParcel, isWholeOrder };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/orders/:id/parcels/:parcel/received',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Say that an own parcel has arrived; the 7 days for returns begin',
+      tag: 'Orders',
+      params: parcelParams,
+      response: orderSchema,
+      handler: async ({ params, viewer: { userId } }) => {
+        await receiveParcel(deps, parcelOf(params, userId));
+        return getOrder(params.id, userId);
       },
     }),
     defineRoute({
@@ -64,9 +140,26 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
           });
         // Payment alone moves a parcel there: this refuses, with the reason.
         else await inTransaction(deps.db, (tx) => lockParcelFor(tx, request, status));
-        const row = await findParcelOfSeller(deps.db, request.parcelId, request.sellerId);
-        if (row === null) throw orderNotFound();
-        return toSellerOrder(row);
+        return getParcel(request);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/seller/orders/:id/cancel-lines',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Cancel lines of an own paid parcel that cannot be sent; the buyer gets the money back',
+      tag: 'Seller orders',
+      params: idParams,
+      body: cancelLinesSchema,
+      response: sellerOrderSchema,
+      handler: async ({ params, body, viewer }) => {
+        const request = {
+          parcelId: uuidOr(params.id, orderNotFound).toLowerCase(),
+          sellerId: viewer.userId,
+        };
+        await cancelLinesBySeller(deps, { ...request, ...body });
+        return getParcel(request);
       },
     }),
     defineRoute({

@@ -1,6 +1,6 @@
 import type { Order, OrderRow, TimelineEntry } from '../../../contract/orders.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
-import { whyCannotCancel } from '../../../domain/order-status.ts';
+import { deliveredBy, whyCannotCancel, whyCannotCancelLines } from '../../../domain/order-status.ts';
 import { toTotals } from '../cart/cart-view.ts';
 import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
@@ -22,6 +22,11 @@ export function toOrder(row: OrderDetailRow): Order {
       items: items.filter((item) => item.parcelId === parcel.id).map((item) => item.wire),
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
+      canCancel: whyCannotCancelLines(parcel.status) === null,
+      deliveredBy:
+        parcel.status === 'shipped' && parcel.shippedAt !== null
+          ? deliveredBy(new Date(parcel.shippedAt), parcel.trackingNumber).toISOString()
+          : null,
     })),
     timeline: row.events.map(toTimelineEntry),
     payment: row.payment,
@@ -60,6 +65,7 @@ export function toOrderItem(item: OrderDetailRow['items'][number]): Order['items
     name: item.name,
     sku: item.sku,
     quantity: item.quantity,
+    cancelledQuantity: item.cancelledQuantity,
     price: rupeesFromPaisa(item.unitPricePaisa),
     lineTotal: rupeesFromPaisa(item.lineTotalPaisa),
   };

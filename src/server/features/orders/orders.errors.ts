@@ -1,6 +1,6 @@
 import type { ParcelRefusal, ParcelStatus } from '../../../domain/order-status.ts';
 import { type OrderRefusal, stockRefusalText } from '../../../domain/stock.ts';
-import { AppError, type FieldError, notFound } from '../../plugins/app-error.ts';
+import { AppError, type FieldError, invalidField, notFound } from '../../plugins/app-error.ts';
 
 /** A line of an order that cannot be had; `index` is its place in the payload. */
 export interface RefusedLine {
@@ -34,11 +34,21 @@ export function cannotMoveParcel(refusal: ParcelRefusal, from: ParcelStatus, to:
     case 'already_there':
       return new AppError(409, 'parcel_already_there', `Parcel is already ${to}`);
     case 'cancelled':
-      return new AppError(409, 'parcel_cancelled', 'Parcel is cancelled');
+      return parcelCancelled();
     case 'not_possible':
       return new AppError(409, 'parcel_cannot_move', `A ${from} parcel cannot be marked as ${to}`);
   }
 }
+export const parcelUnpaid = () =>
+  new AppError(409, 'parcel_unpaid', 'The order is not paid yet. Cancel it as a whole instead.');
+export const parcelSent = () => new AppError(409, 'parcel_sent', 'Parcel has already been sent');
+export const parcelCancelled = () => new AppError(409, 'parcel_cancelled', 'Parcel is cancelled');
+export const parcelNotSent = () => new AppError(409, 'parcel_not_sent', 'Parcel has not been sent yet');
+export const parcelDelivered = () => new AppError(409, 'parcel_already_there', 'Parcel is already delivered');
+export const tooManyCancelled = (index: number, left: number) =>
+  invalidField(`lines.${index}.quantity`, `Only ${left} can be cancelled`, 409, 'above_what_is_left');
+export const unknownParcelLine = (index: number) =>
+  invalidField(`lines.${index}.line`, 'This line is not in the parcel', 400);
 export const trackingNotAwaited = () =>
   new AppError(409, 'parcel_not_under_way', 'Only a shipped parcel has carrier and tracking number');
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BillAmounts } from '../../../domain/bill.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
@@ -56,6 +57,8 @@ export type OrderDetailRow = OrderHead & {
     imageUrl: string | null;
     rootSlug: string;
     quantity: number;
+    /** Units of it that were cancelled after the payment, while its parcel is not cancelled as a whole. */
+    cancelledQuantity: number;
     unitPricePaisa: number;
     lineTotalPaisa: number;
   }[];
@@ -67,8 +70,12 @@ export type OrderDetailRow = OrderHead & {
     sellerSlug: string | null;
     status: OrderStatus;
     share: ParcelShare | null;
+    /** What of price, VAT and voucher was cancelled line by line. */
+    cancelled: BillAmounts;
     carrier: string | null;
     trackingNumber: string | null;
+    /** An instant as JSON of PostgreSQL gives it. */
+    shippedAt: string | null;
   }[];
   events: {
     at: string;
@@ -105,6 +112,19 @@ const parcelShareJson = sql`
   case when p.tax_paisa is not null
     then jsonb_build_object('taxPaisa', p.tax_paisa, 'voucherPaisa', p.voucher_paisa) end`;
 
+/** What was cancelled line by line of a parcel whose `cancelled_parts c` are joined. */
+const cancelledJson = sql`
+  jsonb_build_object('taxablePaisa', coalesce(c.goods_paisa, 0), 'vatPaisa', coalesce(c.tax_paisa, 0),
+    'voucherPaisa', coalesce(c.voucher_paisa, 0))`;
+
+/** Units of a line `i` that were cancelled after the payment. */
+export const cancelledOfLine = sql`cancelled_quantity(i.id)`;
+/** Units of a line `i` that are left. */
+export const leftOfLine = sql`(i.quantity - ${cancelledOfLine})`;
+/** Price of what is left of a parcel `p`, without VAT. */
+export const leftOfParcel = sql`(p.subtotal_paisa - coalesce((
+  select c.goods_paisa from cancelled_parts c where c.parcel_id = p.id), 0))`;
+
 /** An order with lines, parcels and timeline; the caller says which, and what `more` of it. */
 export const orderDetail = (more = sql``) => sql`
     select ${headColumns}, o.coupon_code as "couponCode", o.payment_method as "paymentMethod",
@@ -113,15 +133,18 @@ export const orderDetail = (more = sql``) => sql`
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
           'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
         from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
         where i.order_id = o.id) as items,
       (select jsonb_agg(jsonb_build_object(
-          'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson},
+          'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson}, 'cancelled', ${cancelledJson},
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
           'sellerSlug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end,
-          'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number) order by p.position)
-        from parcels p join users s on s.id = p.seller_id where p.order_id = o.id) as parcels,
+          'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number,
+          'shippedAt', p.shipped_at) order by p.position)
+        from parcels p join users s on s.id = p.seller_id left join cancelled_parts c on c.parcel_id = p.id
+        where p.order_id = o.id) as parcels,
       (select jsonb_agg(jsonb_build_object(
           'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'parcel', p.position, 'note', e.note,
           'name', case e.actor_kind when 'buyer' then a.first_name
@@ -356,32 +379,98 @@ export async function listExpiredOrders(db: Database, limit: number): Promise<st
 /** A parcel of a locked order. */
 export interface ParcelState {
   id: string;
+  sellerId: string;
   position: number;
   status: OrderStatus;
   subtotalPaisa: number;
   /** Frozen with the order; null when it was placed before that was kept. */
   share: ParcelShare | null;
-  lines: { name: string; quantity: number; lineTotalPaisa: number; productId: string }[];
+  /** What of price, VAT and voucher was cancelled line by line. */
+  cancelled: BillAmounts;
+  /** With what is left of each: 0 when all of it was cancelled. */
+  lines: ParcelLine[];
+}
+
+export interface ParcelLine {
+  id: string;
+  productId: string;
+  name: string;
+  quantity: number;
+  unitPricePaisa: number;
 }
 
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
-    select p.id, p.position, p.status, p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
-      (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity, 'lineTotalPaisa', i.line_total_paisa,
-        'productId', i.product_id) order by i.position) from order_items i where i.parcel_id = p.id) as lines
-    from parcels p where p.order_id = ${orderId} order by p.position`.execute(db);
+    select p.id, p.seller_id as "sellerId", p.position, p.status, p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
+      ${cancelledJson} as cancelled,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},
+        'unitPricePaisa', i.unit_price_paisa, 'productId', i.product_id) order by i.position)
+        from order_items i where i.parcel_id = p.id) as lines
+    from parcels p left join cancelled_parts c on c.parcel_id = p.id where p.order_id = ${orderId} order by p.position`.execute(
+    db,
+  );
   return rows;
 }
 
+export interface Charged {
+  subtotalPaisa: number;
+  taxPaisa: number;
+  shippingPaisa: number;
+  discountPaisa: number;
+}
+
 /** What was charged for an order. */
-export async function getCharged(
-  db: Database,
-  orderId: string,
-): Promise<{ subtotalPaisa: number; shippingPaisa: number; discountPaisa: number }> {
-  const { rows } = await sql<{ subtotalPaisa: number; shippingPaisa: number; discountPaisa: number }>`
-    select subtotal_paisa as "subtotalPaisa", shipping_paisa as "shippingPaisa", discount_paisa as "discountPaisa"
+export async function getCharged(db: Database, orderId: string): Promise<Charged> {
+  const { rows } = await sql<Charged>`
+    select subtotal_paisa as "subtotalPaisa", tax_paisa as "taxPaisa", shipping_paisa as "shippingPaisa",
+      discount_paisa as "discountPaisa"
     from orders where id = ${orderId}`.execute(db);
-  return rows[0] as { subtotalPaisa: number; shippingPaisa: number; discountPaisa: number };
+  return rows[0] as Charged;
+}
+
+/** Some lines of a paid parcel that are cancelled while the rest of it is still to be sent. */
+export interface CancelledPart {
+  id: string;
+  parcelId: string;
+  lines: readonly { id: string; productId: string; quantity: number }[];
+  amounts: BillAmounts;
+  refundPaisa: number;
+  reason: string;
+  actor: { kind: 'buyer' | 'seller'; id: string };
+  /** What the timeline says: which lines, and why. */
+  note: string;
+}
+
+/** Cancels lines of a locked order's parcel: their stock comes back, their sales no longer count. */
+export async function endLines(db: Database, orderId: string, part: CancelledPart): Promise<void> {
+  const { id, parcelId, amounts, refundPaisa, reason, actor, note } = part;
+  await lockOrderStock(db, orderId);
+  await sql`
+    with ended as (
+      insert into cancellations (id, order_id, parcel_id, goods_paisa, tax_paisa, voucher_paisa, refund_paisa, reason,
+        actor_kind, actor_id)
+      values (${id}, ${orderId}, ${parcelId}, ${amounts.taxablePaisa}, ${amounts.vatPaisa}, ${amounts.voucherPaisa},
+        ${refundPaisa}, ${reason}, ${actor.kind}, ${actor.id})
+    ), lines as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(part.lines)}::jsonb) as l (
+        "id" uuid, "productId" uuid, "quantity" integer)
+    ), listed as (
+      insert into cancelled_lines (cancellation_id, order_item_id, quantity)
+      select ${id}::uuid, "id", "quantity" from lines
+    ), stock as (
+      update products p set quantity = p.quantity + l."quantity",
+        sales_count = greatest(0, p.sales_count - l."quantity")
+      from lines l where p.id = l."productId"
+    ), moved as (
+      insert into stock_movements (product_id, order_id, delta, reason, actor_id)
+      select "productId", ${orderId}::uuid, "quantity", 'cancel', ${actor.id}::uuid from lines
+    ), changed as (
+      update orders set updated_at = now() where id = ${orderId}
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${parcelId}, 'lines_cancelled', ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(
+    db,
+  );
 }
 
 /** Cancels paid parcels of a locked order: their stock comes back, their sales no longer count. */
@@ -396,7 +485,8 @@ export async function endPaidParcels(
     with ended as (
       update parcels set status = 'cancelled', updated_at = now() where id = any(${parcelIds}::uuid[])
     ), lines as materialized (
-      select product_id, quantity from order_items where parcel_id = any(${parcelIds}::uuid[])
+      select i.product_id, ${leftOfLine} as quantity from order_items i
+      where i.parcel_id = any(${parcelIds}::uuid[]) and ${leftOfLine} > 0
     ), stock as (
       update products p set quantity = p.quantity + l.quantity,
         sales_count = greatest(0, p.sales_count - l.quantity)

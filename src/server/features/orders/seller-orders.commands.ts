@@ -11,6 +11,8 @@ import { postParcelDelivered, postParcelSent } from '../ledger/ledger.commands.t
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
 import {
+  cancelledByBuyerMail,
+  linesCancelledMail,
   parcelCancelledMail,
   parcelDeliveredMail,
   parcelNotToSendMail,
@@ -31,14 +33,14 @@ export interface ParcelRequest {
 }
 
 /** A seller's parcel in its order, locked like every change of an order: the order first. */
-interface LockedParcel {
+export interface LockedParcel {
   order: LockedOrder;
   parcels: readonly ParcelState[];
   parcel: ParcelState;
 }
 
 /** 404 for an unknown parcel and for another seller's. */
-async function lockParcel(
+export async function lockParcel(
   tx: DatabaseTransaction,
   { parcelId, sellerId }: ParcelRequest,
 ): Promise<LockedParcel> {
@@ -51,7 +53,26 @@ async function lockParcel(
   return { order, parcels, parcel };
 }
 
-/** The same, for a step to `status`; 409 when the parcel cannot go there. */
+export interface BuyersParcel {
+  orderId: string;
+  parcelId: string;
+  userId: string;
+}
+
+/** The same for its buyer: 404 for an unknown order or parcel, and for another buyer's. */
+export async function lockParcelOfBuyer(
+  tx: DatabaseTransaction,
+  { orderId, parcelId, userId }: BuyersParcel,
+): Promise<LockedParcel> {
+  const order = await lockOrder(tx, orderId);
+  if (order === null || order.userId !== userId) throw orderNotFound();
+  const parcels = await listParcels(tx, orderId);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (parcel === undefined) throw orderNotFound();
+  return { order, parcels, parcel };
+}
+
+/** The seller's, for a step to `status`; 409 when the parcel cannot go there. */
 export async function lockParcelFor(
   tx: DatabaseTransaction,
   request: ParcelRequest,
@@ -132,6 +153,29 @@ export async function tellParcelCancelled(
 ): Promise<void> {
   const facts = { order, parcel, parcelCount: parcels.length };
   await enqueueMail(tx, parcelCancelledMail(facts, reason, publicUrl));
+}
+
+/** Tells the buyer by mail that some of a parcel does not come, and why. */
+export async function tellLinesCancelled(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  cancelled: { lines: readonly string[]; reason: string },
+  publicUrl: string,
+): Promise<void> {
+  const facts = { order, parcel, parcelCount: parcels.length };
+  await enqueueMail(tx, linesCancelledMail(facts, cancelled, publicUrl));
+}
+
+/** Tells the seller by mail what of a paid parcel the buyer has cancelled. */
+export async function tellSellerCancelledByBuyer(
+  tx: DatabaseTransaction,
+  { order, parcel }: LockedParcel,
+  cancelled: { lines: readonly string[]; reason: string; isWhole: boolean },
+  publicUrl: string,
+): Promise<void> {
+  for (const seller of await listParcelSellers(tx, order.id))
+    if (seller.parcelId === parcel.id)
+      await enqueueMail(tx, cancelledByBuyerMail(order.orderNumber, seller, cancelled, publicUrl));
 }
 
 /** Tells the sellers of paid parcels by mail that an admin has cancelled them. */

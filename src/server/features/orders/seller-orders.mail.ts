@@ -18,7 +18,10 @@ const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
     : `Parcel ${parcel.position} of order ${order.orderNumber}`;
 
 const lineList = ({ parcel }: ParcelMailFacts) =>
-  parcel.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n');
+  parcel.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join('\n');
 
 const wayList = ({ way }: ParcelMailFacts): string[] => {
   const lines = [
@@ -71,6 +74,18 @@ export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): 
   });
 }
 
+/** Nobody has said anything about it for so long. */
+export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `Has ${lowerFirst(nameOf(facts))} arrived?`,
+    paragraphs: [
+      `${nameOf(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
+      lineList(facts),
+      'Is it not with you, or is something missing or broken? Tell us within 7 days.',
+    ],
+  });
+}
+
 export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
     subject: `${nameOf(facts)} was cancelled by the seller`,
@@ -113,6 +128,48 @@ export function parcelNotToSendMail(
       `Namaste ${parcel.firstName},`,
       `We have cancelled your part of order ${orderNumber}: ${reason}`,
       'Please do not send it. The goods are back in your stock.',
+    ],
+    action: { label: 'See the parcel', url: `${publicUrl}/seller/orders/${parcel.parcelId}` },
+  });
+}
+
+/** To the buyer: the seller cannot send some of a parcel; the rest comes. */
+export function linesCancelledMail(
+  facts: ParcelMailFacts,
+  { lines, reason }: { lines: readonly string[]; reason: string },
+  publicUrl: string,
+): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `The seller cannot send some of ${lowerFirst(nameOf(facts))}`,
+    paragraphs: [
+      `The seller has cancelled this, and sends the rest: ${reason}`,
+      lines.join('\n'),
+      'What you paid for it goes back to you.',
+    ],
+  });
+}
+
+/** To the seller: the buyer has cancelled a paid parcel, or lines of it. */
+export function cancelledByBuyerMail(
+  orderNumber: string,
+  parcel: ParcelSeller,
+  { lines, reason, isWhole }: { lines: readonly string[]; reason: string; isWhole: boolean },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: parcel.email,
+    subject: isWhole
+      ? `Do not send: order ${orderNumber} was cancelled`
+      : `Send less: lines of order ${orderNumber} were cancelled`,
+    paragraphs: [
+      `Namaste ${parcel.firstName},`,
+      isWhole
+        ? `The buyer has cancelled your part of order ${orderNumber}: ${reason}`
+        : `The buyer has cancelled lines of your part of order ${orderNumber}: ${reason}`,
+      lines.join('\n'),
+      isWhole
+        ? 'Please do not send it. The goods are back in your stock.'
+        : 'Please do not send these, but the rest. They are back in your stock.',
     ],
     action: { label: 'See the parcel', url: `${publicUrl}/seller/orders/${parcel.parcelId}` },
   });

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SellerOrderSort } from '../../../contract/seller-orders.contract.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { DELIVERED_AFTER_DAYS, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Database } from '../../db/database.ts';
 import { type ParcelMoneyRow, parcelMoney } from '../ledger/parcel-money.sql.ts';
-import type { Actor, OrderDetailRow, StoredAddress } from './orders.sql.ts';
+import {
+  type Actor,
+  cancelledOfLine,
+  leftOfLine,
+  leftOfParcel,
+  type OrderDetailRow,
+  type StoredAddress,
+} from './orders.sql.ts';
 
 interface ParcelHead {
   id: string;
@@ -29,8 +36,8 @@ export type ParcelListRow = ParcelHead & {
 const headColumns = sql`
   p.id, p.order_id as "orderId", o.order_number as "orderNumber", p.status,
   u.first_name || ' ' || u.last_name as "buyerName", u.company_name as "buyerCompany",
-  (select sum(i.quantity) from order_items i where i.parcel_id = p.id) as "itemCount",
-  p.subtotal_paisa as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
+  (select sum(${leftOfLine}) from order_items i where i.parcel_id = p.id) as "itemCount",
+  ${leftOfParcel} as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
   p.created_at as "createdAt", o.paid_at as "paidAt"`;
 
 export interface ParcelFilter {
@@ -39,11 +46,15 @@ export interface ParcelFilter {
   search: string | undefined;
 }
 
+/** Price of what is left of a found parcel `f`: only an order by it pays for asking. */
+const leftOfFound = sql`(f.subtotal_paisa - coalesce((
+  select c.goods_paisa from cancelled_parts c where c.parcel_id = f.id), 0))`;
+
 const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
   'createdAt:desc': sql`f.created_at desc, f.id desc`,
   'createdAt:asc': sql`f.created_at, f.id`,
-  'subtotal:desc': sql`f.subtotal_paisa desc, f.created_at desc, f.id`,
-  'subtotal:asc': sql`f.subtotal_paisa, f.created_at desc, f.id`,
+  'subtotal:desc': sql`${leftOfFound} desc, f.created_at desc, f.id`,
+  'subtotal:asc': sql`${leftOfFound}, f.created_at desc, f.id`,
 };
 
 /** The parcels of a seller that the search finds, in all states: what is counted, and what a page is taken from. */
@@ -87,9 +98,9 @@ export async function listParcelsOfSeller(
       (select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
         select page.place, ${headColumns},
           (select jsonb_agg(to_jsonb(l)) from (
-            select i.name, i.quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
+            select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
             from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
-            where i.parcel_id = p.id order by i.position limit 4) l) as items
+            where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items
         from page join parcels p on p.id = page.id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
   return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
@@ -114,8 +125,8 @@ export async function listParcelsOfSellerAfter(
   const { rows } = await sql<ParcelExportRow>`
     select ${headColumns}, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
       o.shipping_address as "shippingAddress",
-      (select string_agg(i.quantity || ' × ' || i.name || ' (' || i.sku || ')', E'\n' order by i.position)
-        from order_items i where i.parcel_id = p.id) as lines
+      (select string_agg(${leftOfLine} || ' × ' || i.name || ' (' || i.sku || ')', E'\n' order by i.position)
+        from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as lines
     from (${foundParcels(filter)}) f join parcels p on p.id = f.id
       join orders o on o.id = p.order_id join users u on u.id = o.user_id
     where ${ofStatus(filter)} and (${last?.id ?? null}::uuid is null
@@ -164,6 +175,7 @@ export async function findParcelOfSeller(
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
           'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
         from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
         where i.parcel_id = p.id) as items,
@@ -210,8 +222,8 @@ export interface ParcelSeller {
 export async function listParcelSellers(db: Database, orderId: string): Promise<ParcelSeller[]> {
   const { rows } = await sql<ParcelSeller>`/* named: list_parcel_sellers */
     select p.id as "parcelId", s.email, s.first_name as "firstName",
-      (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', i.quantity) order by i.position)
-        from order_items i where i.parcel_id = p.id) as lines
+      (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', ${leftOfLine}) order by i.position)
+        from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as lines
     from parcels p join users s on s.id = p.seller_id
     where p.order_id = ${orderId} and s.is_active and s.deleted_at is null order by p.position`.execute(db);
   return rows;
@@ -232,7 +244,8 @@ export async function moveParcel(
   },
 ): Promise<void> {
   const { parcelId, status, orderStatus, carrier, trackingNumber, actor, note } = change;
-  const event: OrderEvent = status === 'shipped' ? 'parcel_shipped' : 'parcel_delivered';
+  const said: OrderEvent = actor.kind === 'buyer' ? 'parcel_received' : 'parcel_delivered';
+  const event: OrderEvent = status === 'shipped' ? 'parcel_shipped' : said;
   await sql`
     with moved as (
       update parcels set status = ${status}, updated_at = now(),
@@ -246,6 +259,22 @@ export async function moveParcel(
     )
     insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
     values (${orderId}, ${parcelId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
+}
+
+/** Parcels under way that count as delivered by `now`, the longest first; of one order, or of all. */
+export async function listSilentParcels(
+  db: Database,
+  { now, orderId, limit }: { now: Date; orderId: string | null; limit: number },
+): Promise<{ parcelId: string; orderId: string; days: number }[]> {
+  const { tracked, untracked } = DELIVERED_AFTER_DAYS;
+  const days = sql`case when nullif(p.tracking_number, '') is null then ${untracked}::int else ${tracked}::int end`;
+  const { rows } = await sql<{ parcelId: string; orderId: string; days: number }>`
+    select p.id as "parcelId", p.order_id as "orderId", ${days} as days from parcels p
+    where p.status = 'shipped' and p.shipped_at <= ${now}::timestamptz - ${tracked}::int * interval '24 hours'
+      and p.shipped_at <= ${now}::timestamptz - ${days} * interval '24 hours'
+      and (${orderId}::uuid is null or p.order_id = ${orderId}::uuid)
+    order by p.shipped_at limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Corrects carrier and tracking number of a parcel under way; false when they are as they were. */

@@ -20,11 +20,11 @@ export async function listBoughtOrders(db: Database, userId: string): Promise<Bo
       o.created_at > statement_timestamp() - interval '12 months' as "isRecent", l.lines
     from orders o left join coupons k on k.id = o.coupon_id
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'regularPricePaisa', i.regular_price_paisa,
+        select jsonb_agg(jsonb_build_object('quantity', i.quantity - cancelled_quantity(i.id), 'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', case when o.savings_paisa > 0 then i.unit_price_paisa
             else coalesce(i.wholesale_price_paisa, least(p.wholesale_price_paisa, i.regular_price_paisa)) end)) as lines
         from order_items i join products p on p.id = i.product_id join parcels c on c.id = i.parcel_id
-        where i.order_id = o.id and c.status <> 'cancelled') l
+        where i.order_id = o.id and c.status <> 'cancelled' and i.quantity > cancelled_quantity(i.id)) l
     where o.user_id = ${userId} and o.paid_at is not null and l.lines is not null
       and (o.savings_paisa > 0 or o.created_at > statement_timestamp() - interval '12 months')`.execute(db);
   return rows;

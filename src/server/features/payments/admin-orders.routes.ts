@@ -145,15 +145,20 @@ function toAdminOrder(
       ...entry,
       actor: { ...entry.actor, name: entry.actor.name ?? row.events[index]?.adminName ?? null },
     })),
-    parcels: order.parcels.map((parcel) => {
+    parcels: order.parcels.map((parcel, index) => {
       const contact = row.sellers.find(({ _id }) => _id === parcel.seller._id);
-      const share = row.parcels.find(({ id }) => id === parcel._id)?.share ?? null;
+      const { share, cancelled } = row.parcels[index] as (typeof row.parcels)[number];
       return {
         ...parcel,
         seller: { ...parcel.seller, email: contact?.email ?? '', phone: contact?.phone ?? '' },
         subtotal: rupeesFromPaisa(subtotals.get(parcel._id) ?? 0),
         tax: share === null ? null : rupeesFromPaisa(share.taxPaisa),
         voucher: share === null ? null : rupeesFromPaisa(share.voucherPaisa),
+        cancelled: {
+          subtotal: rupeesFromPaisa(cancelled.taxablePaisa),
+          tax: rupeesFromPaisa(cancelled.vatPaisa),
+          voucher: rupeesFromPaisa(cancelled.voucherPaisa),
+        },
       };
     }),
     payments: payments.map((payment) => ({

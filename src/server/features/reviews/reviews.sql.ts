@@ -66,7 +66,8 @@ export async function findRightToReview(
     `select (select i.id from order_items i
                join parcels d on d.id = i.parcel_id
                join orders o on o.id = i.order_id
-             where i.product_id = $1 and o.user_id = $2 and d.status = 'delivered' limit 1) as "orderItemId",
+             where i.product_id = $1 and o.user_id = $2 and d.status = 'delivered'
+               and i.quantity > cancelled_quantity(i.id) limit 1) as "orderItemId",
             exists (select 1 from reviews r where r.product_id = $1 and r.user_id = $2) as "hasReviewed"`,
     [productId, userId],
   );

@@ -11,11 +11,14 @@ export interface SpendingRow {
 /** Lines that this buyer paid for since then and that were not cancelled; their orders as `o`, parcels as `g`. */
 function paidLines(userId: string, since: Date): RawBuilder<unknown> {
   return sql`orders o join order_items i on i.order_id = o.id join parcels g on g.id = i.parcel_id
-    where o.user_id = ${userId} and o.paid_at >= ${since} and g.status <> 'cancelled'`;
+    where o.user_id = ${userId} and o.paid_at >= ${since} and g.status <> 'cancelled'
+      and i.quantity > cancelled_quantity(i.id)`;
 }
 
-const sums = sql`count(distinct o.id)::int as orders, sum(i.quantity)::int as units,
-  sum(i.line_total_paisa) as "amountPaisa"`;
+/** Units of a line that were not cancelled after the payment. */
+const leftUnits = sql`(i.quantity - cancelled_quantity(i.id))`;
+const sums = sql`count(distinct o.id)::int as orders, sum(${leftUnits})::int as units,
+  sum(${leftUnits} * i.unit_price_paisa) as "amountPaisa"`;
 /** The month of the payment, as people in Nepal count days. */
 const month = sql`to_char(o.paid_at at time zone 'Asia/Kathmandu', 'YYYY-MM')`;
 const rootCategory = sql`(select r.name from products p join categories c on c.id = p.category_id
@@ -73,8 +76,8 @@ export async function listSpendingLinesAfter(
   const { rows } = await sql<SpendingLineRow>`
     select i.id, o.paid_at as "paidAt", o.order_number as "orderNumber",
       o.purchase_order_number as "purchaseOrderNumber", i.name, i.sku, ${rootCategory} as category,
-      ${sellerName} as seller, i.quantity, i.unit_price_paisa as "unitPricePaisa",
-      i.line_total_paisa as "amountPaisa"
+      ${sellerName} as seller, ${leftUnits} as quantity, i.unit_price_paisa as "unitPricePaisa",
+      ${leftUnits} * i.unit_price_paisa as "amountPaisa"
     from ${paidLines(userId, since)} and ${after} order by o.paid_at desc, i.id desc limit 500`.execute(db);
   return rows;
 }

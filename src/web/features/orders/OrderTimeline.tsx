@@ -37,9 +37,17 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     icon: <PackageCheck />,
     sentence: (parcel) => (parcel === null ? 'Order delivered' : `Parcel ${parcel} delivered`),
   },
+  parcel_received: {
+    icon: <PackageCheck />,
+    sentence: (parcel) => (parcel === null ? 'Order received' : `Parcel ${parcel} received`),
+  },
   parcel_cancelled: {
     icon: <Ban />,
     sentence: (parcel) => (parcel === null ? 'Parcels cancelled' : `Parcel ${parcel} cancelled`),
+  },
+  lines_cancelled: {
+    icon: <Ban />,
+    sentence: (parcel) => (parcel === null ? 'Items cancelled' : `Items of parcel ${parcel} cancelled`),
   },
   order_cancelled: { icon: <Ban />, sentence: () => 'Order cancelled' },
   refund_due: { icon: <RotateCcw />, sentence: () => 'Your money is being refunded' },

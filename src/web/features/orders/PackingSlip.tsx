@@ -7,6 +7,7 @@ import './packing-slip.css';
 export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
   const { _id, order, buyer, seller, shippingAddress, items, itemCount, position, parcelCount } = parcel;
   const { street, city, province, postalCode, country, phone } = shippingAddress;
+  const packed = items.filter(({ quantity, cancelledQuantity }) => quantity > cancelledQuantity);
   return (
     <article aria-labelledby={`slip-${_id}`} data-theme="light" className="slip">
       <div className="slip-band" />
@@ -74,7 +75,7 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {packed.map((item) => (
             <tr key={item._id} className="border-b border-line-2 align-top">
               <td className="py-2">
                 <span className="slip-tick" />
@@ -83,7 +84,9 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
                 {item.name}
               </th>
               <td className="py-2 pe-3 wrap-anywhere">{item.sku}</td>
-              <td className="num py-2 text-end text-md font-semibold">{item.quantity}</td>
+              <td className="num py-2 text-end text-md font-semibold">
+                {item.quantity - item.cancelledQuantity}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -18,6 +18,7 @@ export function ParcelCard({
   number,
   reviewed,
   bills,
+  foot,
 }: {
   parcel: Parcel;
   number: number;
@@ -25,6 +26,8 @@ export function ParcelCard({
   reviewed: readonly string[] | null;
   /** What was billed for it. */
   bills?: ReactNode;
+  /** What the buyer can do with it now. */
+  foot?: ReactNode;
 }) {
   const { seller, status, carrier, trackingNumber } = parcel;
   return (
@@ -63,6 +66,7 @@ export function ParcelCard({
         }
       />
       {bills}
+      {foot}
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useChangeTracking, useMoveParcel } from './seller-orders.hooks.ts';
+import { chosenLines, LineSteppers, type Quantities } from './LineSteppers.tsx';
+import { useCancelLines, useChangeTracking, useMoveParcel } from './seller-orders.hooks.ts';
 import { textOf, WayFields } from './WayFields.tsx';
 
 interface ParcelDialogProps {
@@ -112,6 +113,89 @@ export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
           help="The buyer reads it."
           error={problem}
           onChange={() => setProblem(undefined)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Cancels units of lines that cannot be sent, with the reason the buyer reads. Mounted only while it is open. */
+export function CancelLinesDialog({ parcel, onClose }: ParcelDialogProps) {
+  const formId = useId();
+  const toast = useToast();
+  const cancel = useCancelLines(parcel._id);
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const [problems, setProblems] = useState<{ lines?: string | undefined; reason?: string | undefined }>({});
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (cancel.isPending) return;
+    const lines = [...chosenLines(quantities)];
+    const reason = textOf(new FormData(event.currentTarget), 'reason');
+    const found = {
+      ...(lines.length === 0 ? { lines: 'Choose what is cancelled' } : {}),
+      ...(reason === null ? { reason: 'Reason is required' } : {}),
+    };
+    setProblems(found);
+    if (lines.length === 0 || reason === null) return;
+    cancel.mutate(
+      { lines, reason },
+      {
+        onSuccess: () => {
+          toast.success('Lines cancelled');
+          onClose();
+        },
+        onError: (error) => setProblems({ lines: errorText(error, 'Failed to cancel the lines') }),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      className="[--dialog-width:36rem]"
+      title={`Cancel lines of ${parcel.order.orderNumber}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep the lines
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={cancel.isPending}>
+            Cancel lines
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        aria-label="Cancel lines"
+        className="flex flex-col gap-4"
+      >
+        <Banner tone="warning">
+          The buyer gets the money for these goods back, and they return to your stock: correct it there if
+          they are missing. You send the rest. This cannot be undone.
+        </Banner>
+        <LineSteppers
+          items={parcel.items}
+          quantities={quantities}
+          onChange={(changed) => {
+            setQuantities(changed);
+            setProblems({ ...problems, lines: undefined });
+          }}
+          problem={problems.lines}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          required
+          rows={2}
+          maxLength={300}
+          help="The buyer reads it."
+          error={problems.reason}
+          onChange={() => setProblems({ ...problems, reason: undefined })}
         />
       </form>
     </Dialog>

@@ -1,11 +1,15 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '../../../contract/orders.contract.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 
 type Line = Parcel['items'][number];
+
+const leftOf = ({ quantity, cancelledQuantity }: Line) => quantity - cancelledQuantity;
 
 /** What is in a parcel, for its buyer, its seller and the admins; `action` stands under a line's name. */
 export function ParcelLines({
@@ -38,12 +42,20 @@ export function ParcelLines({
               {line.name}
             </Link>
             <p className="text-xs wrap-anywhere text-fg-3">SKU {line.sku}</p>
+            {line.cancelledQuantity > 0 ? (
+              <p className="text-xs font-medium text-fg-2">
+                {`${line.cancelledQuantity} of ${line.quantity} cancelled`}
+              </p>
+            ) : null}
             {action?.(line)}
           </div>
           <p className="num text-sm whitespace-nowrap text-fg-2">
-            {line.quantity} × <Rupees amount={line.price} />
+            {leftOf(line)} × <Rupees amount={line.price} />
           </p>
-          <Rupees amount={line.lineTotal} className="text-end font-semibold" />
+          <Rupees
+            amount={rupeesFromPaisa(leftOf(line) * paisaFromRupees(line.price))}
+            className={cx('text-end font-semibold', leftOf(line) === 0 && 'text-fg-3')}
+          />
         </li>
       ))}
     </ul>

@@ -87,7 +87,7 @@ export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
   );
 }
 
-/** What became of the buyer's money after the parcel was cancelled. */
+/** What became of the buyer's money after the parcel, or lines of it, were cancelled. */
 export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refund']> }) {
   const { state, amount, dueBy, refundedAt } = refund;
   return (
@@ -108,7 +108,7 @@ export function SellerRefund({ refund }: { refund: NonNullable<SellerOrder['refu
       </div>
       <p className="mt-2 text-sm text-fg-2">
         {amount === null ? (
-          'The buyer gets the money for this parcel back from Thokmandu.'
+          'The buyer gets the money for what was cancelled back from Thokmandu.'
         ) : (
           <>
             The buyer gets <Rupees amount={amount} className="font-semibold text-fg" /> back from Thokmandu,

@@ -47,12 +47,17 @@ export function refundFor({ paidAt, totals, parcels }: AdminOrder, parcelIds: re
   return rupeesFromPaisa(
     refundPaisa(
       charged,
-      parcels.map(({ _id, status, subtotal, tax, voucher }) => ({
+      parcels.map(({ _id, status, subtotal, tax, voucher, cancelled }) => ({
         subtotalPaisa: paisaFromRupees(subtotal),
         share:
           tax === null || voucher === null
             ? null
             : { taxPaisa: paisaFromRupees(tax), voucherPaisa: paisaFromRupees(voucher) },
+        cancelled: {
+          taxablePaisa: paisaFromRupees(cancelled.subtotal),
+          vatPaisa: paisaFromRupees(cancelled.tax),
+          voucherPaisa: paisaFromRupees(cancelled.voucher),
+        },
         wasKept: status !== 'cancelled',
         isKept: status !== 'cancelled' && !parcelIds.includes(_id),
       })),

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order, OrderList, ReorderResult } from '../../../contract/orders.contract.ts';
+import type { CancelPreview, Order, OrderList, ReorderResult } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
@@ -96,6 +96,60 @@ export function useCancelOrder(orderId: string, hasReceipt: boolean) {
     if (goOn) mutate();
   }
   return { cancelOrder, isCancelling: isPending };
+}
+
+/** Units of lines of a parcel. */
+export type ChosenLines = readonly { line: string; quantity: number }[];
+
+const parcelPath = (orderId: string, parcelId: string, call: string) =>
+  `/api/orders/${encodeURIComponent(orderId)}/parcels/${encodeURIComponent(parcelId)}/${call}`;
+
+/** What the buyer would get back for these lines; while other ones are reckoned the old answer stays. */
+export function useCancelPreview(orderId: string, parcelId: string, lines: ChosenLines) {
+  return useQuery({
+    queryKey: ['my', 'cancel-preview', orderId, parcelId, lines],
+    queryFn: ({ signal }) =>
+      apiPost<CancelPreview>(parcelPath(orderId, parcelId, 'cancel-preview'), { lines }, { signal }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** One step of the buyer on a parcel. The order is read anew after it, and after a refusal too. */
+function useParcelStep<Input>(call: (input: Input) => Promise<Order>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: ['my'],
+        predicate: ({ queryKey }) =>
+          queryKey[1] === 'orders' || queryKey[1] === 'payments' || queryKey[1] === 'bills',
+      }),
+  });
+}
+
+export function useCancelItems(orderId: string, parcelId: string) {
+  return useParcelStep((body: { lines: ChosenLines; reason: string | null }) =>
+    apiPost<Order>(parcelPath(orderId, parcelId, 'cancel'), body),
+  );
+}
+
+/** The buyer says that a parcel has arrived. */
+export function useReceiveParcel(orderId: string, parcelId: string) {
+  const toast = useToast();
+  const { mutate, isPending } = useParcelStep(() =>
+    apiPost<Order>(parcelPath(orderId, parcelId, 'received')),
+  );
+  function receive() {
+    mutate(undefined, {
+      onSuccess: () => toast.success('Parcel received'),
+      onError: (error) => toast.error(errorText(error, 'Failed to save that the parcel is with you')),
+    });
+  }
+  return { receive, isReceiving: isPending };
 }
 
 /** Puts the lines of an order into the cart; names what could not be added. */

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  CancelLinesInput,
   ChangeTrackingInput,
   MoveParcelInput,
   SellerOrder,
   SellerOrderList,
   SellerOrderRow,
 } from '../../../contract/seller-orders.contract.ts';
-import { ApiError, apiGet, apiPatch, apiPath, errorText } from '../../data/api-client.ts';
+import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -45,7 +46,7 @@ export function useParcelsToSend(isSeller: boolean): number | null {
   return data ?? null;
 }
 
-function parcelPath(parcelId: string, call: '' | '/status' | '/tracking' = ''): string {
+function parcelPath(parcelId: string, call: '' | '/status' | '/tracking' | '/cancel-lines' = ''): string {
   return `/api/seller/orders/${encodeURIComponent(parcelId)}${call}`;
 }
 
@@ -61,6 +62,12 @@ function useParcelStep<Input, Answer>(call: (input: Input) => Promise<Answer>) {
 export function useMoveParcel(parcelId: string) {
   return useParcelStep((move: MoveParcelInput) =>
     apiPatch<SellerOrder>(parcelPath(parcelId, '/status'), move),
+  );
+}
+
+export function useCancelLines(parcelId: string) {
+  return useParcelStep((body: CancelLinesInput) =>
+    apiPost<SellerOrder>(parcelPath(parcelId, '/cancel-lines'), body),
   );
 }
 

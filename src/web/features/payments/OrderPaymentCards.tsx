@@ -30,12 +30,14 @@ export function OrderTransfer({ payment, isOver }: { payment: Payment; isOver: b
 
 /** On the order page, once money of it goes back. */
 export function OrderRefunds({ order }: { order: Order }) {
-  const { payment: paid, parcels } = order;
+  const { payment: paid, parcels, items } = order;
   const mayHaveRefunds =
     paid !== null &&
     (paid.status === 'refund_due' ||
       paid.status === 'refunded' ||
-      (paid.status === 'settled' && parcels.some(({ status }) => status === 'cancelled')));
+      (paid.status === 'settled' &&
+        (parcels.some(({ status }) => status === 'cancelled') ||
+          items.some(({ cancelledQuantity }) => cancelledQuantity > 0))));
   const { data: payment } = useQuery({ ...paymentQuery(paid?._id ?? ''), enabled: mayHaveRefunds });
   return mayHaveRefunds && payment ? <RefundList refunds={payment.refunds} /> : null;
 }

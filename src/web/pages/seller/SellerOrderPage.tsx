@@ -8,7 +8,11 @@ import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
-import { CancelParcelDialog, TrackingDialog } from '../../features/orders/ParcelDialogs.tsx';
+import {
+  CancelLinesDialog,
+  CancelParcelDialog,
+  TrackingDialog,
+} from '../../features/orders/ParcelDialogs.tsx';
 import { SellerParcel, SellerRefund, SellerShipTo } from '../../features/orders/SellerParcel.tsx';
 import { ShipDialog, ShipResult } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller-orders.hooks.ts';
@@ -64,7 +68,7 @@ function Loaded({ parcelId }: { parcelId: string }) {
   );
 }
 
-type OpenDialog = 'ship' | 'tracking' | 'cancel' | null;
+type OpenDialog = 'ship' | 'tracking' | 'cancel' | 'cancel-lines' | null;
 
 function Parcel({ parcel }: { parcel: SellerOrder }) {
   const { order, status, itemCount, position, parcelCount, refund } = parcel;
@@ -122,6 +126,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
       {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
       {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}
+      {open === 'cancel-lines' ? <CancelLinesDialog parcel={parcel} onClose={close} /> : null}
     </div>
   );
 }
@@ -138,9 +143,14 @@ function Steps({ parcel, isHeld, onOpen }: StepsProps) {
   return (
     <>
       {canCancel && !isHeld ? (
-        <Button variant="danger-ghost" onClick={() => onOpen('cancel')}>
-          Cancel parcel
-        </Button>
+        <>
+          <Button variant="danger-ghost" onClick={() => onOpen('cancel')}>
+            Cancel parcel
+          </Button>
+          <Button variant="danger-ghost" onClick={() => onOpen('cancel-lines')}>
+            Cancel lines
+          </Button>
+        </>
       ) : null}
       {paidAt !== null && status !== 'cancelled' ? (
         <ButtonLink

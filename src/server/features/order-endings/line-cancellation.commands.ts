@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { BillAmounts } from '../../../domain/bill.ts';
+import { whyCannotCancelLines } from '../../../domain/order-status.ts';
+import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
+import { cancelledPart, paidPaisa, refundPaisa } from '../../../domain/refund.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { postLinesCancelled } from '../ledger/ledger.commands.ts';
+import {
+  parcelCancelled,
+  parcelSent,
+  parcelUnpaid,
+  tooManyCancelled,
+  unknownParcelLine,
+} from '../orders/orders.errors.ts';
+import { type CancelledPart, endLines, getCharged, type ParcelLine } from '../orders/orders.sql.ts';
+import {
+  type BuyersParcel,
+  type LockedParcel,
+  lockParcel,
+  lockParcelOfBuyer,
+  type ParcelRequest,
+  tellLinesCancelled,
+  tellParcelCancelled,
+  tellSellerCancelledByBuyer,
+} from '../orders/seller-orders.commands.ts';
+import { findSettledPaymentId } from '../payments/refunds.sql.ts';
+import { cancelPaid, oweRefund, toRefunded } from './order-cancellation.commands.ts';
+
+/** Units of a line of a parcel. */
+interface ChosenLine {
+  line: string;
+  quantity: number;
+}
+
+/** What is cancelled of a parcel, and what is owed for it. */
+interface PlannedCancellation {
+  /** With the units that are cancelled of each. */
+  lines: ParcelLine[];
+  isWholeParcel: boolean;
+  isWholeOrder: boolean;
+  /** Null when all that is left of the parcel is cancelled. */
+  part: BillAmounts | null;
+  owedPaisa: number;
+}
+
+/**
+ * Plans the cancellation of chosen lines of a paid parcel that is not sent yet; null: all that is left. 400 for a line
+ * of another parcel, 409 for more than is left, and once the parcel is sent or cancelled.
+ */
+async function planCancellation(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  chosen: readonly ChosenLine[] | null,
+): Promise<PlannedCancellation> {
+  const refusal = whyCannotCancelLines(parcel.status);
+  if (refusal === 'unpaid') throw parcelUnpaid();
+  if (refusal === 'sent') throw parcelSent();
+  if (refusal === 'cancelled') throw parcelCancelled();
+  const lines = chosen === null ? parcel.lines : takeLines(parcel.lines, chosen);
+  const isWholeParcel = parcel.lines.every(
+    ({ id, quantity }) =>
+      quantity === 0 || lines.some((line) => line.id === id && line.quantity === quantity),
+  );
+  const charged = await getCharged(tx, order.id);
+  const refunded = parcels.map((other) => toRefunded(other, isWholeParcel ? [parcel.id] : []));
+  const isWholeOrder = refunded.every(({ isKept }) => !isKept);
+  if (isWholeParcel)
+    return { lines, isWholeParcel, isWholeOrder, part: null, owedPaisa: refundPaisa(charged, refunded) };
+  const subtotals = parcels.map(({ subtotalPaisa }) => subtotalPaisa);
+  const share = parcel.share ?? (parcelShares(charged, subtotals)[parcels.indexOf(parcel)] as ParcelShare);
+  const goodsPaisa = lines.reduce((sum, { quantity, unitPricePaisa }) => sum + quantity * unitPricePaisa, 0);
+  const part = cancelledPart({ ...parcel, share }, goodsPaisa);
+  const owedPaisa = refundPaisa(
+    charged,
+    refunded.map((other, index) => (parcels[index] === parcel ? { ...other, part } : other)),
+  );
+  return { lines, isWholeParcel, isWholeOrder, part, owedPaisa };
+}
+
+/** The same line named twice counts together. */
+function takeLines(lines: readonly ParcelLine[], chosen: readonly ChosenLine[]): ParcelLine[] {
+  const taken = new Map<string, number>();
+  for (const [index, { line: lineId, quantity }] of chosen.entries()) {
+    const line = lines.find(({ id }) => id === lineId.toLowerCase());
+    if (line === undefined) throw unknownParcelLine(index);
+    const sum = (taken.get(line.id) ?? 0) + quantity;
+    if (sum > line.quantity) throw tooManyCancelled(index, line.quantity);
+    taken.set(line.id, sum);
+  }
+  return lines
+    .filter(({ id }) => taken.has(id))
+    .map((line) => ({ ...line, quantity: taken.get(line.id) as number }));
+}
+
+interface LineCancellation {
+  locked: LockedParcel;
+  planned: PlannedCancellation;
+  actor: CancelledPart['actor'];
+  reason: string;
+}
+
+/** Cancels what was planned: the whole parcel like any other, or a part of it, of which the rest is still to be sent. */
+async function cancelPlanned(
+  tx: DatabaseTransaction,
+  deps: Pick<Deps, 'config'>,
+  { locked: { order, parcels, parcel }, planned, actor, reason }: LineCancellation,
+): Promise<void> {
+  const { part, owedPaisa } = planned;
+  if (part === null) {
+    await cancelPaid(tx, deps, { order, parcels, chosen: [parcel], actor, reason });
+    return;
+  }
+  const orderId = order.id;
+  const cancellationId = randomUUID();
+  const note = `${namesOf(planned.lines).join(', ')}: ${reason}`;
+  const { lines } = planned;
+  await endLines(tx, orderId, {
+    id: cancellationId,
+    parcelId: parcel.id,
+    lines,
+    amounts: part,
+    refundPaisa: owedPaisa,
+    reason,
+    actor,
+    note,
+  });
+  await postLinesCancelled(tx, {
+    cancellationId,
+    orderId,
+    parcelId: parcel.id,
+    sellerId: parcel.sellerId,
+    partPaisa: part.taxablePaisa,
+    leftPaisa: parcel.subtotalPaisa - parcel.cancelled.taxablePaisa,
+    refundPaisa: paidPaisa(part),
+    voucherPaisa: part.voucherPaisa,
+    duePaisa: owedPaisa,
+  });
+  const paymentId = await findSettledPaymentId(tx, orderId);
+  if (paymentId === null || owedPaisa === 0) return;
+  const parcelIds = [parcel.id];
+  const owed = { orderId, paymentId, owedPaisa, lines, parcelIds, isWholeOrder: false, actor, reason };
+  await enqueueMail(tx, (await oweRefund(tx, deps, owed)).mail);
+}
+
+/** '2 × Arduino Uno', a line each. */
+const namesOf = (lines: readonly ParcelLine[]) =>
+  lines.filter(({ quantity }) => quantity > 0).map(({ quantity, name }) => `${quantity} × ${name}`);
+
+/** What the buyer would get back for lines of an own parcel; refuses like `cancelParcelByBuyer`. */
+export async function previewCancellation(
+  { db }: Pick<Deps, 'db'>,
+  request: BuyersParcel & { lines: readonly ChosenLine[] | null },
+): Promise<Pick<PlannedCancellation, 'owedPaisa' | 'isWholeParcel' | 'isWholeOrder'>> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockParcelOfBuyer(tx, request);
+    return planCancellation(tx, locked, request.lines);
+  });
+}
+
+/**
+ * The buyer cancels an own paid parcel, or lines of it, before it is sent. What was paid for them falls due, their stock
+ * comes back, the seller gets a mail. 404 for foreign, 400 for a line of another parcel, 409 for more than is left, and
+ * once the parcel is sent or cancelled.
+ */
+export async function cancelParcelByBuyer(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  request: BuyersParcel & { lines: readonly ChosenLine[] | null; reason: string | null },
+): Promise<void> {
+  const { config } = deps;
+  const changedProductIds = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockParcelOfBuyer(tx, request);
+    const planned = await planCancellation(tx, locked, request.lines);
+    const actor = { kind: 'buyer', id: request.userId } as const;
+    const reason = request.reason || CANCELLED_BY_BUYER;
+    await cancelPlanned(tx, deps, { locked, planned, actor, reason });
+    await tellSellerCancelledByBuyer(
+      tx,
+      locked,
+      { lines: namesOf(planned.lines), reason, isWhole: planned.isWholeParcel },
+      config.publicUrl,
+    );
+    return planned.lines.map(({ productId }) => productId);
+  });
+  deps.catalogue.productsChanged(changedProductIds);
+}
+
+/** What stands where the buyer gave no reason. */
+const CANCELLED_BY_BUYER = 'Cancelled by the buyer.';
+
+/**
+ * The seller cannot send some of a paid parcel and cancels lines of it; with all of them the parcel. The buyer gets the
+ * money back and a mail. Refuses like `cancelParcelByBuyer`.
+ */
+export async function cancelLinesBySeller(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  request: ParcelRequest & { lines: readonly ChosenLine[]; reason: string },
+): Promise<void> {
+  const { reason, sellerId } = request;
+  const { publicUrl } = deps.config;
+  const changedProductIds = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockParcel(tx, request);
+    const planned = await planCancellation(tx, locked, request.lines);
+    if (planned.isWholeParcel) await tellParcelCancelled(tx, locked, reason, publicUrl);
+    else await tellLinesCancelled(tx, locked, { lines: namesOf(planned.lines), reason }, publicUrl);
+    const actor = { kind: 'seller', id: sellerId } as const;
+    await cancelPlanned(tx, deps, { locked, planned, actor, reason });
+    return planned.lines.map(({ productId }) => productId);
+  });
+  deps.catalogue.productsChanged(changedProductIds);
+}

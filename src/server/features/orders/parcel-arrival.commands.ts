@@ -1,0 +1,99 @@
+import { deriveOrderStatus } from '../../../domain/order-status.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { postParcelDelivered } from '../ledger/ledger.commands.ts';
+import { parcelCancelled, parcelDelivered, parcelNotSent } from './orders.errors.ts';
+import { type Actor, listParcels, lockOrder } from './orders.sql.ts';
+import { type BuyersParcel, type LockedParcel, lockParcelOfBuyer } from './seller-orders.commands.ts';
+import { parcelCountsDeliveredMail } from './seller-orders.mail.ts';
+import { listSilentParcels, moveParcel } from './seller-orders.sql.ts';
+
+/**
+ * The buyer says that a parcel has arrived. From here on its money is in return time, and it may be reviewed. 404 for
+ * foreign, 409 unless it is under way.
+ */
+export async function receiveParcel({ db }: Pick<Deps, 'db'>, request: BuyersParcel): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const locked = await lockParcelOfBuyer(tx, request);
+    switch (locked.parcel.status) {
+      case 'pending':
+      case 'processing':
+        throw parcelNotSent();
+      case 'delivered':
+        throw parcelDelivered();
+      case 'cancelled':
+        throw parcelCancelled();
+      case 'shipped':
+        await arrive(tx, locked, { kind: 'buyer', id: request.userId }, null);
+    }
+  });
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Counts parcels as delivered of which nobody has said anything for 7 days after they were sent, or 14 without a
+ * tracking number, each in its own transaction; answers how many. One that fails does not keep the others.
+ */
+export async function deliverSilentParcels({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
+  const now = clock();
+  let delivered = 0;
+  const failures: unknown[] = [];
+  for (const { parcelId, orderId } of await listSilentParcels(db, { now, orderId: null, limit: AT_ONCE })) {
+    try {
+      if (await deliverSilent({ db, config }, { parcelId, orderId, now })) delivered += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some parcels could not be delivered');
+  return delivered;
+}
+
+async function deliverSilent(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { parcelId, orderId, now }: { parcelId: string; orderId: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Somebody may have said something, or changed the tracking, while this waited for the lock.
+    const silent = (await listSilentParcels(tx, { now, orderId, limit: AT_ONCE })).find(
+      (found) => found.parcelId === parcelId,
+    );
+    const parcels = await listParcels(tx, orderId);
+    const parcel = parcels.find(({ id }) => id === parcelId);
+    if (order === null || silent === undefined || parcel === undefined) return false;
+    const locked = { order, parcels, parcel };
+    const note = `${silent.days} days after it was sent`;
+    await arrive(tx, locked, { kind: 'system', id: null }, note);
+    const facts = { order, parcel, parcelCount: parcels.length };
+    await enqueueMail(tx, parcelCountsDeliveredMail(facts, silent.days, config.publicUrl));
+    return true;
+  });
+}
+
+async function arrive(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  actor: Actor,
+  note: string | null,
+): Promise<void> {
+  await moveParcel(tx, order.id, {
+    parcelId: parcel.id,
+    status: 'delivered',
+    orderStatus: deriveOrderStatus(
+      parcels.map((other) => (other.id === parcel.id ? 'delivered' : other.status)),
+    ),
+    carrier: null,
+    trackingNumber: null,
+    actor,
+    note,
+  });
+  await postParcelDelivered(tx, { orderId: order.id, parcelId: parcel.id, sellerId: parcel.sellerId });
+}
