@@ -100,7 +100,7 @@ export const sellerLedgerExportQuerySchema = z.object(filters);
 export const sellerLedgerSchema = z.object({
   entries: z.array(sellerEntrySchema),
   pagination: paginationSchema,
-  /** Entries of each kind in these days. */
+  /** Entries of each kind in these days; sales are counted up to 10,000. */
   counts: z.object({ all: count, sales: count, returns: count, payouts: count, adjustments: count }),
 });
 export type SellerLedger = z.infer<typeof sellerLedgerSchema>;

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/bank-accounts.contract.ts';
 import type { SellerPayoutList } from '../../../contract/payouts.contract.ts';
 import type { SellerBalance, SellerLedger } from '../../../contract/seller-money.contract.ts';
+import type { StatementList } from '../../../contract/statements.contract.ts';
 import { apiGet, apiPath, apiPut } from '../../data/api-client.ts';
 
 const MONEY = ['my', 'seller-money'] as const;
@@ -52,6 +53,16 @@ export function usePayouts(limit: number) {
   return useQuery({
     queryKey: [...MONEY, 'payouts', path],
     queryFn: ({ signal }) => apiGet<SellerPayoutList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useStatements(limit: number) {
+  const path = apiPath('/api/seller/statements', { limit });
+  return useQuery({
+    queryKey: [...MONEY, 'statements', path],
+    queryFn: ({ signal }) => apiGet<StatementList>(path, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

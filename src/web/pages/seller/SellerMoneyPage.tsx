@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { ENTRY_GROUPS, type EntryGroup } from '../../../domain/ledger-entry.ts';
 import { lastMonths, monthText } from '../../../domain/spending-months.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -9,6 +10,7 @@ import { BalanceCard } from '../../features/seller-money/BalanceCard.tsx';
 import { BankAccountCard, BankAccountDialog } from '../../features/seller-money/BankAccountCard.tsx';
 import { MoneyEntries } from '../../features/seller-money/MoneyEntries.tsx';
 import { PayoutsCard } from '../../features/seller-money/PayoutsCard.tsx';
+import { StatementsCard } from '../../features/seller-money/StatementsCard.tsx';
 import { useBalance, useBankAccount, useEntries } from '../../features/seller-money/seller-money.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -18,7 +20,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/fields/SelectField.tsx';
-import { formatCount } from '../../ui/format-count.ts';
+import { countUpTo, formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import type { Route } from './+types/SellerMoneyPage.ts';
 
@@ -78,6 +80,7 @@ function Money() {
           <PayoutsCard />
         </div>
       </div>
+      <StatementsCard />
       {isChanging && account.data !== undefined ? (
         <BankAccountDialog account={account.data} onClose={() => setIsChanging(false)} />
       ) : null}
@@ -147,7 +150,9 @@ function Entries() {
                 className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2.5 text-sm whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold aria-[current=true]:text-info-fg touch:min-h-11 forced-colors:aria-[current=true]:border-2"
               >
                 {name}
-                {count === undefined ? null : <span className="num text-xs">{formatCount(count)}</span>}
+                {count === undefined ? null : (
+                  <span className="num text-xs">{countUpTo(count, COUNT_CEILING)}</span>
+                )}
               </Link>
             </li>
           ))}
@@ -158,7 +163,7 @@ function Entries() {
           <MoneyEntries entries={data.entries} isBusy={isPlaceholderData} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line p-3">
             <p className="num text-sm text-fg-2">
-              {`${formatCount(first)}–${formatCount(first + data.entries.length - 1)} of ${formatCount(data.pagination.total)}`}
+              {`${formatCount(first)}–${formatCount(first + data.entries.length - 1)} of ${countUpTo(data.pagination.total, COUNT_CEILING)}`}
             </p>
             <Pagination
               label="Entries"
