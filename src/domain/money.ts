@@ -38,3 +38,8 @@ export function formatAmount(paisa: number): string {
 export function formatRupees(paisa: number): string {
   return `${paisa < 0 ? '−' : ''}रू\u00a0${formatAmount(paisa)}`;
 }
+
+/** '61,438.10', '−500.00': a cell of a table of money, always with its paisa, without symbol. */
+export function formatExactAmount(paisa: number): string {
+  return `${paisa < 0 ? '−' : ''}${rupeesAndPaisa.format(Math.abs(paisa) / 100)}`;
+}

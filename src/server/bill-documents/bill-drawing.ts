@@ -1,8 +1,10 @@
 /** Draws a bill on A4. Units are CSS pixels of a sheet of 794 x 1123; nothing but the bill goes in. */
+
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { bsDateOf, formatBsDateInWords } from '../../domain/bikram-sambat.ts';
 import { formatCheckCode } from '../../domain/check-code.ts';
+import { formatExactAmount } from '../../domain/money.ts';
 import type { BillDocument } from './bill-drawer.ts';
 import { FONTS, type FontName, textRuns, type Weight, wrapText } from './bill-text.ts';
 import { COPY_LETTERS, emptyCopyLine } from './copy-line.ts';
@@ -31,12 +33,6 @@ interface TextStyle {
   /** Figures of one width, for columns. */
   isTabular?: boolean;
 }
-
-/** '61,438.10', without symbol. */
-export const paperMoney = (paisa: number) => {
-  const [rupees, rest] = (Math.abs(paisa) / 100).toFixed(2).split('.') as [string, string];
-  return `${paisa < 0 ? '−' : ''}${rupees.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
-};
 
 /** A document of sheets with the brand's type; the same content gives the same bytes. */
 export class Sheet {
@@ -435,8 +431,8 @@ function drawRow(sheet: Sheet, { place, line, isForGoods, name, about, padding }
   const figures = { size: 13, align: 'right', isTabular: true } as const;
   sheet.text(String(line.quantity), COLUMNS.quantity, base, figures);
   if (line.unit !== null) sheet.text(line.unit, COLUMNS.unit, base, { size: 13 });
-  sheet.text(paperMoney(line.unitPricePaisa), COLUMNS.price, base, figures);
-  sheet.text(paperMoney(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
+  sheet.text(formatExactAmount(line.unitPricePaisa), COLUMNS.price, base, figures);
+  sheet.text(formatExactAmount(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
 }
 
 /** Rows never split; the sums and all that follows stay together on the last sheet, with at least one row. */
@@ -501,17 +497,26 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
     ['VAT 13 %', bill.vatPaisa],
   ] as const) {
     sheet.text(label, 440, right, { size: 13, color: SOFT });
-    sheet.text(paperMoney(paisa), COLUMNS.amount, right, { size: 13, align: 'right', isTabular: true });
+    sheet.text(formatExactAmount(paisa), COLUMNS.amount, right, {
+      size: 13,
+      align: 'right',
+      isTabular: true,
+    });
     right += 28;
   }
   sheet.rule(right - 14, { from });
   sheet.text(bill.kind === 'credit_note' ? 'Credited' : 'Total', 440, right + 13, { size: 15, weight: 700 });
-  sheet.text(`${RUPEES} ${paperMoney(bill.taxablePaisa + bill.vatPaisa)}`, COLUMNS.amount, right + 13, {
-    size: 17,
-    weight: 700,
-    align: 'right',
-    isTabular: true,
-  });
+  sheet.text(
+    `${RUPEES} ${formatExactAmount(bill.taxablePaisa + bill.vatPaisa)}`,
+    COLUMNS.amount,
+    right + 13,
+    {
+      size: 17,
+      weight: 700,
+      align: 'right',
+      isTabular: true,
+    },
+  );
   right += 30;
   sheet.rule(right, { from, color: INK });
   for (const { label, paisa } of sumRows(bill)) {
@@ -520,7 +525,7 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
       size: 13,
       color: SOFT,
     });
-    sheet.text(paperMoney(isCredit ? -paisa : paisa), COLUMNS.amount, right + 22, {
+    sheet.text(formatExactAmount(isCredit ? -paisa : paisa), COLUMNS.amount, right + 22, {
       size: 13,
       align: 'right',
       isTabular: true,
@@ -533,7 +538,7 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
       weight: 600,
     });
     sheet.text(
-      `${RUPEES} ${paperMoney(bill.taxablePaisa + bill.vatPaisa - bill.voucherPaisa)}`,
+      `${RUPEES} ${formatExactAmount(bill.taxablePaisa + bill.vatPaisa - bill.voucherPaisa)}`,
       COLUMNS.amount,
       right + 20,
       { size: 13, weight: 600, align: 'right', isTabular: true },

@@ -1,5 +1,6 @@
 /** Draws a seller's statement on A4, in the form of the bills. */
-import { band, paperBytes, paperMoney, Sheet } from '../bill-documents/bill-drawing.ts';
+import { formatExactAmount } from '../../domain/money.ts';
+import { band, paperBytes, Sheet } from '../bill-documents/bill-drawing.ts';
 import type { StatementDocument } from './statement-drawer.ts';
 
 const LEFT = 52;
@@ -37,7 +38,11 @@ function draw(sheet: Sheet, statement: StatementDocument): void {
     sheet.text(date, LEFT + 8, y + 14, { size: 12, isTabular: true });
     const [line = ''] = sheet.wrap(text, 420, 1, { size: 12 });
     sheet.text(line, LEFT + 150, y + 14, { size: 12 });
-    sheet.text(paperMoney(amountPaisa), RIGHT - 4, y + 14, { size: 12, align: 'right', isTabular: true });
+    sheet.text(formatExactAmount(amountPaisa), RIGHT - 4, y + 14, {
+      size: 12,
+      align: 'right',
+      isTabular: true,
+    });
     y += ROW;
     sheet.rule(y, { color: HAIR });
   }
@@ -71,7 +76,12 @@ function sums(sheet: Sheet, statement: StatementDocument, top: number): number {
   for (const [label, paisa] of rows) {
     const weight = label.startsWith('Closing') ? 700 : 400;
     sheet.text(label, 420, y + 16, { size: 13, weight });
-    sheet.text(paperMoney(paisa), RIGHT - 4, y + 16, { size: 13, weight, align: 'right', isTabular: true });
+    sheet.text(formatExactAmount(paisa), RIGHT - 4, y + 16, {
+      size: 13,
+      weight,
+      align: 'right',
+      isTabular: true,
+    });
     y += 24;
     sheet.rule(y, { from: 420, color: HAIR });
   }

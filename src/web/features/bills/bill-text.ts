@@ -1,15 +1,12 @@
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { BS_MONTHS, fiscalMonthRange } from '../../../domain/bikram-sambat.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { formatCount } from '../../ui/format-count.ts';
 
 /** 61438.1 as '61,438.10', grouped as in the shop; a minus stands before it. */
 export function formatPlainRupees(rupees: number): string {
-  const text = Math.abs(rupees).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return rupees < 0 ? `\u2212${text}` : text;
+  return formatExactAmount(paisaFromRupees(rupees));
 }
 
 /** A credit note takes off where bills stand together. */

@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority';
+import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
 
 /** Rupees with their paisa, always two digits: in accounts .00 says as much as .47. Minus stands before everything. */
 export function ExactRupees({
@@ -11,10 +12,7 @@ export function ExactRupees({
   isSigned?: boolean;
   className?: string;
 }) {
-  const text = Math.abs(amount).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const text = formatExactAmount(paisaFromRupees(Math.abs(amount)));
   const plus = isSigned && amount > 0 ? '+' : null;
   return (
     <span className={cx('rs', className)}>
