@@ -67,7 +67,7 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
           {lines.map(({ _id, name, left, unit }) => (
             <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <span className="min-w-0 grow wrap-anywhere">{name}</span>
-              <span className="flex items-center gap-3">
+              <span className="ms-auto flex items-center gap-3">
                 <span className="num text-sm text-fg-3">{`of ${left} ${unit ?? ''} left`}</span>
                 <QuantityStepper
                   label={`Quantity of ${name}`}

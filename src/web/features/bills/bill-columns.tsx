@@ -48,7 +48,7 @@ export function billColumns(
       id: party,
       header: party === 'buyer' ? 'Buyer' : 'Issuer',
       cell: (bill) => (
-        <span className="block min-w-0 md:max-w-36 xl:max-w-40" title={bill[party].name}>
+        <span className="block min-w-0 md:max-w-28 lg:max-w-36 xl:max-w-40" title={bill[party].name}>
           <span className="block truncate">{bill[party].name}</span>
           <span className="block text-xs text-fg-3">
             {bill[party].panNumber ? `PAN ${bill[party].panNumber}` : 'No PAN'}
@@ -81,6 +81,7 @@ export function billColumns(
       header: 'Sent',
       isOptional: true,
       from: 'lg',
+      onPhones: 'hidden',
       cell: ({ isOriginalGiven, copies }) => (
         <span className={isOriginalGiven ? 'whitespace-nowrap' : 'whitespace-nowrap text-fg-3'}>
           {isOriginalGiven ? 'Original' : 'Not yet'}

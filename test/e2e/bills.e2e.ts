@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { ProductCard } from '../../src/contract/products.contract.ts';
+import { login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { sendNow } from './selling.ts';
+
+const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
+const PAN = '609004411';
+
+/** Documents are drawn by a job, which a busy machine starts late. */
+const DRAWN_WITHIN_MS = 20_000;
+
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; start: string }> {
+  const waiting = page.waitForEvent('download', { timeout: DRAWN_WITHIN_MS });
+  await press();
+  const download = await waiting;
+  const bytes = await readFile(await download.path());
+  return { name: download.suggestedFilename(), start: bytes.subarray(0, 5).toString() };
+}
+
+test('a sale has its bill: sent, read, checked, credited and filed', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const company = 'Teku Lab Supplies Pvt. Ltd.';
+  const answer = await request.get('/api/products?inStock=true&limit=100&sortBy=salesCount:desc');
+  const { products } = ((await answer.json()) as { data: { products: ProductCard[] } }).data;
+  const product = products.find(
+    ({ inventory, minimumOrderQuantity, seller }) =>
+      seller.companyName === DEMO_SELLER && inventory.quantity > 50 && minimumOrderQuantity === 1,
+  );
+  if (!product) throw new Error('The demo seller sells no such product');
+
+  // Whom bills go to is said once.
+  const buyer = await newBuyer(request);
+  await useSessionOf(page, buyer);
+  await page.goto('/profile');
+  const billTo = page.getByRole('region', { name: 'Bill to' });
+  await billTo.getByLabel('Company name').fill(company);
+  await billTo.getByLabel('PAN number').fill(PAN);
+  await billTo.getByLabel('Address on the bill').fill('Teku, Kathmandu');
+  await billTo.getByRole('button', { name: 'Save bill details' }).click();
+  await expect(page.getByText('Bill details saved')).toBeVisible();
+  const order = await placeOrder(request, buyer, [{ product, quantity: 3 }]);
+  await payByTransfer(request, buyer, order);
+
+  // Sending issues the bill.
+  const seller = await login(request, 'seller@thokmandu.example');
+  await useSessionOf(page, seller);
+  await page.goto(`/seller/orders?search=${order.orderNumber}`);
+  await page.getByRole('button', { name: `Mark as shipped: ${order.orderNumber}` }).click();
+  const ship = page.getByRole('dialog', { name: `Ship ${order.orderNumber}` });
+  await ship.getByRole('button', { name: 'Mark as shipped' }).click();
+  await sendNow(page);
+  await expect(page.getByText('Parcel marked as shipped')).toBeVisible();
+
+  // The buyer has it on the order and among all bills.
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  const download = page.getByRole('button', { name: /^Download KTM-/ });
+  await expect(download).toBeEnabled({ timeout: DRAWN_WITHIN_MS });
+  await expectAccessible(page);
+  await page.goto('/bills');
+  const row = page.getByRole('table', { name: 'Bills' }).getByRole('row').filter({ hasText: 'KTM-' });
+  await expect(row).toContainText(DEMO_SELLER);
+  await expectAccessible(page);
+  const pdf = await saved(page, () => row.getByRole('button', { name: /^Download KTM-/ }).click());
+  expect(pdf.name).toMatch(/^KTM-\d{4}-\d{2}-\d{6}\.pdf$/);
+  expect(pdf.start).toBe('%PDF-');
+
+  // Whoever holds the paper can check it.
+  const list = await request.get(`/api/bills?order=${order._id}`, {
+    headers: { authorization: `Bearer ${buyer.authToken}` },
+  });
+  const { bills } = ((await list.json()) as { data: { bills: { number: string; checkCode: string }[] } })
+    .data;
+  const bill = bills.find(({ number }) => number.startsWith('KTM-'));
+  if (!bill) throw new Error('The parcel has no bill');
+  await page.goto('/bills/check');
+  await page.getByLabel('Code of the bill').fill('7K3M9QXT0F2BWD8H5RJN1VCE6P');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('No such bill')).toBeVisible();
+  await page.getByLabel('Code of the bill').fill(bill.checkCode.toLowerCase());
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Tax invoice ${bill.number}` })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(company);
+  await expectAccessible(page);
+
+  // One of three came broken: the seller credits it.
+  await useSessionOf(page, seller);
+  await page.goto(`/seller/bills?search=${encodeURIComponent(bill.number)}`);
+  await expect(page.getByRole('table', { name: 'Bills' })).toContainText(company);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Actions: ${bill.number}` }).click();
+  await page.getByRole('menuitem', { name: 'Credit note' }).click();
+  const dialog = page.getByRole('dialog', { name: `Credit note to ${bill.number}` });
+  await dialog.getByRole('button', { name: 'Increase quantity' }).click();
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('1 of 3 came broken');
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+  await expect(page.getByText('Credit note issued')).toBeVisible();
+
+  // It stands in the registers of the month, the seller's and the admin's.
+  await page.goto('/seller/bills?tab=returns');
+  await expect(page.getByRole('region', { name: 'Register' })).toContainText('1 of 3 came broken');
+  await expectAccessible(page);
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/bills');
+  await expect(page.getByRole('table', { name: 'Bills' })).toContainText('KTM-CN-');
+  await expectAccessible(page);
+  await page.goto('/admin/bills?tab=returns');
+  await expect(page.getByRole('region', { name: 'Register' })).toContainText('1 of 3 came broken');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
+  expect(csv.name).toMatch(/^sales-return-.*\.csv$/);
+});
