@@ -178,6 +178,8 @@ export const adminStatsSchema = z.object({
     refunds: waitingSchema.extend({ amount: rupees }),
     /** Payments that need a person to look at them. */
     alerts: waitingSchema,
+    /** Accounts on which the newest proof found the books and the facts apart. */
+    ledger: waitingSchema,
     sellers: waitingSchema,
     products: waitingSchema,
   }),

@@ -28,6 +28,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
+import { heldMoneyRoutes } from './features/held-money/held-money.routes.ts';
 import { sellerLedgerRoutes } from './features/ledger/seller-ledger.routes.ts';
 import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
@@ -105,6 +106,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),
     ...adminPaymentRoutes(deps),
+    ...heldMoneyRoutes(deps),
     ...payoutRoutes(deps),
     ...statementRoutes(deps),
     ...productImportRoutes(deps),

@@ -63,6 +63,7 @@ export default [
       route('admin/payments', 'pages/admin/AdminPaymentsPage.tsx'),
       route('admin/orders', 'pages/admin/AdminOrdersPage.tsx'),
       route('admin/orders/:id', 'pages/admin/AdminOrderPage.tsx'),
+      route('admin/money', 'pages/admin/AdminMoneyPage.tsx'),
       route('admin/commission', 'pages/admin/AdminCommissionPage.tsx'),
       route('admin/coupons', 'pages/admin/AdminCouponsPage.tsx'),
       route('admin/reviews', 'pages/admin/AdminReviewsPage.tsx'),

@@ -31,6 +31,7 @@ export const TRACE_TABLES = [
   'seller_statements',
   'cancellations',
   'cancelled_lines',
+  'entered_balances',
 ] as const;
 
 /**

@@ -288,6 +288,14 @@ export interface CouponUses {
   user_id: string;
 }
 
+export interface EnteredBalances {
+  amount_paisa: number;
+  entered_at: Timestamp;
+  entered_by: string;
+  id: Generated<number>;
+  place: string;
+}
+
 export interface HeldParcels {
   parcel_id: string | null;
   reason: string | null;
@@ -1081,6 +1089,7 @@ export interface DB {
   contact_messages: ContactMessages;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  entered_balances: EnteredBalances;
   held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
   ledger_balances: LedgerBalances;

@@ -25,6 +25,7 @@ export const deskPaths = {
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   adminPayments: '/admin/payments',
+  adminMoney: '/admin/money',
   adminCommission: '/admin/commission',
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',

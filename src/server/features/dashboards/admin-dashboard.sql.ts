@@ -150,7 +150,7 @@ export interface Waiting {
   oldestAt: Date | null;
   amountPaisa: number;
 }
-export type WaitingFor = 'payments' | 'refunds' | 'alerts' | 'sellers' | 'products';
+export type WaitingFor = 'payments' | 'refunds' | 'alerts' | 'ledger' | 'sellers' | 'products';
 
 /** What waits for an admin, as the lists it is found in count it. */
 export async function listWaiting(db: Database): Promise<Record<WaitingFor, Waiting>> {
@@ -163,6 +163,9 @@ export async function listWaiting(db: Database): Promise<Record<WaitingFor, Wait
     from refunds where state <> 'refunded'
     union all
     select 'alerts', count(distinct payment_id), min(created_at), 0 from payment_alerts where resolved_at is null
+    union all
+    select 'ledger', coalesce(sum(jsonb_array_length(differences)), 0), min(proved_at), 0
+    from (select differences, proved_at from ledger_proofs order by id desc limit 1) p
     union all
     select 'sellers', count(*), min(created_at), 0
     from users where role = 'seller' and not is_approved and deleted_at is null

@@ -86,6 +86,7 @@ export async function readAdminDashboard(db: Database, timeRange: TimeRange, now
       payments: { ...toWaiting(waiting.payments), amount: rupeesFromPaisa(waiting.payments.amountPaisa) },
       refunds: { ...toWaiting(waiting.refunds), amount: rupeesFromPaisa(waiting.refunds.amountPaisa) },
       alerts: toWaiting(waiting.alerts),
+      ledger: toWaiting(waiting.ledger),
       sellers: toWaiting(waiting.sellers),
       products: toWaiting(waiting.products),
     },

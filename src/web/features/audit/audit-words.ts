@@ -37,6 +37,10 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
       return deskPaths.adminPlans;
     case 'newsletter':
       return deskPaths.adminNewsletter;
+    case 'payout':
+      return `${deskPaths.adminMoney}?payout=${encodeURIComponent(id)}`;
+    case 'money':
+      return deskPaths.adminMoney;
     case 'setting':
       return deskPaths.adminSetting(id);
     case 'message':

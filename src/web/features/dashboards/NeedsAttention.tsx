@@ -13,9 +13,17 @@ import { type Task, TaskList } from './TaskList.tsx';
 
 /** What waits for an admin, with the way to the list it is found in. */
 export function NeedsAttention({ waiting, stock }: Pick<AdminStats, 'waiting' | 'stock'>) {
-  const { sellers, products, payments, refunds, alerts } = waiting;
+  const { sellers, products, payments, refunds, alerts, ledger } = waiting;
   const oldest = (at: string | null) => (at === null ? '' : `Oldest: ${timeSince(new Date(at), new Date())}`);
   const all: (Task & { count: number })[] = [
+    {
+      id: 'ledger',
+      count: ledger.count,
+      icon: <TriangleAlert aria-hidden="true" />,
+      title: countText(ledger.count, 'account does not add up', 'accounts do not add up'),
+      detail: 'The nightly proof found books and orders apart.',
+      action: { text: 'Open', to: deskPaths.adminMoney },
+    },
     {
       id: 'sellers',
       count: sellers.count,

@@ -10,6 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import Tags from 'lucide-react/icons/tags';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Wallet from 'lucide-react/icons/wallet';
 import type { Role } from '../../../domain/roles.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,7 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Seller documents', to: deskPaths.adminSellerDocuments, icon: FileCheck },
   { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
+  { label: 'Money', to: deskPaths.adminMoney, icon: Wallet },
   { label: 'Commission', to: deskPaths.adminCommission, icon: Percent },
   { label: 'Bills', to: deskPaths.adminBills, icon: ReceiptText },
   { label: 'Coupons', to: deskPaths.adminCoupons, icon: TicketPercent },
@@ -61,6 +63,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
     pages: [
       deskPaths.adminOrders,
       deskPaths.adminPayments,
+      deskPaths.adminMoney,
       deskPaths.adminCommission,
       deskPaths.adminBills,
       deskPaths.adminCoupons,

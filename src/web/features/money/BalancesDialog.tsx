@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import {
+  ENTERED_PLACES,
+  type EnteredPlace,
+  enterBalancesSchema,
+  type HeldMoney,
+} from '../../../contract/held-money.contract.ts';
+import { errorText } from '../../data/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useEnterBalances } from './money.hooks.ts';
+
+const LABELS: Record<EnteredPlace, string> = {
+  bank: 'Bank account',
+  esewa: 'eSewa merchant wallet',
+  khalti: 'Khalti merchant wallet',
+};
+
+/** What the bank and the wallets show now; an empty field leaves its place as it is. */
+export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: () => void }) {
+  const enter = useEnterBalances();
+  const toast = useToast();
+  const [typed, setTyped] = useState<Partial<Record<EnteredPlace, string>>>({});
+  const [problem, setProblem] = useState<{ path: string; message: string } | null>(null);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const given = ENTERED_PLACES.flatMap((place) => {
+      const text = typed[place]?.replaceAll(',', '').trim();
+      return text ? [[place, Number(text)] as const] : [];
+    });
+    const checked = enterBalancesSchema.safeParse(Object.fromEntries(given));
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      setProblem({ path: String(issue?.path[0] ?? 'bank'), message: issue?.message ?? '' });
+      return;
+    }
+    enter.mutate(checked.data, {
+      onSuccess: () => {
+        toast.success('Balances entered');
+        onClose();
+      },
+      onError: (error) =>
+        setProblem({ path: 'bank', message: errorText(error, 'The balances could not be saved') }),
+    });
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Enter balances">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <p className="text-sm text-fg-2">What the bank and the wallets show now.</p>
+        {ENTERED_PLACES.map((place) => {
+          const books = money.places.find((row) => row.place === place)?.books ?? 0;
+          return (
+            <TextField
+              key={place}
+              label={LABELS[place]}
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+              prefix={<span className="rupee">रू</span>}
+              help={`Our books say ${books.toLocaleString('en-US', { minimumFractionDigits: 2 })}.`}
+              error={problem?.path === place ? problem.message : undefined}
+              value={typed[place] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [place]: event.target.value })}
+            />
+          );
+        })}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={enter.isPending}>
+            Save balances
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

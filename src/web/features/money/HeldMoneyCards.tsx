@@ -1,0 +1,331 @@
+import { cx } from 'class-variance-authority';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Fragment } from 'react';
+import type { HeldMoney } from '../../../contract/held-money.contract.ts';
+import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { timeSince } from '../../ui/feedback/time-ago.ts';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { PlainMoney } from './PlainMoney.tsx';
+
+type Place = HeldMoney['places'][number];
+const PLACE_NAMES: Record<Place['place'], string> = {
+  bank: 'Bank account',
+  esewa: 'eSewa merchant wallet',
+  khalti: 'Khalti merchant wallet',
+  mock: 'Demo wallet',
+};
+const KIND_NAMES = {
+  received: 'Payment',
+  refund_sent: 'Refund',
+  payout_paid: 'Payout',
+  payout_returned: 'Returned payout',
+} as const;
+const DAY_MS = 86_400_000;
+
+const sumOf = (amounts: readonly number[]) =>
+  rupeesFromPaisa(
+    amounts.reduce((sum, amount) => sum + Math.sign(amount) * paisaFromRupees(Math.abs(amount)), 0),
+  );
+
+/** received − refunded − paid out = what we hold. */
+export function FormulaStrip({ money }: { money: HeldMoney }) {
+  const terms = [
+    { label: 'Received', amount: money.received, before: null },
+    { label: 'Refunded', amount: money.refunded, before: '−' },
+    { label: 'Paid out to sellers', amount: money.paidOut, before: '−' },
+  ];
+  return (
+    <Card aria-label="Money we hold" className="mb-4 overflow-hidden">
+      <dl className="grid lg:grid-cols-[1fr_1fr_1fr_1.1fr]">
+        {terms.map(({ label, amount, before }) => (
+          <div key={label} className="flex items-end gap-3 px-5 py-4 max-lg:border-b max-lg:border-line">
+            {before === null ? null : (
+              <span aria-hidden="true" className="text-fg-3">
+                {before}
+              </span>
+            )}
+            <div>
+              <dt className="text-sm text-fg-2">{label}</dt>
+              <dd className="text-lg font-semibold">
+                <Rupees amount={amount} />
+              </dd>
+            </div>
+          </div>
+        ))}
+        <div className="flex items-end gap-3 bg-primary-soft px-5 py-4">
+          <span aria-hidden="true" className="text-fg-3">
+            =
+          </span>
+          <div>
+            <dt className="text-sm text-fg-2">Money we hold</dt>
+            <dd className="text-xl font-bold">
+              <Rupees amount={money.held} />
+            </dd>
+          </div>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** Our books beside what an admin read at the bank and in the wallets. */
+export function WhereItIs({ money }: { money: HeldMoney }) {
+  const { places, held } = money;
+  const entered = places.flatMap((place) => place.entered ?? []);
+  const differences = places.flatMap(({ difference }) => difference ?? []);
+  const apart = places.filter(({ difference }) => difference !== null && difference !== 0);
+  const now = new Date(money.at);
+  return (
+    <Card aria-labelledby="where" className="min-w-0">
+      <h2 id="where" className="px-5 py-4 text-md font-semibold">
+        Where it is
+      </h2>
+      <table className="w-full text-sm">
+        <thead className="bg-sunken text-xs text-fg-2">
+          <tr className="*:px-5 *:py-2.5 *:font-semibold">
+            <th scope="col" className="text-start">
+              Place
+            </th>
+            <th scope="col" className="text-end">
+              Our books
+            </th>
+            <th scope="col" className="text-end">
+              Entered
+            </th>
+            <th scope="col" className="text-end">
+              Difference
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {places.map(({ place, books, entered: read, difference }) => (
+            <tr key={place} className="*:px-5 *:py-3">
+              <th scope="row" className="text-start font-semibold">
+                {PLACE_NAMES[place]}
+                <span className="block text-xs font-normal text-fg-3">
+                  {read === null ? (
+                    'Never entered'
+                  ) : (
+                    <EnteredAt at={new Date(read.at)} by={read.by} now={now} />
+                  )}
+                </span>
+              </th>
+              <td className="text-end">
+                <PlainMoney amount={books} />
+              </td>
+              <td className="text-end">{read === null ? null : <PlainMoney amount={read.amount} />}</td>
+              <td className="text-end">
+                {difference === null ? null : <PlainMoney amount={difference} isDifference />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-line bg-sunken font-semibold">
+          <tr className="*:px-5 *:py-3">
+            <th scope="row" className="text-start">
+              Together
+            </th>
+            <td className="text-end">
+              <PlainMoney amount={held} />
+            </td>
+            <td className="text-end">
+              {entered.length === 0 ? null : (
+                <PlainMoney amount={sumOf(entered.map(({ amount }) => amount))} />
+              )}
+            </td>
+            <td className="text-end">
+              {differences.length === 0 ? null : <PlainMoney amount={sumOf(differences)} isDifference />}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {apart.map((place) => (
+        <Explanation key={place.place} place={place} />
+      ))}
+      {apart.length === 0 && differences.length > 0 ? (
+        <p className="m-5 flex items-center gap-2 text-sm text-success">
+          <CircleCheck aria-hidden="true" className="size-4.5" />
+          Bank and wallets agree
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function EnteredAt({ at, by, now }: { at: Date; by: string; now: Date }) {
+  const isOld = now.getTime() - at.getTime() > DAY_MS;
+  return isOld ? (
+    <span className="text-warning-fg">{`Entered ${timeSince(at, now)} by ${by}`}</span>
+  ) : (
+    `Entered ${formatDateTime(at)} by ${by}`
+  );
+}
+
+/** Which side has more, and what could be the reason. */
+function Explanation({ place: { place, difference, candidates } }: { place: Place }) {
+  if (difference === null) return null;
+  const name = PLACE_NAMES[place];
+  return (
+    <div className="m-5 rounded-lg border border-danger-line bg-danger-soft p-4 text-sm">
+      <p className="flex gap-2">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
+        <span>
+          <strong className="font-semibold">
+            {difference > 0 ? `${name}: it holds ` : `${name}: our books say `}
+            <Rupees amount={Math.abs(difference)} />
+            {difference > 0 ? ' more than our books say.' : ' more than it holds.'}
+          </strong>{' '}
+          {candidates.length === 0
+            ? 'No posting of the last 14 days explains it.'
+            : 'These postings could explain it:'}
+        </span>
+      </p>
+      {candidates.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line rounded-md border border-danger-line bg-surface">
+          {candidates.map(({ _id, kind, orderNumber, payoutNumber, at, amount, isExact }) => (
+            <li key={_id} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2.5">
+              <span>
+                <span className="font-medium">
+                  {[KIND_NAMES[kind], orderNumber ?? payoutNumber].filter(Boolean).join(' ')}
+                </span>
+                <span className="block text-xs text-fg-3">{formatDateTime(new Date(at))}</span>
+              </span>
+              <span className="flex items-center gap-3">
+                <Badge tone={isExact ? 'success' : 'neutral'}>{isExact ? 'Exact' : 'Part'}</Badge>
+                <PlainMoney amount={amount} className="font-semibold" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+interface Owner {
+  name: string;
+  swatch: string;
+  total: number;
+  parts: readonly (readonly [name: string, amount: number])[];
+}
+
+/** The same money by whom it belongs to. */
+export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { money: HeldMoney }) {
+  const owners: Owner[] = [
+    {
+      name: 'Owed to sellers',
+      swatch: 'bg-primary',
+      total: sellers.total,
+      parts: [
+        ['Waiting for delivery', sellers.waiting],
+        ['In return time', sellers.inReturnTime],
+        ['Ready', sellers.ready],
+        ['In payout', sellers.inPayout],
+      ],
+    },
+    {
+      name: 'Owed to buyers',
+      swatch: 'bg-warning',
+      total: buyers.total,
+      parts: [
+        ['Refunds due', buyers.refundsDue],
+        ['Overpaid and unmatched', buyers.unmatched],
+      ],
+    },
+    {
+      name: 'Owed to the tax office',
+      swatch: 'bg-fg-3',
+      total: tax.total,
+      parts: [
+        ['VAT on our bills', tax.vat],
+        ['Tax withheld', tax.withheld],
+      ],
+    },
+    {
+      name: 'Our own',
+      swatch: 'bg-success',
+      total: own.total,
+      parts: [
+        ['Delivery, without VAT', own.delivery],
+        ['PRO plans, without VAT', own.plans],
+        ['Commission, without VAT', own.commission],
+        ['Marketplace vouchers', own.vouchers],
+        ['Courier allowances', own.allowances],
+        ['Adjustments', own.adjustments],
+        ['Rounding', own.rounding],
+      ],
+    },
+  ];
+  const whole = owners.reduce((sum, { total }) => sum + Math.max(0, total), 0);
+  return (
+    <Card aria-labelledby="whose" className="min-w-0 p-5">
+      <h2 id="whose" className="text-md font-semibold">
+        Whose it is
+      </h2>
+      {whole > 0 ? (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 2"
+          preserveAspectRatio="none"
+          className="mt-4 h-2 w-full overflow-hidden rounded-full"
+        >
+          {owners.map(({ name, swatch, total }, index) => {
+            const before = owners.slice(0, index).reduce((sum, owner) => sum + Math.max(0, owner.total), 0);
+            return (
+              <rect
+                key={name}
+                x={(before / whole) * 100}
+                width={(Math.max(0, total) / whole) * 100}
+                height="2"
+                className={FILLS[swatch]}
+              />
+            );
+          })}
+        </svg>
+      ) : null}
+      <dl className="mt-4 text-sm">
+        {owners.map(({ name, swatch, total, parts }) => (
+          <Fragment key={name}>
+            <div className="flex justify-between gap-3 font-semibold">
+              <dt className="flex items-center gap-2">
+                <span aria-hidden="true" className={cx('size-3 rounded-xs', swatch)} />
+                {name}
+              </dt>
+              <dd>
+                <Rupees amount={total} />
+              </dd>
+            </div>
+            {parts
+              .filter(([part, amount]) => amount !== 0 || !['Adjustments', 'Rounding'].includes(part))
+              .map(([part, amount]) => (
+                <div key={part} className="mt-1 flex justify-between gap-3 ps-5 text-xs text-fg-2">
+                  <dt>{part}</dt>
+                  <dd>
+                    <PlainMoney amount={amount} />
+                  </dd>
+                </div>
+              ))}
+            <div aria-hidden="true" className="my-3 border-t border-line" />
+          </Fragment>
+        ))}
+        <div className="flex justify-between gap-3 font-semibold">
+          <dt>Together</dt>
+          <dd>
+            <Rupees amount={held} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const FILLS: Record<string, string> = {
+  'bg-primary': 'fill-primary',
+  'bg-warning': 'fill-warning',
+  'bg-fg-3': 'fill-fg-3',
+  'bg-success': 'fill-success',
+};

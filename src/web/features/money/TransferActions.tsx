@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import type { PayoutTransfer } from '../../../contract/payouts.contract.ts';
+import { errorText } from '../../data/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ReasonDialog } from '../../ui/overlays/ReasonDialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { RowActions } from '../../ui/tables/RowActions.tsx';
+import { useConfirmTransfer, useReturnTransfer } from './money.hooks.ts';
+
+/** What became of a transfer that was sent: the bank's statement shows it, or it came back. */
+export function TransferActions({ payoutId, transfer }: { payoutId: string; transfer: PayoutTransfer }) {
+  const [asked, setAsked] = useState<'paid' | 'returned' | null>(null);
+  const giveBack = useReturnTransfer();
+  const toast = useToast();
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { _id: transferId, seller, status } = transfer;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <RowActions
+        name={seller.companyName}
+        actions={[
+          ...(status === 'open' ? [{ label: 'Paid', onSelect: () => setAsked('paid') }] : []),
+          { label: 'Returned', onSelect: () => setAsked('returned') },
+        ]}
+      />
+      {asked === 'paid' ? <PaidDialog payoutId={payoutId} transfer={transfer} onClose={close} /> : null}
+      {asked === 'returned' ? (
+        <ReasonDialog
+          title="Transfer returned"
+          help="The seller reads it. The money is ready again."
+          action="Record return"
+          isBusy={giveBack.isPending}
+          error={problem}
+          onClose={close}
+          onReason={(reason) =>
+            giveBack.mutate(
+              { payoutId, transferId, reason },
+              {
+                onSuccess: () => {
+                  toast.success('Return recorded');
+                  close();
+                },
+                onError: (error) => setProblem(errorText(error, 'The return could not be recorded')),
+              },
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PaidDialog({
+  payoutId,
+  transfer: { _id: transferId, seller },
+  onClose,
+}: {
+  payoutId: string;
+  transfer: PayoutTransfer;
+  onClose: () => void;
+}) {
+  const confirm = useConfirmTransfer();
+  const toast = useToast();
+  const [bankReference, setBankReference] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    if (bankReference.trim() === '') {
+      setProblem('Bank reference is required');
+      return;
+    }
+    confirm.mutate(
+      { payoutId, transferId, bankReference: bankReference.trim() },
+      {
+        onSuccess: () => {
+          toast.success('Transfer confirmed');
+          onClose();
+        },
+        onError: (error) => setProblem(errorText(error, 'The transfer could not be confirmed')),
+      },
+    );
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Transfer paid">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <TextField
+          label="Bank reference"
+          required
+          maxLength={100}
+          autoComplete="off"
+          help={`As the bank’s statement shows it for ${seller.companyName}.`}
+          error={problem}
+          value={bankReference}
+          onChange={(event) => setBankReference(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={confirm.isPending}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { AdminUserList } from '../../../contract/admin-users.contract.ts';
+import type { EnterBalancesInput, HeldMoney } from '../../../contract/held-money.contract.ts';
+import type {
+  AdjustmentInput,
+  Payout,
+  PayoutList,
+  PayoutProposals,
+} from '../../../contract/payouts.contract.ts';
+import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
+
+const DESK = 'admin-money';
+const payoutPath = (id: string) => `/api/admin/payouts/${encodeURIComponent(id)}`;
+
+export function useHeldMoney() {
+  return useDeskList<HeldMoney>(DESK, '/api/admin/money', {});
+}
+
+export function usePayouts(page: number) {
+  return useDeskList<PayoutList>(DESK, '/api/admin/payouts', { page: page === 1 ? null : page });
+}
+
+/** One payout with its transfers; nothing while there is none to read. */
+export function usePayout(id: string | null) {
+  return useQuery({
+    queryKey: ['my', DESK, 'payout', id],
+    queryFn: ({ signal }) => apiGet<{ payout: Payout }>(payoutPath(id ?? ''), { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: id !== null,
+  });
+}
+
+export function useBuildPayout() {
+  return useDeskStep(DESK, (amount: number) => apiPost<{ payout: Payout }>('/api/admin/payouts', { amount }));
+}
+
+export function usePayoutStep() {
+  return useDeskStep(DESK, ({ id, step }: { id: string; step: 'approve' | 'send' | 'discard' }) =>
+    apiPost(`${payoutPath(id)}/${step}`),
+  );
+}
+
+interface TransferStep {
+  payoutId: string;
+  transferId: string;
+}
+
+const transferPath = ({ payoutId, transferId }: TransferStep) =>
+  `${payoutPath(payoutId)}/transfers/${encodeURIComponent(transferId)}`;
+
+export function useConfirmTransfer() {
+  return useDeskStep(DESK, ({ bankReference, ...step }: TransferStep & { bankReference: string }) =>
+    apiPost(`${transferPath(step)}/paid`, { bankReference }),
+  );
+}
+
+export function useReturnTransfer() {
+  return useDeskStep(DESK, ({ reason, ...step }: TransferStep & { reason: string }) =>
+    apiPost(`${transferPath(step)}/returned`, { reason }),
+  );
+}
+
+/** Compares the debits of a statement with what was sent; changes nothing. */
+export function useImportDebits() {
+  return useDeskStep(`${DESK}-import`, (csv: string) =>
+    apiPost<PayoutProposals>('/api/admin/payouts/import', { csv }),
+  );
+}
+
+export function useEnterBalances() {
+  return useDeskStep(DESK, (input: EnterBalancesInput) => apiPost('/api/admin/money/balances', input));
+}
+
+export function useAdjust() {
+  return useDeskStep(DESK, ({ sellerId, ...input }: AdjustmentInput & { sellerId: string }) =>
+    apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/adjustments`, input),
+  );
+}
+
+/** Sellers by a part of their name, for a choice. */
+export function useSellers() {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const path = apiPath('/api/admin/users', { role: 'seller', search: search || null, limit: 20 });
+  const { data } = useQuery({
+    queryKey: ['my', DESK, path],
+    queryFn: ({ signal }) => apiGet<AdminUserList>(path, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (data?.users ?? []).map(({ _id, companyName, firstName, lastName }) => ({
+    value: _id,
+    label: companyName ?? `${firstName} ${lastName}`,
+  }));
+  return { options, onType: setTyped };
+}
