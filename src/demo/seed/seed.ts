@@ -30,6 +30,7 @@ import {
   paymentRow,
   planOrders,
 } from './seed-orders.ts';
+import { seedPayouts } from './seed-payouts.ts';
 import { seedRandom } from './seed-random.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
@@ -127,6 +128,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedCommission(client, now);
   await client.query('select post_missing_facts()');
   await ripenDemoMoney(client, now);
+  await seedPayouts(client, { now, adminId: userId(demoAccounts.admin) });
 }
 
 /** Ratings come from the reviews, sales from paid parcels: the rows decide, not the seed. */

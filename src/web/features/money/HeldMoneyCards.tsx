@@ -84,9 +84,9 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
       <h2 id="where" className="px-5 py-4 text-md font-semibold">
         Where it is
       </h2>
-      <table className="w-full text-sm">
+      <table className="w-full text-sm max-sm:text-xs">
         <thead className="bg-sunken text-xs text-fg-2">
-          <tr className="*:px-5 *:py-2.5 *:font-semibold">
+          <tr className="*:px-5 max-sm:*:px-2 *:py-2.5 *:font-semibold">
             <th scope="col" className="text-start">
               Place
             </th>
@@ -103,7 +103,7 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
         </thead>
         <tbody className="divide-y divide-line">
           {places.map(({ place, books, entered: read, difference }) => (
-            <tr key={place} className="*:px-5 *:py-3">
+            <tr key={place} className="*:px-5 max-sm:*:px-2 *:py-3">
               <th scope="row" className="text-start font-semibold">
                 {PLACE_NAMES[place]}
                 <span className="block text-xs font-normal text-fg-3">
@@ -125,7 +125,7 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
           ))}
         </tbody>
         <tfoot className="border-t border-line bg-sunken font-semibold">
-          <tr className="*:px-5 *:py-3">
+          <tr className="*:px-5 max-sm:*:px-2 *:py-3">
             <th scope="row" className="text-start">
               Together
             </th>
