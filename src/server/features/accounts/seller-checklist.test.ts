@@ -22,7 +22,7 @@ const checklist = async (token: string) => {
 
 test('a new seller sees what is missing and what is waiting, step by step', async () => {
   const { user, token } = await shop.signIn(
-    await insertSeller(shop.db, { is_approved: false, pan_number: null }),
+    await insertSeller(shop.db, { is_approved: false, pan_number: null }, { hasTaxDetails: false }),
   );
   expect(await checklist(token)).toEqual({
     isApproved: false,
