@@ -12,6 +12,7 @@ import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
+import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
 import { drawStatement } from '../src/server/statement-documents/statement-drawer.ts';
 import { createStorage } from '../src/server/storage/storage.ts';
@@ -30,6 +31,7 @@ const app = await buildApp(
     drawBill,
     drawStatement,
     gateways: createGateways(config),
+    taxOffice: createTaxOffice(config),
     clock: () => new Date(),
   },
   { logger: createLogger('error') },

@@ -15,6 +15,7 @@ import type { Deps } from '../src/server/deps.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
+import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import type { Mail, Mailer } from '../src/server/mail/mailer.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
@@ -140,6 +141,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     drawStatement: async ({ number }) => Buffer.from(`%PDF-1.3 ${number}`),
     drawBill: async ({ number }) => Buffer.from(`%PDF-1.3 ${number} ${emptyCopyLine(NO_FONT)}`),
     gateways: createGateways(config),
+    taxOffice: createTaxOffice(config),
     clock: clock.now,
     ...options.deps,
   };

@@ -10,6 +10,7 @@ import { createPool } from '../src/server/db/pool.ts';
 import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
 import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
+import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
 import { createMailer } from '../src/server/mail/mailer.ts';
 import { drawStatement } from '../src/server/statement-documents/statement-drawer.ts';
@@ -29,6 +30,7 @@ await startWorker(
     drawBill,
     drawStatement,
     gateways: createGateways(config),
+    taxOffice: createTaxOffice(config),
     clock: () => new Date(),
   },
   createLogger('error') as never,

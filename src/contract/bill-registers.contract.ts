@@ -37,8 +37,19 @@ const sumsSchema = z.object({
   lastNumber: z.string().nullable(),
 });
 
+/** A bill on the desks. */
+const issuedBillSchema = billSchema.extend({
+  taxOffice: z.object({
+    /** Of what the tax office is told; `off`: nothing of this bill. */
+    state: z.enum(['off', 'queued', 'sent', 'failed']),
+    /** Why it is not told yet, in words. */
+    problem: z.string().nullable(),
+  }),
+});
+export type IssuedBill = z.infer<typeof issuedBillSchema>;
+
 export const issuedBillListSchema = z.object({
-  bills: z.array(billSchema),
+  bills: z.array(issuedBillSchema),
   pagination: paginationSchema,
   sums: sumsSchema,
   /** Documents in each month of the fiscal year, 1 = Baisakh; empty without a fiscal year. */

@@ -169,6 +169,14 @@ export const SETTINGS = {
     isOptional: true,
   }),
 
+  taxOfficeSync: choice({
+    group: 'bills',
+    label: 'Tell the tax office (CBMS)',
+    help: 'Each bill is reported after it was issued; no sale waits for it. The access stands in the server’s environment and belongs to a PAN: whose bills it may report is agreed with the tax office, as is the listing of this software, which is not listed by itself.',
+    options: { off: 'Nothing', own: 'Our own bills', all: 'The bills of every issuer' },
+    default: 'off',
+  }),
+
   payoutRhythm: choice({
     group: 'payouts',
     label: 'Sellers are paid',

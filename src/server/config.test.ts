@@ -83,12 +83,16 @@ test.each([
   ['ESEWA_FORM_URL', { ...ESEWA, ESEWA_FORM_URL: 'javascript:pay' }],
   ['KHALTI_API_URL', { ...KHALTI, KHALTI_API_URL: 'http://khalti.com/api/v2/' }],
   ['KHALTI_REFUND_URL', { ...KHALTI, KHALTI_REFUND_URL: 'http://khalti.com/api/' }],
+  ['CBMS_USER', { CBMS_USER: 'Test_CBMS', CBMS_PASSWORD: 'our own' }],
+  ['CBMS_USER', { CBMS_USER: 'ours', CBMS_PASSWORD: 'test@321' }],
+  ['CBMS_USER and CBMS_PASSWORD', { CBMS_USER: 'ours' }],
+  ['CBMS_URL', { CBMS_USER: 'ours', CBMS_PASSWORD: 'our own', CBMS_URL: 'http://cbapi.ird.gov.np/api/' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['MOCK_PAYMENT', { MOCK_PAYMENT: '1' }],
 ])('a real shop does not start with a wrong %s, and the refusal keeps the value to itself', (name, env) => {
   expect(load(env)).toThrow(new RegExp(`^${name} (must|is)`));
-  expect(load(env)).not.toThrow(/8gBm|test_secret/);
+  expect(load(env)).not.toThrow(/8gBm|test_secret|test@321/);
 });
 
 test('a demo may ask a wallet over http, for it stands in itself', () => {

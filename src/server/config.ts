@@ -4,6 +4,7 @@ import path from 'node:path';
 import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
 import type { EsewaSettings } from './gateways/esewa.ts';
 import type { KhaltiSettings } from './gateways/khalti.ts';
+import type { CbmsSettings } from './gateways/tax-office.ts';
 import { projectRoot } from './project-root.ts';
 import type { S3Settings } from './storage/s3-storage.ts';
 
@@ -47,7 +48,9 @@ export interface Config {
   esewa: EsewaSettings | null;
   /** Null: Khalti is not offered. */
   khalti: KhaltiSettings | null;
-  /** Whether this server stands in for the wallets it has no keys of: demo mode only. */
+  /** Null: this server cannot reach the tax office. */
+  cbms: CbmsSettings | null;
+  /** Whether this server stands in for the wallets and the tax office it has no keys of: demo mode only. */
   hasSandbox: boolean;
 }
 
@@ -98,33 +101,36 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What src/demo/sandbox answers to: eSewa's published test key, and a key of our own. */
+/** What src/demo/sandbox answers to: the published test keys of eSewa and the tax office, and a key of our own. */
 const SANDBOX_KEYS = {
   esewaProductCode: 'EPAYTEST',
   esewaSecret: '8gBm/:&EnhH.1/q',
   khaltiSecretKey: 'sandbox_live_secret_key',
   khaltiPublicKey: 'sandbox_live_public_key',
+  cbmsUser: 'Test_CBMS',
+  cbmsPassword: 'test@321',
 };
 
 /**
- * The wallets: with keys at their production hosts (in demo mode at their test hosts) unless told otherwise, without
+ * The wallets, and the tax office: with keys at their production hosts (in demo mode at their test hosts) unless told otherwise, without
  * keys at the sandbox of this server in demo mode, and not at all in production mode.
  */
 function wallets(
   env: NodeJS.ProcessEnv,
   isDemo: boolean,
   port: number,
-): Pick<Config, 'esewa' | 'khalti' | 'hasSandbox'> {
+): Pick<Config, 'esewa' | 'khalti' | 'cbms' | 'hasSandbox'> {
   const shop = { publicUrl: publicUrl(env, isDemo, port) };
   const hasEsewaKeys = bothOrNeither(env, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET');
   const hasKhaltiKey = Boolean(env.KHALTI_SECRET_KEY);
+  const hasCbmsAccess = bothOrNeither(env, 'CBMS_USER', 'CBMS_PASSWORD');
   if (!isDemo) refusePublishedKeys(env);
   const isAnyAddress = !env.HOST || ['0.0.0.0', '::'].includes(env.HOST);
   const sandbox = `http://${isAnyAddress ? '127.0.0.1' : env.HOST}:${port}/sandbox`;
   const esewaHost = isDemo ? 'https://rc-epay.esewa.com.np' : 'https://epay.esewa.com.np';
   const khaltiHost = isDemo ? 'https://dev.khalti.com' : 'https://khalti.com';
   return {
-    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey),
+    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey && hasCbmsAccess),
     esewa:
       hasEsewaKeys || isDemo
         ? {
@@ -168,6 +174,16 @@ function wallets(
               : [new URL(shop.publicUrl).origin],
           }
         : null,
+    cbms:
+      hasCbmsAccess || isDemo
+        ? {
+            url: hasCbmsAccess
+              ? walletAddress('CBMS_URL', env.CBMS_URL, 'https://cbapi.ird.gov.np/api/', isDemo)
+              : `${sandbox}/cbms/api/`,
+            user: env.CBMS_USER || SANDBOX_KEYS.cbmsUser,
+            password: env.CBMS_PASSWORD || SANDBOX_KEYS.cbmsPassword,
+          }
+        : null,
   };
 }
 
@@ -181,6 +197,9 @@ function refusePublishedKeys(env: NodeJS.ProcessEnv): void {
   }
   if (env.KHALTI_SECRET_KEY === SANDBOX_KEYS.khaltiSecretKey || env.KHALTI_SECRET_KEY?.startsWith('test_')) {
     throw new ConfigError('KHALTI_SECRET_KEY must not be a test key in production mode.');
+  }
+  if (env.CBMS_USER === SANDBOX_KEYS.cbmsUser || env.CBMS_PASSWORD === SANDBOX_KEYS.cbmsPassword) {
+    throw new ConfigError('CBMS_USER must not be the published test account in production mode.');
   }
 }
 

@@ -5,6 +5,7 @@ import type { Pool } from './db/pool.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Settings } from './features/settings/settings.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import type { TaxOffice } from './gateways/tax-office.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DrawStatement } from './statement-documents/statement-drawer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   settings: Settings;
   /** The ways to pay; shared, so that a silent gateway is known to all. */
   gateways: Gateways;
+  /** Who is told of bills; shared like the gateways. */
+  taxOffice: TaxOffice;
   /** Bills on paper. */
   drawBill: DrawBill;
   /** Sellers' statements on paper. */

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts';
 import { createSettings } from './features/settings/settings.ts';
 import { createGateways } from './gateways/gateways.ts';
+import { createTaxOffice } from './gateways/tax-office.ts';
 import { createMailer } from './mail/mailer.ts';
 import { drawStatement } from './statement-documents/statement-drawer.ts';
 import { createStorage } from './storage/storage.ts';
@@ -58,6 +59,7 @@ export async function openDeps(
         drawBill,
         drawStatement,
         gateways: createGateways(config),
+        taxOffice: createTaxOffice(config),
         clock: () => new Date(),
       },
       async close() {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { registerCbmsSandbox } from './cbms-sandbox.ts';
 import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET, registerEsewaSandbox } from './esewa-sandbox.ts';
 import { KHALTI_TEST_KEY, registerKhaltiSandbox } from './khalti-sandbox.ts';
 import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } from './sandbox-store.ts';
 
 /**
- * Mounts the stand-in gateways under /sandbox. Demo mode and tests only.
+ * Mounts the stand-ins of gateways and tax office under /sandbox. Demo mode and tests only.
  * `POST /sandbox/switches` changes how they misbehave.
  */
 export async function registerSandbox(
@@ -51,6 +52,10 @@ export async function registerSandbox(
         {
           prefix: '/khalti',
         },
+      );
+      await sandbox.register(
+        async (cbms) => registerCbmsSandbox(cbms, { store, file: file === null ? null : `${file}.cbms` }),
+        { prefix: '/cbms' },
       );
     },
     { prefix: '/sandbox' },

@@ -4,7 +4,7 @@ import { patientPool } from '../db/patient-pool.ts';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
-import { billJobs } from '../features/bills/bills.jobs.ts';
+import { billJobs, billsCrontab } from '../features/bills/bills.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
 import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
@@ -50,6 +50,7 @@ export function taskList(deps: Deps): TaskList {
 const CRONTAB: string[] = [
   rateLimitCrontab,
   accountCrontab,
+  billsCrontab,
   cartCrontab,
   dashboardsCrontab,
   ledgerCrontab,

@@ -31,7 +31,7 @@ import {
   toBillSums,
   XLSX,
 } from './bill-registers-view.ts';
-import { toBill } from './bill-view.ts';
+import { toIssuedBill } from './bill-view.ts';
 
 const BATCH = 500;
 const MOST_LARGE_BUYERS = 100_000;
@@ -51,7 +51,7 @@ export function billDeskRoutes(deps: Deps): RouteDefinition[] {
       fiscalYear === undefined ? [] : countBillsByMonth(deps.db, of, { fiscalYear, seller }),
     ]);
     return {
-      bills: bills.map(toBill),
+      bills: bills.map(toIssuedBill),
       pagination: { page, pages: Math.ceil(total / limit), total, limit },
       sums: toBillSums(sums),
       months,

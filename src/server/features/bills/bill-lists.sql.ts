@@ -69,6 +69,8 @@ export interface BillRow {
   fileName: string | null;
   /** How often it was handed out, the original included. */
   given: number;
+  /** What the tax office was told of it, and what it said last; null: nothing. */
+  taxOffice: { state: 'queued' | 'sent' | 'failed'; answer: string | null } | null;
   lines: {
     id: string;
     position: number;
@@ -103,6 +105,8 @@ export const billColumns = sql`
     from bills c where c.refers_to = b.id) as credited,
   (select f.file_name from bill_files f where f.bill_id = b.id) as "fileName",
   (select count(*) from bill_copies c where c.bill_id = b.id) as given,
+  (select jsonb_build_object('state', t.state, 'answer', t.answer) from cbms_outbox t where t.bill_id = b.id)
+    as "taxOffice",
   (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'hsCode', l.hs_code, 'name', l.name,
       'brand', l.brand, 'model', l.model, 'unit', l.unit, 'quantity', l.quantity,
       'unitPricePaisa', l.unit_price_paisa, 'amountPaisa', l.amount_paisa,

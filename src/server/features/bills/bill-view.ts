@@ -1,4 +1,6 @@
+import type { IssuedBill } from '../../../contract/bill-registers.contract.ts';
 import type { Bill, CheckedBill } from '../../../contract/bills.contract.ts';
+import { cbmsAnswerText } from '../../../domain/cbms.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { BillRow, CheckedBillRow } from './bill-lists.sql.ts';
 
@@ -60,6 +62,13 @@ export function toBill(row: BillRow): Bill {
     isOriginalGiven: row.given > 0,
     copies: Math.max(0, row.given - 1),
   };
+}
+
+/** As the desks list it. */
+export function toIssuedBill(row: BillRow): IssuedBill {
+  const { state = 'off', answer = null } = row.taxOffice ?? {};
+  const problem = state === 'sent' || answer === null ? null : cbmsAnswerText(answer);
+  return { ...toBill(row), taxOffice: { state, problem } };
 }
 
 export function toCheckedBill(row: CheckedBillRow): CheckedBill {

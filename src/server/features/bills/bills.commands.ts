@@ -30,6 +30,7 @@ import {
   type NewBill,
   takeSerial,
 } from './bills.sql.ts';
+import { isForTaxOffice, queueForTaxOffice } from './tax-office.commands.ts';
 
 // Bills are issued inside the transaction of what they are about: the caller holds the lock of the order, or of the
 // subscriber, and takes the number of a bill last, since the counter is held until the end.
@@ -48,7 +49,11 @@ export interface IssuedBill {
  */
 export async function issueGoodsBill(
   tx: DatabaseTransaction,
-  { parcelId, requiresHsCodes }: { parcelId: string; requiresHsCodes: boolean },
+  {
+    parcelId,
+    requiresHsCodes,
+    isForTaxOffice,
+  }: { parcelId: string; requiresHsCodes: boolean; isForTaxOffice: boolean },
 ): Promise<IssuedBill | null> {
   const facts = await getGoodsFacts(tx, parcelId);
   const share = facts.share ?? lateShare(facts);
@@ -86,6 +91,7 @@ export async function issueGoodsBill(
     reason: null,
     replaces: null,
     lines: facts.lines.map((line) => ({ ...line, credits: null })),
+    isForTaxOffice,
   });
 }
 
@@ -94,9 +100,15 @@ function lateShare({ order, parcelSubtotals, parcelPosition }: GoodsFacts): Parc
   return parcelShares(order, parcelSubtotals)[parcelPosition - 1] as ParcelShare;
 }
 
-/** Who bills delivery and plans: what the admins say of the company. */
-export function platformIssuer({ current }: Deps['settings']): IssuerSnapshot {
-  return {
+interface PlatformBilling {
+  issuer: IssuerSnapshot;
+  isForTaxOffice: boolean;
+}
+
+/** Who bills delivery, plans and commission, and whether the tax office is told: what the admins say of the company. */
+export function platformBilling(settings: Deps['settings']): PlatformBilling {
+  const { current } = settings;
+  const issuer = {
     name: current.legalName,
     nepaliName: null,
     address: current.street,
@@ -106,13 +118,14 @@ export function platformIssuer({ current }: Deps['settings']): IssuerSnapshot {
     signatory: current.billSignatory,
     footLine: current.billFootLine || null,
   };
+  return { issuer, isForTaxOffice: isForTaxOffice(settings, 'platform') };
 }
 
 /** The platform's bill for what a payment that has just settled pays it: delivery, or a plan. Null when that is nothing. */
 export async function issueServiceBill(
   tx: DatabaseTransaction,
   paymentId: string,
-  issuer: IssuerSnapshot,
+  { issuer, isForTaxOffice }: PlatformBilling,
 ): Promise<IssuedBill | null> {
   const facts = await getServiceFacts(tx, paymentId);
   if (facts.pricePaisa === 0) return null;
@@ -146,6 +159,7 @@ export async function issueServiceBill(
     refersTo: null,
     reason: null,
     replaces: null,
+    isForTaxOffice,
     lines: [serviceLine(name, taxablePaisa)],
   });
 }
@@ -159,7 +173,7 @@ export async function issueCommissionBill(
     taxablePaisa: number;
     vatPaisa: number;
   },
-  issuer: IssuerSnapshot,
+  { issuer, isForTaxOffice }: PlatformBilling,
 ): Promise<IssuedBill> {
   const { seller, statement, taxablePaisa, vatPaisa } = commission;
   return issue(tx, {
@@ -187,6 +201,7 @@ export async function issueCommissionBill(
     refersTo: null,
     reason: null,
     replaces: null,
+    isForTaxOffice,
     lines: [serviceLine(`Commission, statement ${statement.number}`, taxablePaisa)],
   });
 }
@@ -363,8 +378,14 @@ type Numbered =
   | 'words'
   | 'checkCode';
 
-/** Takes the next number and writes the bill: from here on the series waits for this transaction. */
-async function issue(tx: DatabaseTransaction, bill: Omit<NewBill, Numbered>): Promise<IssuedBill> {
+/**
+ * Takes the next number and writes the bill: from here on the series waits for this transaction. Corrections of what the
+ * tax office is told of are told to it as well.
+ */
+async function issue(
+  tx: DatabaseTransaction,
+  { isForTaxOffice: isWanted = false, ...bill }: Omit<NewBill, Numbered> & { isForTaxOffice?: boolean },
+): Promise<IssuedBill> {
   const { issuerId, kind, taxablePaisa, vatPaisa, voucherPaisa } = bill;
   const { fiscalYear, yearEnds } = billDay(new Date());
   const { serial, issuedAt } = await takeSerial(tx, { issuerId, kind, fiscalYear, yearEnds });
@@ -383,6 +404,7 @@ async function issue(tx: DatabaseTransaction, bill: Omit<NewBill, Numbered>): Pr
     words: amountInWords(taxablePaisa + vatPaisa),
     checkCode: checkCodeOf(randomBytes(16)),
   });
+  await queueForTaxOffice(tx, { billId: id, corrects: bill.refersTo ?? bill.replaces, isWanted });
   return { id, number, amounts: { taxablePaisa, vatPaisa, voucherPaisa }, lines: bill.lines };
 }
 

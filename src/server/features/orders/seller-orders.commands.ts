@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { issueGoodsBill, mailWithBill } from '../bills/bills.commands.ts';
+import { isForTaxOffice } from '../bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../ledger/ledger.commands.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
@@ -117,6 +118,7 @@ export async function advanceParcel(
       const bill = await issueGoodsBill(tx, {
         parcelId: parcel.id,
         requiresHsCodes: settings.current.billsRequireHs,
+        isForTaxOffice: isForTaxOffice(settings, 'seller'),
       });
       await mailWithBill(tx, parcelShippedMail(facts, config.publicUrl), bill);
     }

@@ -1,7 +1,7 @@
 import { orderSettlement } from '../../../domain/settlement.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { issueServiceBill, mailWithBill, platformIssuer } from '../bills/bills.commands.ts';
+import { issueServiceBill, mailWithBill, platformBilling } from '../bills/bills.commands.ts';
 import { postOrderPaid, postPlanPaid, postReceived } from '../ledger/ledger.commands.ts';
 import { noteRefundDue, payOrder, reviveOrder } from '../orders/orders.commands.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
@@ -100,7 +100,7 @@ async function settleOrder(
   await endOpenPayments(tx, order.id, arrival.actor);
   if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, shop.config.publicUrl);
   const { productIds, mail } = await payOrder(tx, order, arrival.actor, shop.config.publicUrl);
-  await mailWithBill(tx, mail, await issueServiceBill(tx, payment.id, platformIssuer(shop.settings)));
+  await mailWithBill(tx, mail, await issueServiceBill(tx, payment.id, platformBilling(shop.settings)));
   return { payment: settled, changedProductIds: productIds };
 }
 
@@ -125,7 +125,7 @@ async function settleSubscription(
     { userId, planId: planId as string, paymentId },
     shop.config.publicUrl,
   );
-  await mailWithBill(tx, mail, await issueServiceBill(tx, paymentId, platformIssuer(shop.settings)));
+  await mailWithBill(tx, mail, await issueServiceBill(tx, paymentId, platformBilling(shop.settings)));
   return { payment: settled, changedProductIds: [] };
 }
 

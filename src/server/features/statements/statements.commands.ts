@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { enqueueBillDrawing } from '../bills/bill-documents.commands.ts';
-import { issueCommissionBill, platformIssuer } from '../bills/bills.commands.ts';
+import { issueCommissionBill, platformBilling } from '../bills/bills.commands.ts';
 import { statementMail } from './statements.mail.ts';
 import {
   findStatement,
@@ -61,7 +61,7 @@ async function closeStatement(
               taxablePaisa: billed.commissionPaisa,
               vatPaisa: billed.vatPaisa,
             },
-            platformIssuer(settings),
+            platformBilling(settings),
           );
     if (bill !== null) await enqueueBillDrawing(tx, bill.id, null);
     const statementId = await insertStatement(tx, {

@@ -14,7 +14,7 @@ import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { BillPeriod, currentPeriod } from './BillPeriod.tsx';
-import { billColumns } from './bill-columns.tsx';
+import { billColumns, taxOfficeColumn } from './bill-columns.tsx';
 import { documentCount, formatPlainRupees, monthName, numberRange } from './bill-text.ts';
 import { useBillDocument, useIssuedBills } from './bills.hooks.ts';
 import { RegisterView } from './RegisterView.tsx';
@@ -130,6 +130,7 @@ export function BillDesk({
                       ...billColumns('buyer', document)
                         .slice(2)
                         .filter(({ id }) => id !== 'sent'),
+                      taxOfficeColumn,
                     ]
               }
               {...(actions === undefined ? {} : { actions, hasActionMenu: true })}

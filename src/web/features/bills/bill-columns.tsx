@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download';
+import type { IssuedBill } from '../../../contract/bill-registers.contract.ts';
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
@@ -111,6 +113,26 @@ export function billColumns(
     },
   ];
 }
+
+const TAX_OFFICE = {
+  off: { label: 'Not reported', tone: 'neutral' },
+  queued: { label: 'Queued', tone: 'info' },
+  sent: { label: 'Reported', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+} satisfies Record<IssuedBill['taxOffice']['state'], { label: string; tone: BadgeTone }>;
+
+/** Whether the tax office was told of a bill. */
+export const taxOfficeColumn: TableColumn<IssuedBill> = {
+  id: 'taxOffice',
+  header: 'Tax office',
+  from: 'lg',
+  cell: ({ taxOffice: { state, problem } }) => (
+    <span className="block min-w-0">
+      <Badge tone={TAX_OFFICE[state].tone}>{TAX_OFFICE[state].label}</Badge>
+      {problem === null ? null : <span className="block max-w-44 text-xs text-fg-3">{problem}</span>}
+    </span>
+  ),
+};
 
 function underNumber({ kind, refersToNumber, order, parcelPosition, subject }: Bill): string {
   if (kind === 'credit_note') return `Credit note to ${refersToNumber?.split('-').at(-1) ?? ''}`;
