@@ -81,7 +81,7 @@ export function setApiTransport(serverTransport: ApiTransport): void {
 type Options = {
   /** Cancels the call; pass on what TanStack Query gives. */
   signal?: AbortSignal;
-  /** Sent as Idempotency-Key: order and payment creation. */
+  /** Sent as Idempotency-Key: creation of orders, payments and corrections of bills. */
   idempotencyKey?: string;
 } & Pick<ApiRequest, 'onProgress' | 'isFile' | 'isKept'>;
 

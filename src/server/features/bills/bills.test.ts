@@ -179,6 +179,27 @@ describe('a credit note', () => {
     expect((await get(`/api/bills/check?code=${bill.checkCode}`)).body.data.isCredited).toBe(true);
   });
 
+  test('and a reissue are made once for a key, however often they are sent', async () => {
+    const { bill, orderId, seller } = await sentParcel();
+    const send = (path: string, body: object, key: string) =>
+      shop.call('POST', `/api/seller/bills/${bill._id}/${path}`, {
+        token: seller.token,
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    const body = { lines: [{ line: bill.lines[0]._id, quantity: 1 }], reason: 'Broken' };
+    const clicks = await Promise.all([1, 2].map(() => send('credit-notes', body, 'note')));
+    expect(clicks.map(({ status }) => status)).toEqual([201, 201]);
+    expect(clicks[0]?.body.data._id).toBe(clicks[1]?.body.data._id);
+    expect(await refundsOf(orderId)).toHaveLength(1);
+    expect((await send('credit-notes', { ...body, reason: 'Other' }, 'note')).status).toBe(422);
+    const [first, second] = [
+      await send('reissue', REISSUE, 'reissue'),
+      await send('reissue', REISSUE, 'reissue'),
+    ];
+    expect([second.status, second.body.data.bill._id]).toEqual([201, first.body.data.bill._id]);
+  });
+
   test('credits the delivery when nothing is delivered', async () => {
     const { orderId, buyer } = await orderFrom(shop, admin, sellers.slice(0, 1));
     await post(`/api/admin/orders/${orderId}/cancel`, admin, { reason: 'Out of stock' });

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
 import { enqueueBillDrawing } from '../bills/bill-documents.commands.ts';
 import { type BillRow, findReadableBill } from '../bills/bill-lists.sql.ts';
 import { creditLines, type IssuedBill, mailWithBill, reissueBill } from '../bills/bills.commands.ts';
@@ -27,12 +28,28 @@ type CorrectionDeps = Pick<Deps, 'db' | 'config'>;
 interface CorrectionRequest {
   billId: string;
   sellerId: string;
+  /** A repeat with the same key is answered as the first call was, and corrects nothing again. */
+  idempotencyKey: string | null;
+}
+
+/** A correction in one transaction, once for its key; 422 for a key that was used for another one. */
+async function correctOnce<Data>(
+  db: Database,
+  scope: 'bills/credit-note' | 'bills/reissue',
+  { sellerId, idempotencyKey, ...body }: CorrectionRequest,
+  work: (tx: DatabaseTransaction) => Promise<Data>,
+): Promise<Data> {
+  const claim = { userId: sellerId, scope, key: idempotencyKey, bodyHash: canonicalHash(body) };
+  const { data } = await inTransaction(db, (tx) =>
+    answerOnce(tx, claim, async () => ({ status: 201, data: await work(tx) })),
+  );
+  return data;
 }
 
 /** A seller's own bill for goods, its order locked first like every change of an order; 404 for any other. */
 async function lockOwnBill(
   tx: DatabaseTransaction,
-  { billId, sellerId }: CorrectionRequest,
+  { billId, sellerId }: Pick<CorrectionRequest, 'billId' | 'sellerId'>,
 ): Promise<{ bill: CorrectableBill; order: LockedOrder }> {
   const found = await findReadableBill(tx, billId, { userId: sellerId, role: 'seller' });
   if (found === null || found.issuerId !== sellerId || found.orderId === null) throw billNotFound();
@@ -49,7 +66,7 @@ export async function creditBill(
   { db, config }: CorrectionDeps,
   request: CorrectionRequest & CreditNoteForm,
 ): Promise<string> {
-  return inTransaction(db, async (tx) => {
+  return correctOnce(db, 'bills/credit-note', request, async (tx) => {
     const { bill, order } = await lockOwnBill(tx, request);
     const orderId = order.id;
     const paymentId = await findSettledPaymentId(tx, orderId);
@@ -116,7 +133,7 @@ export async function reissueOwnBill(
   { db, config }: CorrectionDeps,
   request: CorrectionRequest & { billTo: BillTo; reason: string },
 ): Promise<{ creditNoteId: string; billId: string }> {
-  return inTransaction(db, async (tx) => {
+  return correctOnce(db, 'bills/reissue', request, async (tx) => {
     const { bill, order } = await lockOwnBill(tx, request);
     const { billTo, reason, sellerId } = request;
     const anew = await reissueBill(tx, bill, { billTo, reason, actorId: sellerId });

@@ -7,6 +7,7 @@ import {
   reissueResultSchema,
 } from '../../../contract/bills.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { getBill } from '../bills/bill-lists.sql.ts';
@@ -26,13 +27,14 @@ export function billCorrectionRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/bills/:id/credit-notes',
       audience: 'seller',
       limit: 'other',
-      summary: 'Credit some units of an own bill; the buyer is refunded what was paid for them',
+      summary: 'Credit some units of an own bill, with the refund; send an Idempotency-Key to repeat safely',
       tag: 'Bills',
       params: idParams,
       body: creditNoteFormSchema,
       response: billSchema,
-      handler: async ({ params, body, viewer }) => {
-        const request = { billId: idOf(params.id), sellerId: viewer.userId, ...body };
+      handler: async ({ params, body, viewer, request: call }) => {
+        const idempotencyKey = idempotencyKeyOf(call);
+        const request = { billId: idOf(params.id), sellerId: viewer.userId, idempotencyKey, ...body };
         return new Answer(toBill(await getBill(deps.db, await creditBill(deps, request))), { status: 201 });
       },
     }),
@@ -41,15 +43,17 @@ export function billCorrectionRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/seller/bills/:id/reissue',
       audience: 'seller',
       limit: 'other',
-      summary: 'Credit an own bill in full and issue it anew in another name',
+      summary:
+        'Credit an own bill and issue it anew in another name; send an Idempotency-Key to repeat safely',
       tag: 'Bills',
       params: idParams,
       body: reissueFormSchema,
       response: reissueResultSchema,
-      handler: async ({ params, body: { billTo, reason }, viewer }) => {
+      handler: async ({ params, body: { billTo, reason }, viewer, request }) => {
         const { creditNoteId, billId } = await reissueOwnBill(deps, {
           billId: idOf(params.id),
           sellerId: viewer.userId,
+          idempotencyKey: idempotencyKeyOf(request),
           billTo: billToOfForm(billTo),
           reason,
         });

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { IssuedBillList, Register } from '../../../contract/bill-registers.contract.ts';
 import type { BillList, CheckedBill, CreditNoteForm } from '../../../contract/bills.contract.ts';
 import type { BillToInput } from '../../../contract/tax-details.contract.ts';
@@ -98,10 +99,17 @@ export function useBillFile(path: string, query: BillQuery) {
 }
 
 /** Bills, parcels and refunds are read anew after a correction. */
-function useCorrection<Input>(call: (input: Input) => Promise<unknown>) {
+function useCorrection<Input>(call: (input: Input, idempotencyKey: string) => Promise<unknown>) {
   const queryClient = useQueryClient();
+  // The same form keeps its key: a press after a cut line gets the first answer, not a second correction.
+  const attempt = useRef<{ key: string; form: string } | null>(null);
+  function keyOf(input: Input): string {
+    const form = JSON.stringify(input);
+    if (attempt.current?.form !== form) attempt.current = { key: crypto.randomUUID(), form };
+    return attempt.current.key;
+  }
   return useMutation({
-    mutationFn: call,
+    mutationFn: (input: Input) => call(input, keyOf(input)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['my'] }),
   });
 }
@@ -109,12 +117,14 @@ function useCorrection<Input>(call: (input: Input) => Promise<unknown>) {
 const sellerBill = (billId: string) => `/api/seller/bills/${encodeURIComponent(billId)}`;
 
 export function useCreditNote(billId: string) {
-  return useCorrection((form: CreditNoteForm) => apiPost(`${sellerBill(billId)}/credit-notes`, form));
+  return useCorrection((form: CreditNoteForm, idempotencyKey) =>
+    apiPost(`${sellerBill(billId)}/credit-notes`, form, { idempotencyKey }),
+  );
 }
 
 export function useReissue(billId: string) {
-  return useCorrection((form: { billTo: BillToInput; reason: string }) =>
-    apiPost(`${sellerBill(billId)}/reissue`, form),
+  return useCorrection((form: { billTo: BillToInput; reason: string }, idempotencyKey) =>
+    apiPost(`${sellerBill(billId)}/reissue`, form, { idempotencyKey }),
   );
 }
 
