@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxStore } from './sandbox-store.ts';
 
 /** The tax office's published test account. */
-export const CBMS_TEST_ACCESS = { user: 'Test_CBMS', password: 'test@321' };
+const CBMS_TEST_ACCESS = { user: 'Test_CBMS', password: 'test@321' };
 
 const BILL = /^[^\s]{1,40}$/;
 const YEAR = /^\d{4}\.0\d{2}$/;

@@ -1,5 +1,4 @@
 import { type CbmsDocument, cbmsCall } from '../../domain/cbms.ts';
-import type { Config } from '../config.ts';
 import { GatewayUnavailableError } from './gateway.ts';
 import { createGatewayHttp } from './gateway-http.ts';
 
@@ -16,7 +15,7 @@ export interface TaxOffice {
   tell(document: CbmsDocument, when: { isRealtime: boolean; at: Date }): Promise<string>;
 }
 
-export function createTaxOffice({ cbms }: Pick<Config, 'cbms'>): TaxOffice {
+export function createTaxOffice({ cbms }: { cbms: CbmsSettings | null }): TaxOffice {
   const http = createGatewayHttp('The tax office');
   return {
     async tell(document, when) {

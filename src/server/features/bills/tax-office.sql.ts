@@ -17,7 +17,7 @@ export async function insertCbmsDocument(
 }
 
 /** What waits to be told. */
-export interface CbmsWaiting extends CbmsDocument {
+interface CbmsWaiting extends CbmsDocument {
   issuedAt: Date;
   /** Attempts before this one, and what the last of them came to. */
   attempts: number;
