@@ -17,5 +17,10 @@ test('each group holds the postings whose entries belong to it', () => {
     expect(words.length).toBeGreaterThan(0);
     for (const word of words) expect(entryGroupOf(entryKindOf(word) ?? 'sale')).toBe(group);
   }
-  expect(postingKindsOf('returns')).toEqual(['parcel_cancelled', 'order_reduced', 'credit_note']);
+  expect(postingKindsOf('returns')).toEqual([
+    'parcel_cancelled',
+    'lines_cancelled',
+    'order_reduced',
+    'credit_note',
+  ]);
 });

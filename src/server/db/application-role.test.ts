@@ -30,8 +30,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** What is changed of tables that do not say when a row was made. */
+const COLUMNS: Partial<Record<string, string>> = {
+  bill_lines: 'position = 1',
+  entered_balances: 'entered_at = now()',
+};
 const CHANGES = TRACE_TABLES.flatMap((table) => [
-  [table, `update ${table} set ${table === 'bill_lines' ? 'position = 1' : 'created_at = now()'}`] as const,
+  [table, `update ${table} set ${COLUMNS[table] ?? 'created_at = now()'}`] as const,
   [table, `delete from ${table}`] as const,
   [table, `truncate ${table} cascade`] as const,
 ]);

@@ -172,7 +172,7 @@ test('killed while the gateway sends a refund: the money goes back once', { time
 
   sandbox.store.switches = { ...CALM, delayMs: 1_500 };
   await shop.pool.query("select graphile_worker.add_job('send_refunds')");
-  await startScript('scripts/worker.ts', 'on');
+  await startScript('test/worker-process.ts', 'on');
   const read = async () =>
     (
       await shop.pool.query(
