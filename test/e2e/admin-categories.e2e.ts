@@ -101,6 +101,9 @@ test('a category is made: the browser checks the form, the slug follows the name
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(page.getByText('Category created')).toBeVisible();
   await expect(name).toHaveValue('');
+  // On phones branches are closed at first.
+  const branch = page.getByRole('button', { name: /subcategories of Electrical$/ });
+  if (await branch.isVisible()) await branch.click();
   const made = row(page, `House wire ${mark}`);
   await expect(made.getByText('Active')).toBeVisible();
   await expect(made.getByText('Electrical', { exact: false }).first()).toBeVisible();

@@ -16,8 +16,19 @@ const PAGES = [
     text: 'Does it pay for us?',
   },
   { address: '/api', heading: 'API reference', text: '/api/products' },
+  { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
   { address: '/api?part=sellers', heading: 'API reference for sellers', text: '/api/seller/orders' },
+  {
+    address: '/api?part=seller-money',
+    heading: 'API reference for sellers’ bills and money',
+    text: '/api/seller/balance',
+  },
   { address: '/api?part=admins', heading: 'API reference for admins', text: '/api/admin/users' },
+  {
+    address: '/api?part=admin-money',
+    heading: 'API reference for admins: orders and money',
+    text: '/api/admin/payouts',
+  },
 ] as const;
 
 test.describe('without scripts', () => {

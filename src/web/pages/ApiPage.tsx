@@ -19,6 +19,13 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
     label: 'For buyers',
     path: paths.api,
   },
+  accounts: {
+    title: 'API reference for accounts',
+    description:
+      'The calls of the Thokmandu API for signing in, profiles, addresses, bills, plans, messages and newsletters.',
+    label: 'For accounts and bills',
+    path: `${paths.api}?part=accounts`,
+  },
   sellers: {
     title: 'API reference for sellers',
     description:
@@ -26,11 +33,25 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
     label: 'For sellers',
     path: `${paths.api}?part=sellers`,
   },
+  'seller-money': {
+    title: 'API reference for sellers’ bills and money',
+    description:
+      'The calls of the Thokmandu API for sellers: bills, registers, balance, entries, statements and payouts.',
+    label: 'For sellers: bills and money',
+    path: `${paths.api}?part=seller-money`,
+  },
   admins: {
     title: 'API reference for admins',
     description: 'The calls of the Thokmandu API for the people who run the shop.',
     label: 'For admins',
     path: `${paths.api}?part=admins`,
+  },
+  'admin-money': {
+    title: 'API reference for admins: orders and money',
+    description:
+      'The calls of the Thokmandu API for the people who run the shop: orders, payments, bills and payouts.',
+    label: 'For admins: orders and money',
+    path: `${paths.api}?part=admin-money`,
   },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiGroups } from './api-document.ts';
+import { type ApiPart, apiGroups } from './api-document.ts';
 
 const document = {
   paths: {
@@ -40,7 +40,8 @@ const document = {
 };
 
 test('calls are grouped by their tag with the fields of body and answer', () => {
-  const [accounts, orders] = apiGroups(document, 'shop');
+  const [accounts] = apiGroups(document, 'accounts');
+  const [orders] = apiGroups(document, 'shop');
   expect(accounts?.tag).toBe('Accounts');
   expect(accounts?.operations).toEqual([
     {
@@ -59,18 +60,24 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
   });
 });
 
-test('calls of sellers and of admins stand on pages of their own', () => {
+test('calls of sellers and of admins, and those of money, stand on pages of their own', () => {
   const paths = {
     '/api/seller/orders': { get: { tags: ['Seller orders'] } },
     '/api/uploads': { post: { tags: ['Uploads'] } },
+    '/api/seller/payouts': { get: { tags: ['Payouts'] } },
     '/api/admin/orders': { get: { tags: ['Orders'] } },
+    '/api/admin/users': { get: { tags: ['Users'] } },
+    '/api/bills': { get: { tags: ['Bills'] } },
     '/api/orders': { get: { tags: ['Orders'] } },
   };
-  const pathsOf = (part: 'shop' | 'sellers' | 'admins') =>
+  const pathsOf = (part: ApiPart) =>
     apiGroups({ paths }, part).flatMap(({ operations }) => operations.map(({ path }) => path));
   expect(pathsOf('shop')).toEqual(['/api/orders']);
   expect(pathsOf('sellers')).toEqual(['/api/seller/orders', '/api/uploads']);
-  expect(pathsOf('admins')).toEqual(['/api/admin/orders']);
+  expect(pathsOf('seller-money')).toEqual(['/api/seller/payouts']);
+  expect(pathsOf('admins')).toEqual(['/api/admin/users']);
+  expect(pathsOf('admin-money')).toEqual(['/api/admin/orders']);
+  expect(pathsOf('accounts')).toEqual(['/api/bills']);
 });
 
 test('a document without calls has no groups', () => {

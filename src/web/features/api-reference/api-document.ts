@@ -39,12 +39,18 @@ export type OpenApiDocument = { paths?: Record<string, Record<string, Operation>
 const MAX_ENUM_LENGTH = 60;
 
 /** Whose calls a page of the reference shows: each page stays small. */
-export const API_PARTS = ['shop', 'sellers', 'admins'] as const;
+export const API_PARTS = ['shop', 'accounts', 'sellers', 'seller-money', 'admins', 'admin-money'] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 
+const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
+const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
+const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
+
 function partOf(path: string, tag: string): ApiPart {
-  if (path.startsWith('/api/admin/')) return 'admins';
-  return tag.startsWith('Seller') || tag === 'Uploads' ? 'sellers' : 'shop';
+  if (path.startsWith('/api/admin/')) return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
+  if (path.startsWith('/api/seller/') || tag.startsWith('Seller') || tag === 'Uploads')
+    return SELLER_MONEY_TAGS.includes(tag) ? 'seller-money' : 'sellers';
+  return SHOP_TAGS.includes(tag) ? 'shop' : 'accounts';
 }
 
 /** The calls of a part by tag, in the document's order. */
