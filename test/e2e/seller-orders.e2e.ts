@@ -230,8 +230,12 @@ test('chosen parcels are printed and shipped together; unpaid ones are left out'
   await numberOf(first?.order).fill(`UPY-${first?.order.orderNumber}`);
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(page.getByText(/^Shipping 2 parcels in 10 seconds/)).toBeVisible();
-  await page.goto('/seller/orders');
-  for (const { order } of paid) await expect(rowOf(page, order)).toContainText('Shipped');
+  // The call goes on while the page changes: the list may have been read before it ended.
+  await expect(async () => {
+    await page.goto('/seller/orders');
+    for (const { order } of paid)
+      await expect(rowOf(page, order)).toContainText('Shipped', { timeout: 2_000 });
+  }).toPass();
   await expect(rowOf(page, unpaid.order)).toContainText('Waits for payment');
   await findParcels(page, `upy-${first?.order.orderNumber}`);
   await expect(page.getByText('1–1 of 1')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { login, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bearer, createProduct, newSeller, ownProducts, picture } from './selling.ts';
@@ -99,10 +99,20 @@ test('a product is created with pictures, facts and a description, and waits for
   await page.keyboard.type('Only a name');
 
   await page.getByRole('textbox', { name: 'Long description' }).click();
+  const description = page.getByRole('textbox', { name: 'Long description' });
   await page.keyboard.type('In the box');
-  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect(description).toHaveText('In the box');
+  const [heading, list] = ['Heading', 'Bulleted list'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  ) as [Locator, Locator];
+  await heading.click();
+  await expect(heading).toHaveAttribute('aria-pressed', 'true');
+  await expect(description).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await expect(heading).toHaveAttribute('aria-pressed', 'false');
+  await list.click();
+  await expect(list).toHaveAttribute('aria-pressed', 'true');
+  await expect(description).toBeFocused();
   await page.keyboard.type('two batteries');
 
   await save(page).click();

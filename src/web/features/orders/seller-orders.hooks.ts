@@ -81,7 +81,7 @@ export function useChangeTracking(parcelId: string) {
 export function useDeliverParcel() {
   const toast = useToast();
   const confirm = useConfirm();
-  const { mutate, isPending, variables } = useParcelStep((parcelId: string) =>
+  const { mutateAsync, isPending, variables } = useParcelStep((parcelId: string) =>
     apiPatch<SellerOrder>(parcelPath(parcelId, '/status'), { status: 'delivered' }),
   );
   async function deliver({ _id, order, buyer }: Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>) {
@@ -92,10 +92,13 @@ export function useDeliverParcel() {
       tone: 'primary',
     });
     if (!goOn) return;
-    mutate(_id, {
-      onSuccess: () => toast.success('Parcel marked as delivered'),
-      onError: (error) => toast.error(errorText(error, 'Failed to update status')),
-    });
+    // The views read anew have no such button any more: what is said must not depend on it.
+    try {
+      await mutateAsync(_id);
+      toast.success('Parcel marked as delivered');
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to update status'));
+    }
   }
   return { deliver, deliveringId: isPending ? variables : null };
 }
