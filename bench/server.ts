@@ -54,6 +54,8 @@ export async function startBenchServer(env: Record<string, string>, port: number
     memory: () => memoryOf(child.pid as number),
     cpuSeconds: () => cpuSecondsOf(child.pid as number),
     async stop() {
+      if (child.exitCode !== null)
+        throw new Error('The server ended by itself: what answered may have been another one.');
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '../src/server/app.ts';
+import { inTransaction } from '../src/server/db/transaction.ts';
+import { photoOwnerOf, usePhotos } from '../src/server/features/photos/photos.commands.ts';
 import type { RouteDefinition } from '../src/server/plugins/route.ts';
 import { type Account, createTestApp, type TestApp } from './app.ts';
-import { insertAddress, insertProduct, insertSeller, insertUser } from './factories.ts';
+import { insertAddress, insertCustomerPrice, insertProduct, insertSeller, insertUser } from './factories.ts';
+import { formOf, picture } from './picture-files.ts';
+import { askReturn } from './returns.ts';
 import { ADDRESS, confirmTransfer, orderLine, placeOrder, startBankPayment } from './shopping.ts';
 
 /** Every kind of caller. `buyer` and `seller` own what the world holds; their others own nothing of it. */
@@ -36,6 +40,10 @@ const ROLES: Partial<Record<Caller, 'admin' | 'seller' | 'buyer'>> = {
 interface World {
   /** Of goods that were sent. */
   billId: string;
+  /** Of the buyer, about the seller's parcel. */
+  caseId: string;
+  /** Offered by the seller, accepted by the buyer. */
+  customerPriceId: string;
   users: Partial<Record<Caller, Account>>;
   addressId: string;
   cartLineId: string;
@@ -44,7 +52,10 @@ interface World {
   orderId: string;
   parcelId: string;
   paymentId: string;
+  photoId: string;
+  returnId: string;
   sellerDocumentId: string;
+  threadId: string;
   statementId: string;
 }
 
@@ -112,14 +123,72 @@ const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { billTo: BILL_TO, reason: 'Wrong PAN' },
   },
+  'GET /api/bills/:id/copies': { id: (w) => w.billId, mine: ['seller', 'admin'] },
   'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },
   'POST /api/orders/:id/parcels/:parcel/cancel': { id: (w) => w.orderId, mine: ['buyer'], body: {} },
   'POST /api/orders/:id/parcels/:parcel/received': { id: (w) => w.orderId, mine: ['buyer'] },
+  'POST /api/orders/:id/parcels/:parcel/not-received': {
+    id: (w) => w.orderId,
+    mine: ['buyer'],
+    body: { text: 'Nobody came.' },
+  },
+  'DELETE /api/seller/customer-prices/:id': { id: (w) => w.customerPriceId, mine: ['seller'] },
+  'POST /api/customer-prices/:id/accept': { id: (w) => w.customerPriceId, mine: ['buyer'] },
+  'POST /api/customer-prices/:id/decline': { id: (w) => w.customerPriceId, mine: ['buyer'] },
+  'GET /api/complaints/:id': { id: (w) => w.caseId, mine: ['buyer', 'seller'] },
+  'POST /api/complaints/:id/messages': {
+    id: (w) => w.caseId,
+    mine: ['buyer', 'seller'],
+    body: { text: 'More' },
+  },
   'POST /api/orders/:id/parcels/:parcel/cancel-preview': { id: (w) => w.orderId, mine: ['buyer'], body: {} },
   'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
   'GET /api/payments/:id': { id: (w) => w.paymentId, mine: ['buyer'] },
   'POST /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer'] },
   'GET /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer', 'admin'] },
+  'GET /api/photos/:id': { id: (w) => w.photoId, mine: ['buyer', 'seller', 'admin'] },
+  'GET /api/threads/:id/messages': { id: (w) => w.threadId, mine: ['buyer', 'seller', 'admin'] },
+  'POST /api/threads/:id/messages': {
+    id: (w) => w.threadId,
+    mine: ['buyer', 'seller'],
+    body: { text: 'Hi' },
+  },
+  'POST /api/threads/:id/read': {
+    id: (w) => w.threadId,
+    mine: ['buyer', 'seller'],
+    body: { message: randomUUID() },
+  },
+  // A message that is not in the thread is nobody's to publish.
+  'POST /api/threads/:id/messages/:message/publish': { id: (w) => w.threadId, mine: [] },
+  'GET /api/products/:id/questions': { id: (w) => w.hiddenProductId, mine: [] },
+  'GET /api/returns/:id': { id: (w) => w.returnId, mine: ['buyer', 'seller', 'admin'] },
+  ...Object.fromEntries(
+    Object.entries({
+      accept: {},
+      decline: { reason: 'Cut open' },
+      question: { text: 'Which batch?' },
+      offer: { amount: 5 },
+      received: { resalable: true },
+      refund: {},
+      replace: {},
+    }).map(([step, body]) => [
+      `POST /api/returns/:id/${step}`,
+      { id: (w: World) => w.returnId, mine: ['seller', 'admin'] as const, body },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      answer: { text: 'B-77' },
+      'sent-back': { carrier: 'Pathao', trackingNumber: 'PTH-1' },
+      'take-offer': {},
+      'decline-offer': {},
+      withdraw: {},
+      escalate: { text: 'It was broken' },
+    }).map(([step, body]) => [
+      `POST /api/returns/:id/${step}`,
+      { id: (w: World) => w.returnId, mine: ['buyer'] as const, body },
+    ]),
+  ),
   'GET /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller', 'admin'] },
   'GET /api/products/:id/reviews': { id: (w) => w.hiddenProductId, mine: ['seller', 'admin'] },
   'POST /api/products/:id/reviews': {
@@ -202,11 +271,23 @@ beforeAll(async () => {
   });
   expect(paid.status).toBe(200);
   const billId = await sentBill(buyer, admin, product);
+  const complaint = await shop.call('POST', '/api/complaints', {
+    token: buyer.token,
+    body: { kind: 'product', text: 'Secret note', order: orderId },
+  });
+  const returnId = await askedReturn(buyer, seller, billId);
   const cart = await shop.call('POST', '/api/cart/items', {
     token: buyer.token,
     body: { productId: product.id },
   });
   const parcel = await shop.pool.query('select id from parcels where order_id = $1', [orderId]);
+  const agreed = await insertCustomerPrice(shop.db, {
+    seller_id: seller.user.id,
+    buyer_id: buyer.user.id,
+    buyer_key: 'secret-buyer@example.com',
+    product_id: hidden.id,
+    price_paisa: 100,
+  });
   world = {
     users: {
       buyer,
@@ -219,6 +300,8 @@ beforeAll(async () => {
       'deactivated buyer': deactivated,
     },
     billId,
+    caseId: complaint.body.data._id,
+    customerPriceId: agreed.id,
     addressId: address.id,
     cartLineId: cart.body.data.items[0]._id,
     hiddenProductId: hidden.id,
@@ -226,6 +309,9 @@ beforeAll(async () => {
     orderId,
     parcelId: parcel.rows[0].id,
     paymentId,
+    photoId: await usedPhoto(buyer, seller),
+    threadId: await startedThread(buyer, parcel.rows[0].id),
+    returnId,
     sellerDocumentId: await uploadDocument(seller.token),
     statementId: await insertStatement(seller.user.id),
   };
@@ -253,6 +339,47 @@ async function sentBill(buyer: Account, admin: Account, product: { id: string; s
   });
   const bill = await shop.pool.query('select id from bills where parcel_id = $1', [body.data.parcels[0]._id]);
   return bill.rows[0].id as string;
+}
+
+async function startedThread(buyer: Account, parcel: string): Promise<string> {
+  const { status, body } = await shop.call('POST', '/api/threads', { token: buyer.token, body: { parcel } });
+  expect(status).toBe(201);
+  return body.data.thread._id;
+}
+
+/** A return of what that bill is about, once it arrived. */
+async function askedReturn(buyer: Account, seller: Account, billId: string): Promise<string> {
+  const { rows } = await shop.pool.query(
+    'select b.parcel_id, l.order_item_id from bills b join bill_lines l on l.bill_id = b.id where b.id = $1',
+    [billId],
+  );
+  const [{ parcel_id: parcel, order_item_id: line }] = rows;
+  await shop.call('PATCH', `/api/seller/orders/${parcel}/status`, {
+    token: seller.token,
+    body: { status: 'delivered' },
+  });
+  const { status, body } = await askReturn(shop, buyer, { parcel, lines: [{ line, quantity: 1 }] });
+  expect(status).toBe(201);
+  return body.data._id;
+}
+
+/** A photo of the buyer's that the seller and the desk may look at. */
+async function usedPhoto(buyer: Account, seller: Account): Promise<string> {
+  const { status, body } = await shop.call('POST', '/api/photos', {
+    token: buyer.token,
+    ...formOf([{ name: 'a.jpg', bytes: await picture() }], 'photos'),
+  });
+  expect(status).toBe(201);
+  const [{ _id: id }] = body.data;
+  await inTransaction(shop.deps.db, (tx) =>
+    usePhotos(tx, {
+      ids: [id],
+      owner: photoOwnerOf({ userId: buyer.user.id }, null),
+      viewers: [seller.user.id],
+      subject: { kind: 'return', id: randomUUID() },
+    }),
+  );
+  return id;
 }
 
 async function insertCheckedImport(sellerId: string): Promise<string> {
@@ -331,7 +458,7 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
   const id = owned?.id(world) ?? randomUUID();
   const { status, body: answer } = await shop.call(
     route.method,
-    route.url.replace(':id', id).replace(':parcel', world.parcelId),
+    route.url.replace(':id', id).replace(':parcel', world.parcelId).replace(':message', randomUUID()),
     {
       ...(await credentialsOf(caller)),
       ...(body === undefined ? {} : { body }),

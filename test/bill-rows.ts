@@ -9,7 +9,7 @@ const LINES = `
  * them: for lists and registers. The owner of the database alone may write such rows, with its guards put aside.
  */
 export async function insertBillRows(
-  shop: TestApp,
+  shop: Pick<TestApp, 'pool'>,
   bills: {
     sellerId: string;
     buyerId: string;
@@ -60,7 +60,11 @@ export async function insertBillRows(
 }
 
 /** A credit note for a part of such a bill. */
-export async function insertCreditRow(shop: TestApp, billId: string, taxablePaisa: number): Promise<void> {
+export async function insertCreditRow(
+  shop: Pick<TestApp, 'pool'>,
+  billId: string,
+  taxablePaisa: number,
+): Promise<void> {
   const client = await shop.pool.connect();
   try {
     await client.query('begin');

@@ -7,6 +7,7 @@ import type {
   Addresses,
   Categories,
   Coupons,
+  CustomerPrices,
   Products,
   Subscriptions,
   Users,
@@ -136,6 +137,39 @@ export async function insertProduct(
       .execute();
   }
   return product;
+}
+
+/** Quantity prices as they are stored: from, regular and wholesale paisa. */
+export function priceBreaks(...rows: [from: number, regular: number, wholesale?: number][]): string {
+  return JSON.stringify(
+    rows.map(([from, regularPricePaisa, wholesalePricePaisa = null]) => ({
+      from,
+      regularPricePaisa,
+      wholesalePricePaisa,
+    })),
+  );
+}
+
+/** What a seller and a buyer agreed, of any day: a product's price, or 10 % off a category. */
+export async function insertCustomerPrice(
+  db: Database,
+  values: Pick<Insertable<CustomerPrices>, 'seller_id'> & { buyer_id: string } & Partial<
+      Insertable<CustomerPrices>
+    >,
+): Promise<Selectable<CustomerPrices>> {
+  return db
+    .insertInto('customer_prices')
+    .values({
+      buyer_key: 'buyer@example.com',
+      percent_basis_points: values.category_id ? 1_000 : null,
+      valid_from: '2000-01-01',
+      valid_to: '2999-12-31',
+      answer: 'accepted',
+      answered_at: new Date(),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** 10 % off everything, without limits. */

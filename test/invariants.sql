@@ -6,12 +6,15 @@ from products p
 left join (select product_id, sum(delta) as total from stock_movements group by product_id) m on m.product_id = p.id
 where p.quantity < 0 or p.quantity <> coalesce(m.total, 0);
 
--- name: I2 an order takes exactly its quantities, and gives them back when cancelled
+-- name: I2 an order takes exactly its quantities, and gives back what is cancelled and what came back to be sold again
 with moved as (
   select order_id, product_id, sum(delta) as delta from stock_movements where order_id is not null group by order_id, product_id
 ), owed as (
-  select i.order_id, i.product_id, case when p.status = 'cancelled' then 0 else cancelled_quantity(i.id) - i.quantity end as delta
-  from order_items i join parcels p on p.id = i.parcel_id
+  select i.order_id, i.product_id, sum(case when p.status = 'cancelled' and p.lost_at is null then 0
+    else cancelled_quantity(i.id) - i.quantity + (
+      select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
+      where l.order_item_id = i.id and r.is_resalable) end) as delta
+  from order_items i join parcels p on p.id = i.parcel_id group by i.order_id, i.product_id
 )
 select order_id, product_id, moved.delta as moved, owed.delta as owed
 from moved full join owed using (order_id, product_id)
@@ -79,7 +82,7 @@ having bool_or(p.tax_paisa is null) <> bool_and(p.tax_paisa is null)
 
 -- name: I3 an order's status is the one its parcels give
 select o.id, o.status
-from orders o join parcels p on p.order_id = o.id
+from orders o join parcels p on p.order_id = o.id and p.return_id is null
 group by o.id
 having o.status <> case
   when bool_and(p.status = 'cancelled') then 'cancelled'
@@ -121,9 +124,22 @@ having p.refund_due_paisa <> coalesce(sum(r.amount_paisa), 0) or p.refund_due_pa
 
 -- name: I4 every bank transfer is counted once
 select p.id, p.received_paisa, sum(r.amount_paisa) as recorded
-from payments p join bank_receipts r on r.payment_id = p.id
+from payments p join payment_transfers r on r.payment_id = p.id
 group by p.id
 having p.received_paisa <> sum(r.amount_paisa) or bool_or(p.method <> 'bank');
+
+-- name: I4 every bank transfer is in the books once, and went back at most once
+select r.id, r.amount_paisa, b.booked_paisa, b.returned_paisa
+from bank_receipts r left join transfer_decisions d on d.receipt_id = r.id
+left join lateral (
+  select sum(l.amount_paisa) filter (where g.kind = 'received' and g.cause = r.bank_reference) as booked_paisa,
+    -sum(l.amount_paisa) filter (where g.kind = 'refund_sent' and g.cause = r.id::text) as returned_paisa
+  from ledger_postings g join ledger_lines l on l.posting_id = g.id and l.account = 'bank'
+  where (g.kind, g.cause) in (('received', r.bank_reference), ('refund_sent', r.id::text))
+) b on true
+where b.booked_paisa is distinct from r.amount_paisa
+   or coalesce(b.returned_paisa, 0) <> case when d.refund_reference is null then 0 else r.amount_paisa end
+   or (d.receipt_id is not null and r.payment_id is not null);
 
 -- name: I4 no two transfers have the same reference, however it is written
 select reference_key from bank_receipts group by reference_key having count(*) > 1;
@@ -225,7 +241,7 @@ from reviews r
 join order_items i on i.id = r.order_item_id
 join parcels p on p.id = i.parcel_id
 join orders o on o.id = i.order_id
-where o.user_id <> r.user_id or i.product_id <> r.product_id or p.status <> 'delivered';
+where o.user_id <> r.user_id or i.product_id <> r.product_id or (p.status <> 'delivered' and p.lost_at is null);
 
 -- name: I16 what is kept of a day is what its orders say, unless the day is marked as changed
 select day, kept, fresh
@@ -312,7 +328,9 @@ union all
 select l.id::text, sum(c.quantity)::text
 from bill_lines l join bill_lines c on c.credits = l.id join bills b on b.id = c.bill_id
 group by l.id
-having sum(c.quantity) > l.quantity or bool_or(c.unit_price_paisa <> l.unit_price_paisa or b.refers_to <> l.bill_id);
+having sum(c.quantity) > l.quantity or sum(c.amount_paisa) > l.amount_paisa
+    or (sum(c.quantity) = l.quantity and sum(c.amount_paisa) <> l.amount_paisa)
+    or bool_or(c.unit_price_paisa <> l.unit_price_paisa or b.refers_to <> l.bill_id);
 
 -- name: I17 a bill that stands for another follows its credit in full
 select b.id, b.number
@@ -349,6 +367,23 @@ full join (
   from ledger_lines group by 1, 2, 3
 ) l using (day, account, seller_id)
 where d.amount_paisa is distinct from l.amount_paisa and day not in (select day from changed_ledger_days);
+
+-- name: I20 the sum kept of an account's days is what the days say
+select account, s.amount_paisa as kept, d.amount_paisa as fresh
+from (select account, coalesce(seller_id::text, '') as seller_id, amount_paisa from ledger_sums) s
+full join (
+  select account, coalesce(seller_id::text, '') as seller_id, sum(amount_paisa)::bigint as amount_paisa
+  from ledger_days group by 1, 2
+) d using (account, seller_id)
+where coalesce(s.amount_paisa, 0) <> coalesce(d.amount_paisa, 0);
+
+-- name: I20 what all sellers together are owed is what each of them is
+select account, t.amount_paisa as together, b.amount_paisa as each
+from (select account, amount_paisa from ledger_totals where amount_paisa <> 0) t
+full join (
+  select account, sum(amount_paisa)::bigint as amount_paisa from ledger_balances group by account
+) b using (account)
+where coalesce(t.amount_paisa, 0) <> coalesce(b.amount_paisa, 0);
 
 -- name: I20 what is in no payout adds up to what is ready, and a transfer to what it pays
 select e.seller_id::text as "of", e.amount_paisa, b.amount_paisa as booked
@@ -392,3 +427,157 @@ from seller_statements s left join bills b on b.id = s.bill_id
 group by s.seller_id
 having sum(s.commission_paisa) <> coalesce(sum(b.taxable_paisa), 0) + (array_agg(s.unbilled_paisa order by s.serial desc))[1]
     or sum(s.commission_vat_paisa) <> coalesce(sum(b.vat_paisa), 0) + (array_agg(s.unbilled_vat_paisa order by s.serial desc))[1];
+
+-- name: I21 complaints of a year are numbered from 1 without a gap, up to the counter
+select bs_year, c.last_serial, n.count, n.last_serial as last_given
+from case_counters c
+full join (select bs_year, count(*)::integer as count, max(serial) as last_serial from cases group by bs_year) n using (bs_year)
+where (c.last_serial, c.last_serial) is distinct from (n.count, n.last_serial)
+union all
+select bs_year, serial, null, null from cases where number <> 'G-' || bs_year || '-' || lpad(serial::text, 6, '0');
+
+-- name: I21 an open complaint of a missing parcel or a declined return holds the parcel, and no other complaint does
+select coalesce(c.id, h.cause_id) as case_id, c.state, h.parcel_id
+from (
+  select id, state, parcel_id from cases
+  where kind in ('not_received', 'return_declined') and parcel_id is not null
+    and state in ('open', 'waiting_for_seller', 'waiting_for_buyer')
+) c
+full join (select cause_id, parcel_id from parcel_holds where cause_kind = 'case' and ended_at is null) h on h.cause_id = c.id
+where c.parcel_id is distinct from h.parcel_id;
+
+-- name: I21 a decision that gives money back has made exactly that refund due
+select c.id, c.number, c.amount_paisa, r.amount_paisa as due_paisa
+from cases c left join refunds r on r.id = c.refund_id
+where c.decision is not null and c.return_id is null
+  and case when c.refund_id is null then c.amount_paisa > 0 else r.amount_paisa > c.amount_paisa end;
+
+-- name: I21 whose and about what a complaint is fits together
+select c.id, c.number
+from cases c left join orders o on o.id = c.order_id left join parcels p on p.id = c.parcel_id
+where o.user_id is distinct from c.user_id and c.order_id is not null
+   or p.order_id is distinct from c.order_id and c.parcel_id is not null
+   or p.seller_id is distinct from c.seller_id and c.parcel_id is not null;
+
+-- name: I3 what a line cost is one of its two columns, or what was agreed, by the reason it gives
+select id, unit_price_paisa, regular_price_paisa, wholesale_price_paisa, customer_price_paisa, price_reason
+from order_items
+where unit_price_paisa not in (regular_price_paisa, coalesce(wholesale_price_paisa, unit_price_paisa),
+    coalesce(customer_price_paisa, regular_price_paisa))
+  or price_reason = 'customer' and unit_price_paisa is distinct from customer_price_paisa;
+
+-- name: I22 what a side of a conversation has not read is counted
+select t.id, t.buyer_unread, t.seller_unread
+from threads t
+where t.buyer_unread <> (select count(*) from thread_messages m
+    where m.thread_id = t.id and m.author = 'seller' and m.serial > t.buyer_read_serial)
+  or t.seller_unread <> (select count(*) from thread_messages m
+    where m.thread_id = t.id and m.author = 'buyer' and m.serial > t.seller_read_serial);
+
+-- name: I22 messages are written by the two sides, and a seller who has not answered is waited for
+select m.id, m.author from thread_messages m join threads t on t.id = m.thread_id
+where m.author_id <> case m.author when 'buyer' then t.buyer_id else t.seller_id end
+union all
+select t.id, 'seller' from threads t
+where (t.waiting_since is not null) <> coalesce((
+  select m.author = 'buyer' from thread_messages m where m.thread_id = t.id order by m.serial desc limit 1), false);
+
+-- name: I22 a conversation about a parcel is between who bought and who sold it
+select t.id from threads t join parcels p on p.id = t.parcel_id join orders o on o.id = p.order_id
+where t.buyer_id <> o.user_id or t.seller_id <> p.seller_id;
+
+-- name: I22 no number to call reached the other side before a payment
+select m.id from thread_messages m
+join threads t on t.id = m.thread_id
+left join parcels p on p.id = t.parcel_id left join orders o on o.id = p.order_id
+where (o.paid_at is null or m.created_at < o.paid_at) and m.text ~ '(^|[^0-9])9[678][0-9]{8}([^0-9]|$)';
+
+-- name: I22 what stands on a product's page is an answer to an earlier question about it
+select a.message_id
+from published_answers a
+join thread_messages m on m.id = a.message_id
+join thread_messages q on q.id = a.question_id
+join threads t on t.id = m.thread_id
+where m.author <> 'seller' or q.author <> 'buyer' or q.thread_id <> t.id or q.serial >= m.serial
+  or t.product_id is distinct from a.product_id or a.published_by <> t.seller_id;
+
+-- name: I22 a photo of a message is one of those it was sent with
+select m.id, m.photo_count, count(p.id) as kept
+from thread_messages m left join photos p on p.subject_kind = 'message' and p.subject_id = m.id
+group by m.id having count(p.id) <> m.photo_count;
+
+-- name: I22 returns are numbered from 1 without a gap, up to the counter
+select c.bs_year, c.last_serial, r.returns, r.last_serial as last_given
+from return_counters c full join (
+  select bs_year, count(*) as returns, max(serial) as last_serial from returns group by 1
+) r using (bs_year)
+where (c.last_serial, c.last_serial) is distinct from (r.returns::integer, r.last_serial);
+
+-- name: I22 an open return holds its parcel once, and nothing else of returns does
+select r.id, r.status, count(h.id) as holds
+from returns r left join parcel_holds h on h.cause_kind = 'return' and h.cause_id = r.id and h.ended_at is null
+group by r.id
+having count(h.id) <> case when r.status in ('requested', 'question', 'accepted', 'sent_back', 'received') then 1 else 0 end
+    or bool_or(h.parcel_id <> r.parcel_id)
+union all
+select h.cause_id, 'gone', 1 from parcel_holds h
+where h.cause_kind = 'return' and h.ended_at is null and not exists (select from returns r where r.id = h.cause_id);
+
+-- name: I22 no more of a line comes back than was sent; a return has lines of its own parcel alone
+select i.id::text, i.quantity - cancelled_quantity(i.id) as sent, sum(l.quantity) as returned
+from return_lines l join returns r on r.id = l.return_id join order_items i on i.id = l.order_item_id
+where r.status not in ('declined', 'expired', 'withdrawn')
+group by i.id having sum(l.quantity) > i.quantity - cancelled_quantity(i.id)
+union all
+select r.id::text, null, null
+from returns r join parcels p on p.id = r.parcel_id join orders o on o.id = p.order_id
+  left join return_lines l on l.return_id = r.id left join order_items i on i.id = l.order_item_id
+group by r.id
+having count(l.order_item_id) = 0 or bool_or(i.parcel_id <> r.parcel_id)
+    or bool_or((r.order_id, r.buyer_id, r.seller_id) is distinct from (p.order_id, o.user_id, p.seller_id))
+    or bool_or(p.return_id is not null);
+
+-- name: I22 a return says what happened last, and was asked for first
+select r.id, r.status
+from returns r
+where r.status <> (select case e.event when 'answered' then 'requested' else e.event end
+    from return_events e where e.return_id = r.id and e.event not in ('offered', 'offer_declined', 'offer_lapsed')
+    order by e.id desc limit 1)
+  or (select e.event from return_events e where e.return_id = r.id order by e.id limit 1) is distinct from 'requested';
+
+-- name: I22 what a return gives back is on the refunds desk, in its credit note and in the books
+select r.id, r.number, r.goods_paisa + r.vat_paisa - r.voucher_paisa + r.delivery_paisa as amount_paisa, f.refunds_paisa
+from returns r
+left join (select return_id, sum(amount_paisa) as refunds_paisa from refunds group by 1) f on f.return_id = r.id
+left join bills b on b.id = r.credit_note_id
+left join ledger_postings g on g.kind = 'goods_returned' and g.cause = r.id::text
+left join ledger_postings d on d.kind = 'delivery_returned' and d.cause = r.id::text
+where case when r.settled_as is null then f.return_id is not null or b.id is not null or g.id is not null or d.id is not null
+  else coalesce(f.refunds_paisa, 0) <> r.goods_paisa + r.vat_paisa - r.voucher_paisa + r.delivery_paisa
+    or (b.id is not null and (b.taxable_paisa, b.vat_paisa, b.voucher_paisa, b.parcel_id)
+      is distinct from (r.goods_paisa, r.vat_paisa, r.voucher_paisa, r.parcel_id))
+    or (r.goods_paisa + r.vat_paisa > 0) <> (b.id is not null or g.id is not null) or (b.id is not null and g.id is not null)
+    or (r.delivery_paisa > 0) <> (d.id is not null or r.delivery_credit_note_id is not null) end;
+
+-- name: I22 delivery goes back once, with the last goods of an order, all of them by the seller's fault
+select o.id, o.order_number
+from returns r join orders o on o.id = r.order_id
+where r.settled_as is not null and r.delivery_paisa > 0
+group by o.id
+having count(*) > 1 or sum(r.delivery_paisa) > o.shipping_paisa or exists (
+  select from order_items i join parcels p on p.id = i.parcel_id
+  where i.order_id = o.id and p.status <> 'cancelled' and p.return_id is null
+    and i.quantity - cancelled_quantity(i.id) > (
+      select coalesce(sum(l.quantity), 0) from return_lines l join returns x on x.id = l.return_id
+      where l.order_item_id = i.id and x.settled_as = 'lines' and x.reason <> 'changed_mind'));
+
+-- name: I22 a replaced return has one parcel with the same units at price 0, taken from stock and not billed
+select r.id, r.status
+from returns r left join parcels p on p.return_id = r.id
+where (r.status = 'replaced') <> (p.id is not null)
+  or (p.id is not null and ((p.order_id, p.seller_id) is distinct from (r.order_id, r.seller_id) or p.subtotal_paisa <> 0
+    or exists (select from bills b where b.parcel_id = p.id)
+    or (select jsonb_agg(jsonb_build_array(i.product_id, i.quantity, i.unit_price_paisa) order by i.product_id)
+        from order_items i where i.parcel_id = p.id)
+      is distinct from (select jsonb_agg(jsonb_build_array(i.product_id, l.quantity, 0) order by i.product_id)
+        from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = r.id)));

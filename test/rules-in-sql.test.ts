@@ -1,10 +1,12 @@
 /** Rules that stand in SQL, where only the database can keep them, and in the domain: one table through both. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CART_LINES } from '../src/domain/cart-line.ts';
+import { vatInsidePaisa } from '../src/domain/ledger.ts';
 import type { ParcelStatus } from '../src/domain/order-status.ts';
 import { parcelShares } from '../src/domain/parcel-shares.ts';
+import { type CustomerTerms, type PriceBreak, unitPrice } from '../src/domain/pricing.ts';
 import { refundPaisa } from '../src/domain/refund.ts';
-import { stockRefusalText, whyCannotTake } from '../src/domain/stock.ts';
+import { buyableQuantity, stockRefusalText, whyCannotTake } from '../src/domain/stock.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { insertProduct, insertSeller } from './factories.ts';
 import { insertPastOrder } from './past-orders.ts';
@@ -33,46 +35,152 @@ describe('how many units may be taken', () => {
     { available: 3, minimum: 5, quantity: 3 },
     { available: 3, minimum: 5, quantity: 4 },
     { available: 3, minimum: 5, quantity: 5 },
-  ])('$quantity of $available, at least $minimum: everywhere the same', async (row) => {
-    const { available, minimum, quantity } = row;
-    const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity: minimum });
-    const text = refusal === null ? null : stockRefusalText(refusal);
-    const product = await insertProduct(shop.db, {
-      quantity: available,
-      minimum_order_quantity: minimum,
-    });
+    { available: 50, minimum: 5, multiple: 5, quantity: 7 },
+    { available: 50, minimum: 5, multiple: 5, quantity: 10 },
+    { available: 13, minimum: 5, multiple: 5, quantity: 15 },
+    { available: 50, minimum: 5, multiple: 5, maximum: 20, quantity: 20 },
+    { available: 50, minimum: 5, multiple: 5, maximum: 20, quantity: 25 },
+    { available: 13, minimum: 5, multiple: 5, maximum: 20, quantity: 25 },
+    { available: 50, minimum: 1, maximum: 12, quantity: 13 },
+  ])(
+    '$quantity of $available, at least $minimum, packs of $multiple, at most $maximum: everywhere the same',
+    async (row) => {
+      const { available, minimum, quantity, multiple = 1, maximum = null } = row;
+      const refusal = whyCannotTake(quantity, {
+        available,
+        minimumOrderQuantity: minimum,
+        orderMultiple: multiple,
+        maximumPerOrder: maximum,
+      });
+      const text = refusal === null ? null : stockRefusalText(refusal);
+      const product = await insertProduct(shop.db, {
+        quantity: available,
+        minimum_order_quantity: minimum,
+        order_multiple: multiple,
+        maximum_per_order: maximum,
+      });
 
-    const added = await addToCart(shop.guestId(), product.id, quantity);
-    expect([added.status < 300, added.status < 300 ? null : added.body.message]).toEqual([
-      text === null,
-      text,
-    ]);
+      const added = await addToCart(shop.guestId(), product.id, quantity);
+      expect([added.status < 300, added.status < 300 ? null : added.body.message]).toEqual([
+        text === null,
+        text,
+      ]);
 
-    const sessionId = shop.guestId();
-    const easy = await insertProduct(shop.db, { quantity: 9 });
-    const cart = (await addToCart(sessionId, easy.id, 2)).body.data;
-    await shop.pool.query('update products set quantity = $2, minimum_order_quantity = $3 where id = $1', [
-      easy.id,
-      available,
-      minimum,
-    ]);
-    const changed = await shop.call('PUT', `/api/cart/items/${cart.items[0]._id}`, {
-      sessionId,
-      body: { quantity },
-    });
-    expect([changed.status < 300, changed.status < 300 ? null : changed.body.message]).toEqual([
-      text === null,
-      text,
-    ]);
+      const sessionId = shop.guestId();
+      const easy = await insertProduct(shop.db, { quantity: 9 });
+      const cart = (await addToCart(sessionId, easy.id, 2)).body.data;
+      await shop.pool.query(
+        `update products set quantity = $2, minimum_order_quantity = $3, order_multiple = $4, maximum_per_order = $5
+       where id = $1`,
+        [easy.id, available, minimum, multiple, maximum],
+      );
+      const changed = await shop.call('PUT', `/api/cart/items/${cart.items[0]._id}`, {
+        sessionId,
+        body: { quantity },
+      });
+      expect([changed.status < 300, changed.status < 300 ? null : changed.body.message]).toEqual([
+        text === null,
+        text,
+      ]);
 
-    const { token } = await shop.registerBuyer();
-    const placed = await placeOrder(shop, token, [orderLine(product, quantity)]);
-    expect([placed.status < 300, placed.status < 300 || placed.body.message.includes(text ?? '')]).toEqual([
-      text === null,
-      true,
-    ]);
-    expect(await stockOf(shop, product.id)).toBe(text === null ? available - quantity : available);
+      const { token } = await shop.registerBuyer();
+      const placed = await placeOrder(shop, token, [orderLine(product, quantity)]);
+      expect([placed.status < 300, placed.status < 300 || placed.body.message.includes(text ?? '')]).toEqual([
+        text === null,
+        true,
+      ]);
+      expect(await stockOf(shop, product.id)).toBe(text === null ? available - quantity : available);
+    },
+  );
+});
+
+test('the quantity nearest to a wanted one is the same in both', async () => {
+  const rows = [0, 4, 5, 13, 100].flatMap((available) =>
+    [
+      [1, 1, null],
+      [5, 5, null],
+      [10, 5, 12],
+      [1, 1, 7],
+    ].flatMap(([minimum, multiple, maximum]) =>
+      [1, 5, 7, 13, 1_000_000].map((wanted) => ({ wanted, available, minimum, multiple, maximum })),
+    ),
+  );
+  const { rows: answers } = await shop.pool.query(
+    `select buyable_quantity((r ->> 'wanted')::bigint, (r ->> 'available')::int, (r ->> 'minimum')::int,
+       (r ->> 'multiple')::int, (r ->> 'maximum')::int) as nearest
+     from jsonb_array_elements($1) with ordinality as rows(r, nth) order by nth`,
+    [JSON.stringify(rows)],
+  );
+  expect(answers.map(({ nearest }) => nearest)).toEqual(
+    rows.map(({ wanted, available, minimum, multiple, maximum }) =>
+      buyableQuantity(wanted, {
+        available,
+        minimumOrderQuantity: minimum ?? 1,
+        orderMultiple: multiple ?? 1,
+        maximumPerOrder: maximum ?? null,
+      }),
+    ),
+  );
+});
+
+test('what one unit costs is the same in both, whoever buys how many on which day', async () => {
+  const at = new Date('2026-11-22T18:30:00Z');
+  const today = '2026-11-23';
+  const row = (from: number, regularPricePaisa: number, wholesalePricePaisa: number | null = null) => ({
+    from,
+    regularPricePaisa,
+    wholesalePricePaisa,
   });
+  const terms = (
+    pricePaisa: number | null,
+    percentBasisPoints: number | null,
+    from = today,
+    to = today,
+  ): CustomerTerms => ({ pricePaisa, percentBasisPoints, from, to });
+  const breaks: PriceBreak[][] = [
+    [],
+    [row(10, 31_000, 29_500), row(50, 29_000, 28_000)],
+    [row(10, 31_000), row(50, 29_000)],
+    [row(2, 36_000, 20_000), row(3, 33_333, 33_333), row(4, 0, 0)],
+    Array.from({ length: 8 }, (_, index) => row(10 * (index + 1), 34_000 - index * 1_111)),
+  ];
+  const agreed: CustomerTerms[][] = [
+    [],
+    [terms(30_000, null)],
+    [terms(99_000, null)],
+    [terms(null, 1_250), terms(null, 3_333)],
+    [terms(1, null, '2026-11-01', '2026-11-22'), terms(2, null, '2026-11-24', '2026-12-01')],
+    [terms(32_345, null, '2026-01-01', today), terms(null, 10_000, '2027-01-01', '2027-02-01')],
+  ];
+  const cases = breaks.flatMap((priceBreaks) =>
+    agreed.flatMap((one) =>
+      [34_000, 28_500, 33_335].flatMap((regularPricePaisa) =>
+        [true, false].flatMap((isSubscriber) =>
+          [1, 2, 9, 10, 49, 50, 1_000_000].map((quantity) => ({
+            product: { regularPricePaisa, wholesalePricePaisa: regularPricePaisa - 2_000, priceBreaks },
+            terms: one,
+            isSubscriber,
+            quantity,
+          })),
+        ),
+      ),
+    ),
+  );
+  const { rows } = await shop.pool.query(
+    `select regular_paisa as "regularPricePaisa", wholesale_paisa as "wholesalePricePaisa",
+       customer_paisa as "customerPricePaisa", price_paisa as "pricePaisa", reason
+     from jsonb_array_elements($1) with ordinality as c(one, nth), unit_price(
+       (one -> 'product' ->> 'regularPricePaisa')::bigint, (one -> 'product' ->> 'wholesalePricePaisa')::bigint,
+       one -> 'product' -> 'priceBreaks', nullif(one -> 'terms', '[]'), (one ->> 'isSubscriber')::boolean,
+       (one ->> 'quantity')::bigint, $2)
+     order by nth`,
+    [JSON.stringify(cases), at],
+  );
+  expect(rows).toHaveLength(1_260);
+  expect(rows).toEqual(
+    cases.map(({ product, quantity, ...buyer }) => unitPrice(product, buyer, quantity, at)),
+  );
+  expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['base', 'break', 'customer']));
 });
 
 test('a cart takes as many products as the rule says, and not one more', async () => {
@@ -138,4 +246,16 @@ describe('what an order earned', () => {
       expect(rows[0]?.revenue_paisa ?? 0).toBe(order.total_paisa - back);
     },
   );
+});
+
+test('VAT inside a price of the platform is the same paisa in both', async () => {
+  const edges = [0, 1, 4, 5, 13, 56, 57, 112, 113, 114, 10_000, 49_900, 999_900, 100_000_000_000_00];
+  // Every remainder that the division can leave.
+  const prices = [...edges, ...Array.from({ length: 227 }, (_, more) => 123_456 + more)];
+  const { rows } = await shop.pool.query(
+    'select price::float8 as price, vat_inside(price)::float8 as vat from unnest($1::bigint[]) with ordinality as p (price, nth) order by nth',
+    [prices],
+  );
+  expect(rows).toEqual(prices.map((price) => ({ price, vat: vatInsidePaisa(price) })));
+  expect(vatInsidePaisa(11_300)).toBe(1_300);
 });

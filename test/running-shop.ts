@@ -20,10 +20,10 @@ export type RunningShop = {
   kill(): Promise<void>;
 };
 
-/** Runs the shop as `npm run build` left it, in demo mode without limits, and waits until it is ready. */
+/** Runs the shop as `npm run build` left it, in demo mode without limits, and waits until it is ready. `env.PORT`: at the port it had. */
 export async function runShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
   await fs.mkdir(dataFolder, { recursive: true });
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const baseUrl = `http://localhost:${port}`;
   const logFile = path.join(dataFolder, 'server.log');
   const log = await fs.open(logFile, 'a');

@@ -57,13 +57,13 @@ export const adminProductRowSchema = productCardSchema
     sku: true,
     images: true,
     category: true,
-    pricing: true,
     inventory: true,
     ratings: true,
     salesCount: true,
     createdAt: true,
   })
   .extend({
+    pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees }),
     seller: z.object({ _id: z.string(), companyName: z.string(), email: z.string() }),
     metrics: z.object({ viewCount: z.number().int() }),
     status: z.enum(PRODUCT_STATUSES),
@@ -184,6 +184,8 @@ export const productChangeSchema = z.object({
   kind: z.enum(['text', 'html', 'value', 'images', 'rows']),
   before: z.array(z.string()),
   after: z.array(z.string()),
+  /** Of `after`: rows whose price moved by more than half. */
+  jumped: z.array(z.string()),
 });
 export type ProductChange = z.infer<typeof productChangeSchema>;
 

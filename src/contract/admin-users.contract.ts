@@ -11,6 +11,7 @@ import {
   phoneField,
   requiredText,
   rupees,
+  searchQuery,
   text,
 } from './fields.contract.ts';
 
@@ -32,7 +33,7 @@ const filters = {
   /** pending: sellers who wait for approval. */
   status: z.enum(USER_STATUSES, { error: 'Invalid status' }).optional(),
   /** A part of name, e-mail, company or phone. */
-  search: text(100).optional(),
+  ...searchQuery,
 };
 
 /** spec 7: GET /api/admin/users. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billFilterQuery, billSchema, bsMonthField, fiscalYearField } from './bills.contract.ts';
-import { pageQuery, paginationSchema, rupees } from './fields.contract.ts';
+import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
+import { billToSchema } from './tax-details.contract.ts';
 
 // The desks' lists of bills, and the registers that a month is filed from.
 
@@ -8,11 +9,13 @@ const deskFilter = {
   ...billFilterQuery,
   /** `without`: the buyer gave no PAN. */
   pan: z.enum(['without'], { error: 'Invalid pan' }).optional(),
+  /** `open`: bills of any period that their buyer asks for in another name. */
+  asked: z.enum(['open'], { error: 'Invalid asked' }).optional(),
 };
 
 /** GET /api/seller/bills: what the caller issued. */
 export const issuedBillsQuerySchema = z.object({ ...deskFilter, ...pageQuery(20) });
-/** GET /api/admin/bills: of all issuers; `seller` is an id of one, or `platform`. */
+/** GET /api/admin/bills: of all issuers; `seller` is an id of one, or `platform`, which `asked` means without it. */
 export const adminBillsQuerySchema = z.object({
   ...deskFilter,
   seller: z.string().max(100).optional(),
@@ -45,6 +48,8 @@ const issuedBillSchema = billSchema.extend({
     /** Why it is not told yet, in words. */
     problem: z.string().nullable(),
   }),
+  /** What its buyer asks for instead, since when. */
+  reissueAsked: z.object({ billTo: billToSchema, askedAt: instant }).nullable(),
 });
 export type IssuedBill = z.infer<typeof issuedBillSchema>;
 
@@ -54,6 +59,8 @@ export const issuedBillListSchema = z.object({
   sums: sumsSchema,
   /** Documents in each month of the fiscal year, 1 = Baisakh; empty without a fiscal year. */
   months: z.array(z.object({ month: z.number().int(), count: z.number().int() })),
+  /** Bills of any period that buyers ask this issuer for in another name; of all issuers the platform's. */
+  reissuesAsked: z.number().int(),
 });
 export type IssuedBillList = z.infer<typeof issuedBillListSchema>;
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isFiscalYear } from '../domain/bikram-sambat.ts';
 import { BILL_KINDS, BILL_SUBJECTS } from '../domain/bill.ts';
+import { isRupeeAmount } from '../domain/money.ts';
 import { PAYMENT_METHODS } from '../domain/payment-status.ts';
+import { ROLES } from '../domain/roles.ts';
 import {
   instant,
   pageQuery,
@@ -80,13 +82,19 @@ export const billSchema = z.object({
       name: z.string(),
       brand: z.string().nullable(),
       model: z.string().nullable(),
+      /** 0 on a credit note that lowers the price of goods which stay with the buyer. */
       quantity: z.number().int(),
       /** Null for a service. */
       unit: z.string().nullable(),
       unitPrice: rupees,
+      /** What of the price of these units was credited before; with quantity 0 what the price falls by. */
+      reduction: rupees,
+      /** `unitPrice * quantity - reduction`, with quantity 0 the reduction. */
       amount: rupees,
-      /** How many of an invoice's line can still be credited; 0 on a credit note. */
+      /** How many of an invoice's line can still be credited; 0 on a credit note, and where nothing of the price is left. */
       left: z.number().int(),
+      /** What of `amount` can still be credited; 0 on a credit note. */
+      leftAmount: rupees,
     }),
   ),
   /** `total` is `taxable + vat`, `payable` what is left of it after the marketplace's voucher. */
@@ -107,6 +115,8 @@ export const billSchema = z.object({
   /** The bill that this one was issued for anew, and the one issued in its place. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
+  /** Its buyer asks for it in another name and waits. */
+  isReissueAsked: z.boolean(),
   /** The document can be fetched; before that a fetch answers 202. */
   isDrawn: z.boolean(),
   /** How often it was handed out: the original, then copies. */
@@ -121,25 +131,56 @@ export type BillList = z.infer<typeof billListSchema>;
 /** GET /api/bills/{id}/pdf while the document is being drawn: status 202, `Retry-After` in seconds. */
 export const billBeingDrawnSchema = z.object({ state: z.literal('being_drawn') });
 
+/** GET /api/bills/{id}/copies: hand-outs of a document, the newest hundred; `total` counts all, the original too. */
+export const billCopiesSchema = z.object({
+  total: z.number().int(),
+  copies: z.array(
+    z.object({
+      /** 0: the original. */
+      copy: z.number().int(),
+      channel: z.enum(['mail', 'download', 'archive']),
+      /** Null: the mail to the buyer that the parcel was sent. */
+      to: z.object({ name: z.string(), role: z.enum(ROLES) }).nullable(),
+      at: instant,
+    }),
+  ),
+});
+export type BillCopies = z.infer<typeof billCopiesSchema>;
+
 const reasonField = requiredText('Reason is required', 300);
 
-/** POST /api/seller/bills/{id}/credit-notes: `line` is the `_id` of a line of the bill. */
-export const creditNoteFormSchema = z.strictObject({
-  lines: z
-    .array(
-      z.strictObject({
-        line: z.string({ error: 'Line is required' }).max(100),
-        quantity: quantityField,
-      }),
-      { error: 'Choose what is credited' },
-    )
-    .min(1, 'Choose what is credited')
-    .max(100, 'A bill has at most 100 lines'),
-  reason: reasonField,
-});
+/**
+ * POST /api/seller/bills/{id}/credit-notes, the same under /api/admin/bills for the platform's own: `line` is the `_id` of
+ * a line of the bill. Instead of `lines` an `amount`, VAT in it, lowers the price of all lines while nothing is returned.
+ */
+export const creditNoteFormSchema = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          line: z.string({ error: 'Line is required' }).max(100),
+          quantity: quantityField,
+        }),
+        { error: 'Choose what is credited' },
+      )
+      .min(1, 'Choose what is credited')
+      .max(100, 'A bill has at most 100 lines')
+      .optional(),
+    amount: z
+      .number({ error: 'Enter an amount' })
+      .min(1, 'Amount must be at least रू 1')
+      .max(100_000_000_000, 'Amount is too large')
+      .refine(isRupeeAmount, 'Amount must have at most 2 decimals')
+      .optional(),
+    reason: reasonField,
+  })
+  .refine(({ lines, amount }) => (lines === undefined) !== (amount === undefined), {
+    path: ['lines'],
+    error: 'Choose what is credited',
+  });
 export type CreditNoteForm = z.output<typeof creditNoteFormSchema>;
 
-/** POST /api/seller/bills/{id}/reissue. */
+/** POST /api/seller/bills/{id}/reissue, and under /api/admin/bills. */
 export const reissueFormSchema = z.strictObject({ billTo: billToFormSchema, reason: reasonField });
 
 /** POST /api/bills/{id}/ask-reissue. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { PRICE_REASONS } from '../domain/pricing.ts';
 import { instant, quantityField, rupees } from './fields.contract.ts';
 import { productCardSchema } from './products.contract.ts';
 
 export const addCartItemSchema = z.strictObject({
   productId: z.string({ error: 'Product is required' }).max(100),
-  quantity: quantityField.default(1),
+  /** The product's minimum when left out. */
+  quantity: quantityField.optional(),
 });
 export type AddCartItemInput = z.input<typeof addCartItemSchema>;
 export const updateCartItemSchema = z.strictObject({ quantity: quantityField });
@@ -25,6 +27,15 @@ export const cartLineProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('out_of_stock') }),
   z.object({ kind: z.literal('insufficient_stock'), available: z.number().int() }),
   z.object({ kind: z.literal('below_minimum'), minimum: z.number().int() }),
+  /** `quantity`: the nearest one that can be bought. */
+  z.object({ kind: z.literal('above_maximum'), maximum: z.number().int(), quantity: z.number().int() }),
+  z.object({ kind: z.literal('not_in_packs'), multiple: z.number().int(), quantity: z.number().int() }),
+  /** Joining the guest's cart changed what was wanted; nothing stands in the way of ordering. */
+  z.object({
+    kind: z.literal('quantity_adjusted'),
+    wanted: z.number().int(),
+    reason: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('price_changed'), previousUnitPrice: rupees }),
 ]);
 export type CartLineProblem = z.infer<typeof cartLineProblemSchema>;
@@ -32,8 +43,18 @@ export type CartLineProblem = z.infer<typeof cartLineProblemSchema>;
 export const cartItemSchema = z.object({
   _id: z.string(),
   quantity: z.number().int(),
-  /** What this buyer pays for one: wholesale for a subscriber, else regular. */
+  /** What this buyer pays for one at this quantity: the lowest of base, quantity price and customer price. */
   unitPrice: rupees,
+  /** Which of the three it is. */
+  priceReason: z.enum(PRICE_REASONS),
+  /** What one costs at this quantity by the product's two columns. */
+  regularPrice: rupees,
+  wholesalePrice: rupees,
+  /**
+   * The next quantity (all units of the line, not how many to add) at which one costs this buyer less, and what those
+   * units then cost less than at today's unit price; null without one that can be bought.
+   */
+  nextBreak: z.object({ quantity: z.number().int(), unitPrice: rupees, saving: rupees }).nullable(),
   lineTotal: rupees,
   product: productCardSchema,
   problems: z.array(cartLineProblemSchema),

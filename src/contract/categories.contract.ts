@@ -21,6 +21,8 @@ export const adminCategorySchema = categorySchema.extend({
   parent: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** Products that stand in this very category, public or not: while there are any it cannot be deleted. */
   ownProductCount: z.number().int(),
+  /** Its goods, and those beneath, are not returned for a change of mind. */
+  noChangeOfMind: z.boolean(),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
@@ -50,6 +52,7 @@ export const createCategorySchema = z.strictObject({
   parent: parentField.default(null),
   displayOrder: orderField.default(0),
   isActive: z.boolean({ error: 'Active must be true or false' }).default(true),
+  noChangeOfMind: z.boolean({ error: 'Must be true or false' }).default(false),
 });
 export type CategoryInput = z.output<typeof createCategorySchema>;
 
@@ -61,6 +64,7 @@ export const updateCategorySchema = z.strictObject({
   parent: parentField.optional(),
   displayOrder: orderField.optional(),
   isActive: z.boolean({ error: 'Active must be true or false' }).optional(),
+  noChangeOfMind: z.boolean({ error: 'Must be true or false' }).optional(),
 });
 export type CategoryChange = z.output<typeof updateCategorySchema>;
 

@@ -74,7 +74,8 @@ const waitingSchema = z.object({
 /**
  * spec 3: Dashboard stats of a seller. The four fields of the spec are over all time; everything under `period` is of
  * the range. Orders are parcels: the seller's own part of an order, counted on the day it was placed. Revenue is the
- * own paid lines without VAT, delivery and coupons, on the day of payment; cancelled parcels do not count.
+ * own paid lines without VAT, delivery and coupons, on the day of payment; cancelled parcels and what was
+ * credited do not count.
  */
 export const sellerStatsSchema = z.object({
   /** Products that are not deleted, whatever their status. */
@@ -131,7 +132,7 @@ export type SellerStats = z.infer<typeof sellerStatsSchema>;
  *
  * `total...` of users, orders and products are over all time, `new...` of the range. Revenue is of the range: what
  * buyers paid for orders, VAT and delivery included and coupons taken off, on the day of payment; what went back for
- * cancelled parcels is taken off that day again. Plans are not part of it. What categories, sellers and products sold
+ * cancelled parcels and by credit notes is taken off that day again. Plans are not part of it. What categories, sellers and products sold
  * is without VAT, delivery and coupons, which belong to no single line.
  */
 export const adminStatsSchema = z.object({
@@ -180,8 +181,13 @@ export const adminStatsSchema = z.object({
     alerts: waitingSchema,
     /** Accounts on which the newest proof found the books and the facts apart. */
     ledger: waitingSchema,
+    /** Bills of the platform that their buyers ask for in another name. */
+    reissues: waitingSchema,
     sellers: waitingSchema,
     products: waitingSchema,
+    /** Complaints that wait for our desk, and those of all open ones that are not decided in time. */
+    complaints: waitingSchema,
+    overdueComplaints: waitingSchema,
   }),
   /** Active products with nothing left, and those at or under their threshold (the empty ones left out). */
   stock: z.object({ outOfStock: count, low: count }),

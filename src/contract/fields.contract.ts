@@ -1,6 +1,6 @@
 // Fields that several nouns share.
 import { z } from 'zod';
-import { latinDigits } from '../domain/digits.ts';
+import { latinDigits, searchedText } from '../domain/digits.ts';
 import { startOfNamedDay } from '../domain/kathmandu-input.ts';
 import { isNepalesePhone } from '../domain/nepal.ts';
 
@@ -104,8 +104,8 @@ const dayField = dayText.optional();
 /** ?from and ?to of lists: whole days in Nepal, both included. */
 export const dayRangeQuery = { from: dayField, to: dayField };
 
-/** ?search of a desk's list: left out or blank finds everything. */
-export const searchQuery = { search: text(100).optional() };
+/** ?search of a desk's list, its number in either digits: left out or blank finds everything. */
+export const searchQuery = { search: text(100).transform(searchedText).optional() };
 
 /** Totals of lists without end are counted up to here; one that reaches it means "at least". */
 export const COUNT_CEILING = 10_000;

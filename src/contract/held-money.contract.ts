@@ -10,10 +10,12 @@ export type EnteredPlace = (typeof ENTERED_PLACES)[number];
 /** GET /api/admin/money: both sides end in `held`. */
 export const heldMoneySchema = z.object({
   at: instant,
-  /** held = received - refunded - paidOut. */
+  /** held = received - refunded - paidOut - walletFees. */
   received: rupees,
   refunded: rupees,
   paidOut: rupees,
+  /** What wallet companies kept of what they passed on to our bank. */
+  walletFees: rupees,
   held: rupees,
   places: z.array(
     z.object({
@@ -27,9 +29,19 @@ export const heldMoneySchema = z.object({
       candidates: z.array(
         z.object({
           _id: z.string(),
-          kind: z.enum(['received', 'refund_sent', 'payout_paid', 'payout_returned']),
+          kind: z.enum([
+            'received',
+            'refund_sent',
+            'payout_paid',
+            'payout_returned',
+            'wallet_settled',
+            'wallet_settlement_reversed',
+          ]),
           orderNumber: z.string().nullable(),
-          payoutNumber: z.string().nullable(),
+          /** Of a transfer of a payout, and whose it is. */
+          payout: z.object({ _id: z.string(), number: z.string(), companyName: z.string() }).nullable(),
+          /** Of the settlement of a wallet. */
+          bankReference: z.string().nullable(),
           at: instant,
           /** As it stands in our books: below zero it left. */
           amount: rupees,
@@ -55,6 +67,7 @@ export const heldMoneySchema = z.object({
     /** Below zero: they cost us. */
     vouchers: rupees,
     allowances: rupees,
+    walletFees: rupees,
     adjustments: rupees,
     rounding: rupees,
     total: rupees,

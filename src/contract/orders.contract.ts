@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { CASE_STATES, COMPLAINT_KINDS } from '../domain/complaint.ts';
 import { PROVINCES } from '../domain/nepal.ts';
 import { ORDER_EVENTS } from '../domain/order-event.ts';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import { PRICE_REASONS } from '../domain/pricing.ts';
+import { RETURN_STATUSES } from '../domain/return.ts';
 import { totalsSchema } from './cart.contract.ts';
 import {
   instant,
@@ -79,6 +82,11 @@ export const orderItemSchema = z.object({
   /** Units of it that were cancelled after the payment, one by one; `quantity` stays as ordered. */
   cancelledQuantity: z.number().int(),
   price: rupees,
+  /** Why it cost that: the product's price, a quantity price, or what the seller agreed with this buyer. */
+  priceReason: z.enum(PRICE_REASONS),
+  /** Both columns at this quantity then; null on lines from before the second was kept. */
+  regularPrice: rupees,
+  wholesalePrice: rupees.nullable(),
   lineTotal: rupees,
 });
 
@@ -96,8 +104,37 @@ export const parcelSchema = z.object({
   trackingNumber: z.string().nullable(),
   /** Paid and not sent yet: all of it, or lines of it. */
   canCancel: z.boolean(),
-  /** While it is sent and nobody has said that it arrived: when it counts as delivered. */
+  /** While it is sent and nobody has said that it arrived, or that it has not: when it counts as delivered. */
   deliveredBy: instant.nullable(),
+  /** The buyer can say that it has arrived. */
+  canReceive: z.boolean(),
+  /** The buyer can say that it has not arrived, until then (null: without an end); null when not. */
+  canMiss: z.object({ until: instant.nullable() }).nullable(),
+  /** Complaints about it, newest first. */
+  complaints: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.string(),
+      kind: z.enum(COMPLAINT_KINDS),
+      status: z.enum(CASE_STATES),
+      dueAt: instant,
+    }),
+  ),
+  /** Until when units of it can be returned: the first instant that is too late. Null before it arrived. */
+  returnsUntil: instant.nullable(),
+  /** Ids of its lines of which units are in no return yet, but for returns that ended without one. */
+  returnable: z.array(z.string()),
+  /** Returns of it, the oldest first. */
+  returns: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.string(),
+      status: z.enum(RETURN_STATUSES),
+      items: z.array(z.string()),
+    }),
+  ),
+  /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
+  replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
@@ -233,6 +270,9 @@ export type Order = z.infer<typeof orderSchema>;
 
 export const reorderResultSchema = z.object({
   added: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  /** Of those added: more than was ordered then, and why. */
+  adjusted: z.array(z.object({ name: z.string(), quantity: z.number().int(), reason: z.string() })),
+  /** Not added, or not all of it. */
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type ReorderResult = z.infer<typeof reorderResultSchema>;

@@ -8,7 +8,17 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
 } from '../domain/payment-status.ts';
-import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
+import { SETTLING_WALLETS } from '../domain/wallet-settlement.ts';
+import {
+  dayText,
+  instant,
+  pageQuery,
+  paginationSchema,
+  requiredText,
+  rupees,
+  searchQuery,
+  text,
+} from './fields.contract.ts';
 
 /** spec 2: what the methods are called wherever they are shown. */
 export const PAYMENT_METHOD_NAMES = {
@@ -149,10 +159,14 @@ export const subscriptionPaymentResultSchema = z.object({
 });
 export type SubscriptionPaymentResult = z.infer<typeof subscriptionPaymentResultSchema>;
 
-const bankReferenceField = requiredText('Bank reference is required', 100).refine(
+/** A bank's own reference, as it was typed or read. */
+export const bankReferenceField = requiredText('Bank reference is required', 100).refine(
   (text) => bankReferenceKey(text) !== '',
   'Bank reference must contain letters or digits',
 );
+
+/** The line of an imported statement that money was found in: the next import knows it again. */
+export const statementLineField = z.string().regex(/^[0-9a-f]{64}$/, 'Invalid statement line');
 
 /** product.md 7, 8: an admin confirms a bank transfer. */
 export const confirmPaymentSchema = z.strictObject({
@@ -163,12 +177,77 @@ export const confirmPaymentSchema = z.strictObject({
     .max(100_000_000_000, 'Amount is too large')
     .refine(isRupeeAmount, 'Amount must have at most 2 decimals'),
   resolution: z.enum(['short', 'over']).optional(),
-  /** The line of an imported statement that it was found in: the next import knows it again. */
-  statementLine: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'Invalid statement line')
-    .optional(),
+  statementLine: statementLineField.optional(),
 });
+/** A bank transfer as it reached us: the parts of a confirmation that say which one it is. */
+const transferFields = {
+  bankReference: confirmPaymentSchema.shape.bankReference,
+  amount: confirmPaymentSchema.shape.amount,
+  statementLine: confirmPaymentSchema.shape.statementLine,
+};
+/** An order's number, or the reference of a bank payment, as somebody typed it. */
+const assigneeField = requiredText('Order number is required', 60);
+
+/**
+ * POST /api/admin/payments/transfers: money that came to our bank for something that awaits no transfer. With `assignTo`
+ * it is for that order or payment at once, `resolution` as at a confirmation; without it nobody knows yet.
+ */
+export const recordTransferSchema = z.strictObject({
+  ...transferFields,
+  /** What the statement says of it. */
+  remark: text(300).optional(),
+  /** The bank's day. */
+  receivedOn: dayText.optional(),
+  assignTo: assigneeField.optional(),
+  resolution: confirmPaymentSchema.shape.resolution,
+});
+/** POST /api/admin/payments/transfers/{id}/assign: what an unassigned transfer was for. */
+export const assignTransferSchema = z.strictObject({
+  assignTo: assigneeField,
+  resolution: confirmPaymentSchema.shape.resolution,
+});
+/** POST /api/admin/payments/transfers/{id}/refunded: it was sent back to whoever sent it. */
+export const transferRefundedSchema = z.strictObject({ bankReference: bankReferenceField });
+
+export const TRANSFER_STATES = ['unassigned', 'assigned', 'refunded'] as const;
+export const unassignedTransferSchema = z.object({
+  _id: z.string(),
+  bankReference: z.string(),
+  amount: rupees,
+  remark: z.string().nullable(),
+  /** YYYY-MM-DD, the bank's day. */
+  receivedOn: z.string().nullable(),
+  recordedAt: instant,
+  /** unassigned: nobody knows what for; assigned: `payment` took it; refunded: it went back with `refundReference`. */
+  state: z.enum(TRANSFER_STATES),
+  payment: z
+    .object({
+      _id: z.string(),
+      reference: z.string(),
+      status: z.enum(PAYMENT_STATUSES),
+      order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
+    })
+    .nullable(),
+  refundReference: z.string().nullable(),
+  decidedAt: instant.nullable(),
+});
+export type UnassignedTransfer = z.infer<typeof unassignedTransferSchema>;
+export const unassignedTransferResultSchema = z.object({ transfer: unassignedTransferSchema });
+
+/** GET /api/admin/payments/transfers: transfers that named nothing we knew, newest first. */
+export const unassignedTransfersQuerySchema = z.object({
+  ...pageQuery(20),
+  state: z.enum(TRANSFER_STATES, { error: 'Invalid state' }).optional(),
+  /** Part of the bank's reference or of the remark. */
+  ...searchQuery,
+});
+export const unassignedTransferListSchema = z.object({
+  transfers: z.array(unassignedTransferSchema),
+  pagination: paginationSchema,
+  counts: z.object({ unassigned: z.number().int() }),
+});
+export type UnassignedTransferList = z.infer<typeof unassignedTransferListSchema>;
+
 export const confirmPaymentResultSchema = z.object({
   payment: z.object({
     _id: z.string(),
@@ -225,7 +304,7 @@ const adminPaymentFilters = {
    */
   queue: z.enum(['waiting', 'slips', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
   /** Part of an order number, a payment's reference, or the buyer's name, company or e-mail. */
-  search: text(100).optional(),
+  ...searchQuery,
 };
 export const adminPaymentsQuerySchema = z.object({
   ...pageQuery(20),
@@ -277,6 +356,8 @@ export const adminPaymentListSchema = z.object({
     slips: z.number().int(),
     refunds: z.number().int(),
     alerts: z.number().int(),
+    /** Transfers that name nothing we know; they are at GET /api/admin/payments/transfers. */
+    unassigned: z.number().int(),
   }),
 });
 export type AdminPaymentList = z.infer<typeof adminPaymentListSchema>;
@@ -312,6 +393,8 @@ export const STATEMENT_MATCHES = [
   'recorded',
   /** The payment is known, but awaits nothing any more: recorded as over, the money goes back. */
   'not_awaited',
+  /** Passed on by a wallet company, which `wallet` names: record it as a settlement. */
+  'wallet',
   'none',
 ] as const;
 
@@ -329,6 +412,8 @@ export const statementProposalsSchema = z.object({
       /** Tells this line from every other, in this export and the next. */
       statementLine: z.string(),
       match: z.enum(STATEMENT_MATCHES),
+      /** The wallet company that the remark names; null: none, or the line names a payment of ours. */
+      wallet: z.enum(SETTLING_WALLETS).nullable(),
       payment: z
         .object({
           _id: z.string(),
@@ -337,6 +422,10 @@ export const statementProposalsSchema = z.object({
           buyerName: z.string(),
           orderNumber: z.string().nullable(),
         })
+        .nullable(),
+      /** Without a payment: the order it names, which nobody began to pay by bank; recorded with it as `assignTo`. */
+      order: z
+        .object({ _id: z.string(), orderNumber: z.string(), awaited: rupees, buyerName: z.string() })
         .nullable(),
     }),
   ),

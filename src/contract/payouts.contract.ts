@@ -72,6 +72,8 @@ export const payoutListSchema = z.object({
     date: instant,
     /** Whoever built a batch may not approve it. */
     isSecondAdminAsked: z.boolean(),
+    /** Less waits for more. */
+    minimum: rupees,
   }),
   pagination: paginationSchema,
 });

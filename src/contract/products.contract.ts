@@ -66,6 +66,20 @@ const productSellerSchema = z.object({
   awayUntil: z.string().nullable(),
 });
 
+/** From `from` units on, one costs this much; without `wholesalePrice` subscribers pay the lower of wholesale and this. */
+export const priceBreakSchema = z.object({
+  from: z.number().int(),
+  regularPrice: rupees,
+  wholesalePrice: rupees.nullable(),
+});
+export type PriceBreak = z.infer<typeof priceBreakSchema>;
+export const pricesSchema = z.object({
+  regularPrice: rupees,
+  wholesalePrice: rupees,
+  /** Up to 8, by rising quantity. */
+  priceBreaks: z.array(priceBreakSchema),
+});
+
 /** A row of a product list: what a card shows, nothing else. */
 export const productCardSchema = z.object({
   _id: z.string(),
@@ -77,7 +91,7 @@ export const productCardSchema = z.object({
   images: z.array(productImageSchema),
   category: productCategorySchema,
   seller: productSellerSchema,
-  pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees }),
+  pricing: pricesSchema,
   inventory: z.object({
     quantity: z.number().int(),
     lowStockThreshold: z.number().int(),
@@ -85,6 +99,10 @@ export const productCardSchema = z.object({
     inStock: z.boolean(),
   }),
   minimumOrderQuantity: z.number().int(),
+  /** Sold in packs of so many units. */
+  orderMultiple: z.number().int(),
+  /** The most units of one order, or null. */
+  maximumPerOrder: z.number().int().nullable(),
   ratings: z.object({ average: z.number(), count: z.number().int() }),
   /** Up to three specifications that fit the row view, as '240 MHz · 4 MB · Pins 38', or null without any. */
   highlight: z.string().nullable(),
@@ -130,7 +148,7 @@ export type Product = z.infer<typeof productSchema>;
 /** The same product for its owner and for admins: with what the public never sees. */
 export const ownProductSchema = productSchema.extend({
   barcode: z.string().nullable(),
-  pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
+  pricing: pricesSchema.extend({ costPrice: rupees.nullable() }),
   seller: productSellerSchema.extend({ isVerified: z.boolean(), email: z.string() }),
   /** As the form's rows, in display order. */
   specificationRows: z.array(z.object({ name: z.string(), value: z.string() })),

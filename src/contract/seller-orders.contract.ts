@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
-import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
+import {
+  instant,
+  pageQuery,
+  paginationSchema,
+  requiredText,
+  rupees,
+  searchQuery,
+  text,
+} from './fields.contract.ts';
 import {
   chosenLinesSchema,
   orderCountsSchema,
   orderItemSchema,
   timelineEntrySchema,
 } from './orders.contract.ts';
-import { parcelMoneySchema } from './seller-money.contract.ts';
+import { MONEY_STATES, parcelMoneySchema } from './seller-money.contract.ts';
 
 export const SELLER_ORDER_SORTS = [
   'createdAt:desc',
@@ -20,7 +28,7 @@ export type SellerOrderSort = (typeof SELLER_ORDER_SORTS)[number];
 const parcelFilters = {
   status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
   /** Order number, buyer, delivery phone of a paid order, product, SKU or tracking number. */
-  search: text(100).optional(),
+  ...searchQuery,
 };
 
 export const sellerOrdersQuerySchema = z.object({
@@ -67,6 +75,17 @@ export const sellerOrderRowSchema = z.object({
       rootSlug: z.string(),
     }),
   ),
+  /** What the seller gets for it, and from when; null before it was paid and once all of it went back. */
+  get: z
+    .object({
+      net: rupees,
+      state: z.enum(MONEY_STATES),
+      /** When it became ready, or will if nothing comes back; null before delivery. */
+      readyAt: instant.nullable(),
+      /** When the bank had sent it. */
+      paidAt: instant.nullable(),
+    })
+    .nullable(),
 });
 export type SellerOrderRow = z.infer<typeof sellerOrderRowSchema>;
 
@@ -85,6 +104,8 @@ export const sellerOrderSchema = z.object({
   position: z.number().int(),
   parcelCount: z.number().int(),
   items: z.array(orderItemSchema),
+  /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
+  replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
   /** Street and phone are the buyer's own business until the order is paid: null before. */
   shippingAddress: z.object({
     street: z.string().nullable(),

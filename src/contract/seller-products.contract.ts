@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { searchedText } from '../domain/digits.ts';
 import { isRupeeAmount } from '../domain/money.ts';
+import { MOST_PRICE_BREAKS, QUANTITIES_MUST_RISE } from '../domain/price-breaks.ts';
 import { CHANGED_PRICES, PRICE_ROUNDINGS } from '../domain/price-change.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
 import { UNITS } from '../domain/unit.ts';
 import { uploadKeyOf } from '../domain/upload-url.ts';
 import { instant, pageQuery, paginationSchema, requiredText, rupees, text } from './fields.contract.ts';
-import { PRODUCT_PAGE_SIZE, productCardSchema } from './products.contract.ts';
+import { PRODUCT_PAGE_SIZE, pricesSchema, productCardSchema } from './products.contract.ts';
 
 // What a seller sees of the own products and does with them. Prices are rupees.
 
@@ -48,7 +50,12 @@ export const SELLER_PRODUCT_SORTS: readonly SellerProductSort[] = SORTED_BY.flat
 
 const filters = {
   /** Parts of name, brand, SKU, barcode or tags. */
-  search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100, 'Search must be at most 100 characters')
+    .transform(searchedText)
+    .optional(),
   status: z.enum(SELLER_PRODUCT_FILTERS, { error: 'Invalid status' }).optional(),
   /** A category's id; its children are included. */
   category: z.string().trim().max(100, 'Invalid category').optional(),
@@ -76,11 +83,13 @@ export const sellerProductRowSchema = productCardSchema
     category: true,
     inventory: true,
     minimumOrderQuantity: true,
+    orderMultiple: true,
+    maximumPerOrder: true,
     salesCount: true,
     createdAt: true,
   })
   .extend({
-    pricing: z.object({ regularPrice: rupees, wholesalePrice: rupees, costPrice: rupees.nullable() }),
+    pricing: pricesSchema.extend({ costPrice: rupees.nullable() }),
     status: z.enum(PRODUCT_STATUSES),
     rejectionReason: z.string().nullable(),
     hsCode: z.string().nullable(),
@@ -151,10 +160,31 @@ function isWholesaleTooHigh({ regularPrice, wholesalePrice }: Record<string, unk
   return isPrice(regularPrice) && isPrice(wholesalePrice) && Number(wholesalePrice) > Number(regularPrice);
 }
 
+const priceBreaksField = z
+  .array(
+    z.strictObject({
+      from: wholeField('Quantity is required', { minimum: 2, tooSmall: QUANTITIES_MUST_RISE }),
+      regularPrice: priceField('Regular price is required'),
+      /** Without it subscribers pay the lower of the wholesale price and this row's regular one. */
+      wholesalePrice: priceField('Wholesale price is required').nullish(),
+    }),
+  )
+  .max(MOST_PRICE_BREAKS, `At most ${MOST_PRICE_BREAKS} quantity prices`);
+const orderMultipleField = wholeField('Pack is required', {
+  minimum: 1,
+  tooSmall: 'The pack must be at least 1',
+});
+const maximumPerOrderField = wholeField('Maximum is required', {
+  minimum: 1,
+  tooSmall: 'The maximum must be at least 1',
+}).nullable();
+
 const pricingSchema = z
   .strictObject({
     regularPrice: priceField('Regular price is required'),
     wholesalePrice: priceField('Wholesale price is required'),
+    /** Quantities rise, from above 1 and not below the minimum; prices never do. */
+    priceBreaks: priceBreaksField.optional(),
     /** Only ever shown to the seller and to admins. */
     costPrice: priceField('Price must be a number').nullish(),
   })
@@ -219,10 +249,15 @@ const productFields = {
   tags: z.array(text(40)).max(MOST_TAGS, `At most ${MOST_TAGS} tags`).optional(),
   pricing: pricingSchema,
   inventory: inventorySchema,
+  /** A multiple of the pack; one pack when left out. */
   minimumOrderQuantity: wholeField('Minimum order quantity is required', {
     minimum: 1,
     tooSmall: 'MOQ must be at least 1',
-  }).default(1),
+  }).optional(),
+  /** Sold in packs of so many units; 1 on a new product. */
+  orderMultiple: orderMultipleField.optional(),
+  /** The most units of one order; null: without a limit. */
+  maximumPerOrder: maximumPerOrderField.optional(),
   /** What a bill needs to say of the goods; the first four digits at least. */
   hsCode: text(40)
     .refine((code) => code === '' || /^\d{4,8}$/.test(code), 'HS code must be 4 to 8 digits')
@@ -271,10 +306,16 @@ export const quickEditSchema = z
     quantity: quantityField.optional(),
     /** The quantity the row showed: what was sold meanwhile is then taken off the new one. */
     quantitySeen: quantityField.optional(),
+    priceBreaks: priceBreaksField.optional(),
+    minimumOrderQuantity: wholeField('Minimum order quantity is required', {
+      minimum: 1,
+      tooSmall: 'MOQ must be at least 1',
+    }).optional(),
+    orderMultiple: orderMultipleField.optional(),
+    maximumPerOrder: maximumPerOrderField.optional(),
   })
   .refine(
-    ({ regularPrice, wholesalePrice, quantity }) =>
-      regularPrice !== undefined || wholesalePrice !== undefined || quantity !== undefined,
+    ({ quantitySeen: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
     'Nothing to change',
   );
 export type QuickEdit = z.infer<typeof quickEditSchema>;

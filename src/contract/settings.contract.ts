@@ -158,7 +158,7 @@ export const SETTINGS = {
   billSignatory: line({
     group: 'bills',
     label: 'Signatory of our own bills',
-    help: 'The person whose name stands under bills for delivery and plans.',
+    help: 'The person whose name stands under bills for delivery, plans and commission.',
     default: 'Accounts Officer',
     maximum: 80,
   }),

@@ -10,7 +10,7 @@ export const spendingQuerySchema = z.object({
 });
 
 const count = z.number().int();
-/** Goods that were paid for and not cancelled, at the price paid, without VAT, delivery and coupon. */
+/** Goods that were paid for and neither cancelled nor credited, at the price paid, without VAT, delivery and coupon. */
 const amount = rupees;
 
 const shareSchema = z.object({ name: z.string(), orders: count, units: count, amount });

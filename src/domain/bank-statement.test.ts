@@ -133,10 +133,14 @@ describe('matching', () => {
     [line('Sita', 500_000, { date: '2026-11-17' }), 'none', null],
     [line('Sita', 700_000), 'ambiguous', null],
     [line('TM-ZZZZZZZ9', 1), 'none', null],
+    [line('ESEWA TM-AAAAAAA1', 500_000), 'exact', 'a'],
+    [line('ESEWA LTD', 500_000), 'likely', 'a', 'esewa'],
+    [line('ESEWA LTD', 700_000), 'wallet', null, 'esewa'],
+    [line('Khalti settlement', 1), 'wallet', null, 'khalti'],
     [line('TM-AAAAAAA1', 500_000, { bankReference: 'DONE' }), 'recorded', null],
     [line('TM-AAAAAAA1', 500_000, { bankReference: null, identity: 'a known line' }), 'recorded', null],
-  ])('%j is %s', (read, match, paymentId) => {
-    expect(matchStatement([read], known)).toEqual([{ match, paymentId }]);
+  ])('%j is %s', (read, match, transferId, wallet: string | null = null) => {
+    expect(matchStatement([read], known)).toEqual([{ match, transferId, wallet }]);
   });
 
   test('what a line takes, the next one finds awaited no more', () => {
@@ -150,5 +154,24 @@ describe('matching', () => {
     expect(
       matches(line('TM-AAAAAAA1', 300_000), line('TM-AAAAAAA1', 200_000), line('TM-AAAAAAA1', 1)),
     ).toEqual(['short', 'short', 'not_awaited']);
+  });
+
+  test('an order that nobody began to pay by bank is found by its number alone', () => {
+    const unbegun = {
+      id: 'order',
+      reference: null,
+      orderNumber: 'TM-2026-000900',
+      awaitedPaisa: 123_400,
+      createdOn: '2026-01-01',
+    };
+    const found = { ...known, transfers: [...known.transfers, unbegun] };
+    const propose = (remark: string, paisa: number) => matchStatement([line(remark, paisa)], found)[0];
+    expect(propose('FPAY TM 2026 000900', 123_400)).toEqual({
+      match: 'exact',
+      transferId: 'order',
+      wallet: null,
+    });
+    expect(propose('TM-2026-000900', 123_401)).toEqual({ match: 'over', transferId: 'order', wallet: null });
+    expect(propose('Sita', 123_400)).toEqual({ match: 'none', transferId: null, wallet: null });
   });
 });

@@ -1,4 +1,5 @@
 import { bankReferenceKey } from './bank-transfer.ts';
+import { type SettlingWallet, walletNamedIn } from './wallet-settlement.ts';
 
 /** One credit (or debit, where those are read) of a bank statement. */
 export interface StatementLine {
@@ -46,7 +47,7 @@ export function readStatement(csv: string, side: StatementSide = 'credit'): Read
   const headerIndex = rows.findIndex(({ cells }) => columnsOf(cells, side) !== null);
   const columns = columnsOf(rows[headerIndex]?.cells ?? [], side);
   if (columns === null) {
-    const message = 'No header with a description and a credit or amount column was found';
+    const message = `No header with a description and a ${side} or amount column was found`;
     return { lines: [], problems: [{ line: 1, message }] };
   }
   const read: ReadStatement = { lines: [], problems: [] };
@@ -189,8 +190,10 @@ export function orderNumbersIn(description: string): string[] {
 
 /** A payment that a transfer may be for. */
 export interface AwaitedTransfer {
+  /** The payment's; the order's while no payment by bank was begun for it. */
   id: string;
-  reference: string;
+  /** Null for an order without a payment by bank: only its number finds it, never its amount. */
+  reference: string | null;
   /** Null for a plan's payment. */
   orderNumber: string | null;
   /** What is still to come; 0: nothing. */
@@ -207,11 +210,15 @@ export type StatementMatch =
   | 'ambiguous'
   | 'recorded'
   | 'not_awaited'
+  | 'wallet'
   | 'none';
 
 export interface StatementProposal {
   match: StatementMatch;
-  paymentId: string | null;
+  /** The `AwaitedTransfer` it is for. */
+  transferId: string | null;
+  /** The wallet company that may have passed it on; null where a payment of ours is named. */
+  wallet: SettlingWallet | null;
 }
 
 /** What our books know: what may be awaited, and which transfers are in them, by bank reference or line. */
@@ -224,7 +231,8 @@ export interface KnownTransfers {
 
 /**
  * What each credit is for: by our reference or the order's number, and amount; without them by an amount that one
- * payment alone awaits since before that day. What a line takes, a later one finds awaited no more. Proposals only: a
+ * payment alone awaits since before that day. A line that names a wallet company and no payment may be what that passed
+ * on. What a line takes, a later one finds awaited no more. Proposals only: a
  * person confirms.
  */
 export function matchStatement(
@@ -238,17 +246,21 @@ export function matchStatement(
   const propose = ({ description, amountPaisa, bankReference, identity, date }: StatementLine) => {
     const isRecorded =
       recordedLines.has(identity) || (bankReference !== null && recordedReferences.has(bankReference));
-    if (isRecorded) return { match: 'recorded', paymentId: null } as const;
+    if (isRecorded) return { match: 'recorded', transferId: null, wallet: null } as const;
     const named = namedTransfer(description, transfers);
-    if (named !== null) return { match: matchOf(named, amountPaisa), paymentId: named.id };
+    if (named !== null) return { match: matchOf(named, amountPaisa), transferId: named.id, wallet: null };
+    const wallet = walletNamedIn(description);
     const candidates = transfers.filter(
-      (transfer) => awaitedOf(transfer) === amountPaisa && (date === null || transfer.createdOn <= date),
+      (transfer) =>
+        transfer.reference !== null &&
+        awaitedOf(transfer) === amountPaisa &&
+        (date === null || transfer.createdOn <= date),
     );
     const [only] = candidates;
-    if (only === undefined) return { match: 'none', paymentId: null } as const;
-    return candidates.length === 1
-      ? ({ match: 'likely', paymentId: only.id } as const)
-      : ({ match: 'ambiguous', paymentId: null } as const);
+    if (only !== undefined && candidates.length === 1)
+      return { match: 'likely', transferId: only.id, wallet } as const;
+    if (wallet !== null) return { match: 'wallet', transferId: null, wallet } as const;
+    return { match: only === undefined ? 'none' : 'ambiguous', transferId: null, wallet } as const;
   };
 
   function matchOf(transfer: AwaitedTransfer, amountPaisa: number): StatementMatch {
@@ -261,11 +273,11 @@ export function matchStatement(
 
   return lines.map((line) => {
     const proposal = propose(line);
-    const { match, paymentId } = proposal;
-    if (paymentId !== null) {
-      const rest = (awaited.get(paymentId) ?? 0) - line.amountPaisa;
-      awaited.set(paymentId, Math.max(0, rest));
-      if (match === 'short') inParts.add(paymentId);
+    const { match, transferId } = proposal;
+    if (transferId !== null) {
+      const rest = (awaited.get(transferId) ?? 0) - line.amountPaisa;
+      awaited.set(transferId, Math.max(0, rest));
+      if (match === 'short') inParts.add(transferId);
     }
     return proposal;
   });

@@ -55,6 +55,17 @@ export interface BillAmounts {
   voucherPaisa: number;
 }
 
+/** What of a line of an invoice was not credited yet: units, and what is left of their price. */
+export interface LeftOfLine {
+  units: number;
+  paisa: number;
+}
+
+/** What a credit note over some units of a line is worth: the last of them take what earlier price reductions left. */
+export function unitsPaisa({ units, paisa }: LeftOfLine, credited: number): number {
+  return inProportion(paisa, credited, units);
+}
+
 /**
  * What a credit note over lines worth `taxablePaisa` takes back: VAT and voucher in proportion, reckoned over everything
  * credited so far, so that however a bill is credited piece by piece the last piece takes exactly what is left. No piece
@@ -63,10 +74,65 @@ export interface BillAmounts {
 export function creditAmounts(billed: BillAmounts, credited: BillAmounts, taxablePaisa: number): BillAmounts {
   const soFarPaisa = credited.taxablePaisa + taxablePaisa;
   const vatPaisa = inProportion(billed.vatPaisa, soFarPaisa, billed.taxablePaisa) - credited.vatPaisa;
+  return withVoucher(billed, credited, { taxablePaisa, vatPaisa });
+}
+
+function withVoucher(
+  billed: BillAmounts,
+  credited: BillAmounts,
+  { taxablePaisa, vatPaisa }: { taxablePaisa: number; vatPaisa: number },
+): BillAmounts {
+  const soFarPaisa = credited.taxablePaisa + taxablePaisa;
   const leftAfterPaisa = billed.taxablePaisa + billed.vatPaisa - soFarPaisa - credited.vatPaisa - vatPaisa;
   // The pieces to come must be able to bear what is left of the voucher, and this one what it takes.
-  const least = billed.voucherPaisa - leftAfterPaisa - credited.voucherPaisa;
+  const least = Math.max(0, billed.voucherPaisa - leftAfterPaisa - credited.voucherPaisa);
   const fair = inProportion(billed.voucherPaisa, soFarPaisa, billed.taxablePaisa) - credited.voucherPaisa;
   const voucherPaisa = Math.min(taxablePaisa + vatPaisa, Math.max(least, fair));
   return { taxablePaisa, vatPaisa, voucherPaisa };
+}
+
+/** What a price reduction is to be worth: with its VAT, or as the buyer gets it back, their voucher taken off. */
+export type CreditedAmount = { totalPaisa: number } | { refundPaisa: number };
+
+/** Below a rupee VAT and price cannot be told apart fairly; less is credited only where no more is left. */
+export const LEAST_REDUCTION_PAISA = 100;
+
+/**
+ * What a credit note of a wanted worth takes back while nothing is returned, of lines of which `leftPaisa` of the price
+ * are left. `mostPaisa` instead, in the wanted sense, where it is more than is left.
+ */
+export function reductionAmounts(
+  billed: BillAmounts,
+  credited: BillAmounts,
+  leftPaisa: number,
+  wanted: CreditedAmount,
+): BillAmounts | { mostPaisa: number } {
+  const isRefund = 'refundPaisa' in wanted;
+  const wantedPaisa = isRefund ? wanted.refundPaisa : wanted.totalPaisa;
+  const worth = ({ taxablePaisa, vatPaisa, voucherPaisa }: BillAmounts) =>
+    taxablePaisa + vatPaisa - (isRefund ? voucherPaisa : 0);
+  const all = creditAmounts(billed, credited, leftPaisa);
+  if (wantedPaisa >= worth(all)) return wantedPaisa > worth(all) ? { mostPaisa: worth(all) } : all;
+  // The most of the price that is not worth more than is wanted; a paisa that this leaves is one of VAT.
+  let [least, above] = [0, leftPaisa];
+  while (above - least > 1) {
+    const middle = Math.floor((least + above) / 2);
+    if (worth(creditAmounts(billed, credited, middle)) <= wantedPaisa) least = middle;
+    else above = middle;
+  }
+  const amounts = creditAmounts(billed, credited, least);
+  const vatPaisa = amounts.vatPaisa + wantedPaisa - worth(amounts);
+  return isRefund ? { ...amounts, vatPaisa } : withVoucher(billed, credited, { ...amounts, vatPaisa });
+}
+
+/** Divides a price reduction among lines by what is left of each, never more than that. */
+export function spreadReduction(leftPaisa: readonly number[], reductionPaisa: number): number[] {
+  const allPaisa = leftPaisa.reduce((sum, paisa) => sum + paisa, 0);
+  let [soFarPaisa, givenPaisa] = [0, 0];
+  return leftPaisa.map((paisa) => {
+    soFarPaisa += paisa;
+    const part = inProportion(reductionPaisa, soFarPaisa, allPaisa) - givenPaisa;
+    givenPaisa += part;
+    return part;
+  });
 }

@@ -68,6 +68,28 @@ test('a credit note names its bill and its reason in place of the bill’s numbe
   expect(body).not.toHaveProperty('invoice_number');
 });
 
+test('a credit note by amount tells that amount with its VAT, whatever its bill came to', () => {
+  const note: CbmsDocument = {
+    ...INVOICE,
+    kind: 'credit_note',
+    number: 'KTM-CN-2083/84-000005',
+    taxablePaisa: 44_248,
+    vatPaisa: 5_752,
+    refersToNumber: INVOICE.number,
+    reason: 'Scratched, kept',
+  };
+  const { path, body } = cbmsCall(note, ACCESS, NOW);
+  expect(path).toBe('billreturn');
+  expect(body).toMatchObject({
+    ref_invoice_number: INVOICE.number,
+    total_sales: 500,
+    taxable_sales_vat: 442.48,
+    vat: 57.52,
+    tax_exempted_sales: 0,
+    reason_for_return: 'Scratched, kept',
+  });
+});
+
 describe('an answer', () => {
   test.each([
     ['200', 'sent', 'sent'],

@@ -5,7 +5,9 @@ import {
   dayInWords,
   formatDate,
   formatDateTime,
+  formatDayRange,
   formatMonth,
+  formatWeekday,
   kathmanduDate,
   kathmanduYear,
   sortableDateTime,
@@ -18,6 +20,16 @@ test('days and months read as people write them', () => {
   expect(dayInWords('2026-12-05')).toBe('5 Dec 2026');
   expect(formatMonth(at('2026-11-30T18:14:59Z'))).toBe('Nov 2026');
   expect(formatMonth(at('2026-11-30T18:15:00Z'))).toBe('Dec 2026');
+});
+
+test('a day that money moves on has its weekday, and a range says once what its days share', () => {
+  expect(formatWeekday(at('2026-11-29T18:15:00Z'))).toBe('Mon 30 Nov 2026');
+  expect(formatDayRange(at('2026-11-15T00:00:00Z'), at('2026-11-21T00:00:00Z'))).toBe('15–21 Nov 2026');
+  expect(formatDayRange(at('2026-11-29T00:00:00Z'), at('2026-12-05T00:00:00Z'))).toBe('29 Nov–5 Dec 2026');
+  expect(formatDayRange(at('2026-12-27T00:00:00Z'), at('2027-01-02T00:00:00Z'))).toBe(
+    '27 Dec 2026–2 Jan 2027',
+  );
+  expect(formatDayRange(at('2026-11-15T00:00:00Z'), at('2026-11-15T01:00:00Z'))).toBe('15 Nov 2026');
 });
 
 test('a day of Nepal begins at 18:15 UTC', () => {

@@ -4,6 +4,7 @@
 const OFFSET_MS = (5 * 60 + 45) * 60_000;
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 function inKathmandu(instant: Date): Date {
   return new Date(instant.getTime() + OFFSET_MS);
@@ -30,6 +31,20 @@ export function formatDate(instant: Date): string {
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
 
+/** 'Wed 18 Nov 2026': a day on which money moves. */
+export function formatWeekday(instant: Date): string {
+  return `${WEEKDAYS[inKathmandu(instant).getUTCDay()]} ${formatDate(instant)}`;
+}
+
+/** '15–21 Nov 2026', '29 Nov–5 Dec 2026': what two days have in common is said once. */
+export function formatDayRange(from: Date, to: Date): string {
+  const [first = '', last] = [formatDate(from), formatDate(to)];
+  const [day = '', month = '', year = ''] = first.split(' ');
+  if (first === last) return last;
+  if (last.endsWith(` ${month} ${year}`)) return `${day}–${last}`;
+  return last.endsWith(` ${year}`) ? `${day} ${month}–${last}` : `${first}–${last}`;
+}
+
 /** 'Nov 2026' */
 export function formatMonth(instant: Date): string {
   const local = inKathmandu(instant);
@@ -47,6 +62,13 @@ export function formatDateTime(instant: Date): string {
   const local = inKathmandu(instant);
   const minutes = String(local.getUTCMinutes()).padStart(2, '0');
   return `${formatDate(instant)}, ${String(local.getUTCHours()).padStart(2, '0')}:${minutes}`;
+}
+
+/** 'Tue 24 Nov, 17:00': until when somebody has time. */
+export function formatDeadline(instant: Date): string {
+  const local = inKathmandu(instant);
+  const [, clock = ''] = formatDateTime(instant).split(', ');
+  return `${WEEKDAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}, ${clock}`;
 }
 
 /** '2026-11-18 15:56': for files, where dates are sorted as text. */

@@ -22,5 +22,6 @@ test('each group holds the postings whose entries belong to it', () => {
     'lines_cancelled',
     'order_reduced',
     'credit_note',
+    'goods_returned',
   ]);
 });

@@ -34,6 +34,7 @@ const ENTRY_OF: Partial<Record<PostingKind, EntryKind>> & Record<string, EntryKi
   lines_cancelled: 'cancellation',
   order_reduced: 'cancellation',
   credit_note: 'credit_note',
+  goods_returned: 'credit_note',
   payout_paid: 'payout',
   payout_returned: 'payout_returned',
   adjustment: 'adjustment',

@@ -14,6 +14,7 @@ import {
   refundSentLines,
   reversedLines,
   type SoldParcel,
+  serviceCreditedLines,
   vatInsidePaisa,
 } from './ledger.ts';
 
@@ -108,7 +109,20 @@ describe('an order from payment to refund', () => {
 
 it('plans, allowances and moves balance, and zero is no line', () => {
   expect(sum(planPaidLines(999_00))).toBe(0);
-  expect(sum([...planPaidLines(999_00), ...planWithdrawnLines(999_00)], 'plan_income')).toBe(0);
+  expect(
+    sum(
+      [...planPaidLines(999_00), ...planWithdrawnLines(999_00, { taxablePaisa: 0, vatPaisa: 0 })],
+      'plan_income',
+    ),
+  ).toBe(0);
+  // What was credited of a plan before is not given back twice.
+  const credited = { taxablePaisa: 88_50, vatPaisa: 11_50 };
+  const ended = [
+    ...planPaidLines(999_00),
+    ...serviceCreditedLines('plan', credited),
+    ...planWithdrawnLines(999_00, credited),
+  ];
+  for (const account of ['plan_income', 'vat_due', 'buyers'] as const) expect(sum(ended, account)).toBe(0);
   const seller = { sellerId: 'seller', parcelId: 'parcel' };
   expect(sum(allowanceLines(seller, 50_00))).toBe(0);
   expect(

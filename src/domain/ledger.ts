@@ -1,5 +1,6 @@
 import { inProportion } from './parcel-shares.ts';
 import type { PaymentMethod } from './payment-status.ts';
+import type { SettlingWallet } from './wallet-settlement.ts';
 
 /**
  * Where money can stand. Bank and wallets hold it; what is owed stands with buyers (paid and not used, or to go back),
@@ -22,6 +23,7 @@ export const LEDGER_ACCOUNTS = [
   'tax_withheld',
   'vouchers',
   'allowances',
+  'wallet_fees',
   'adjustments',
   'rounding',
 ] as const;
@@ -47,6 +49,8 @@ export type PostingKind =
   | 'parcel_delivered'
   | 'parcel_ready'
   | 'credit_note'
+  | 'goods_returned'
+  | 'delivery_returned'
   | 'refund_sent'
   | 'plan_paid'
   | 'plan_withdrawn'
@@ -54,7 +58,9 @@ export type PostingKind =
   | 'payout_discarded'
   | 'payout_paid'
   | 'payout_returned'
-  | 'adjustment';
+  | 'adjustment'
+  | 'wallet_settled'
+  | 'wallet_settlement_reversed';
 
 /** Debit above zero, credit below; in paisa, never zero. */
 export interface LedgerLine {
@@ -200,6 +206,16 @@ export function cancelledLines(
   ]);
 }
 
+/** The whole order came back: its delivery is the buyer's again. */
+export function deliveryReturnedLines(shippingPaisa: number): LedgerLine[] {
+  const vatPaisa = vatInsidePaisa(shippingPaisa);
+  return nonZero([
+    line('buyers', -shippingPaisa),
+    line('delivery_income', shippingPaisa - vatPaisa),
+    line('vat_due', vatPaisa),
+  ]);
+}
+
 /** A seller's money goes from one state to the next; nothing else changes. */
 export function movedLines(
   seller: { sellerId: string; parcelId: string | null },
@@ -251,6 +267,25 @@ export function payoutReturnedLines(sellerId: string, amountPaisa: number, wasPa
   ]);
 }
 
+/** A wallet company has passed `amountPaisa` on to our bank and kept `feePaisa` beside it. */
+export function walletSettledLines(
+  method: SettlingWallet,
+  { amountPaisa, feePaisa }: { amountPaisa: number; feePaisa: number },
+): LedgerLine[] {
+  return nonZero([
+    line('bank', amountPaisa),
+    line('wallet_fees', feePaisa),
+    line(method, -amountPaisa - feePaisa),
+  ]);
+}
+
+/** It was recorded by mistake. */
+export function walletSettlementReversedLines(
+  ...settled: Parameters<typeof walletSettledLines>
+): LedgerLine[] {
+  return walletSettledLines(...settled).map((entry) => ({ ...entry, amountPaisa: -entry.amountPaisa }));
+}
+
 /** The desk gives a seller money, or takes some (below zero): ready at once. */
 export function adjustmentLines(sellerId: string, amountPaisa: number): LedgerLine[] {
   return nonZero([
@@ -269,7 +304,24 @@ export function planPaidLines(pricePaisa: number): LedgerLine[] {
   ]);
 }
 
-/** A plan is given back with its whole price. */
-export function planWithdrawnLines(pricePaisa: number): LedgerLine[] {
-  return planPaidLines(pricePaisa).map((entry) => ({ ...entry, amountPaisa: -entry.amountPaisa }));
+/** Some of what we billed for delivery or a plan is credited: it falls due to the buyer. */
+export function serviceCreditedLines(
+  subject: 'delivery' | 'plan',
+  { taxablePaisa, vatPaisa }: { taxablePaisa: number; vatPaisa: number },
+): LedgerLine[] {
+  return nonZero([
+    line('buyers', -taxablePaisa - vatPaisa),
+    line(subject === 'delivery' ? 'delivery_income' : 'plan_income', taxablePaisa),
+    line('vat_due', vatPaisa),
+  ]);
+}
+
+/** A plan is given back with its whole price, less what was credited of it before. */
+export function planWithdrawnLines(
+  pricePaisa: number,
+  credited: { taxablePaisa: number; vatPaisa: number },
+): LedgerLine[] {
+  const vatPaisa = vatInsidePaisa(pricePaisa) - credited.vatPaisa;
+  const taxablePaisa = pricePaisa - vatInsidePaisa(pricePaisa) - credited.taxablePaisa;
+  return serviceCreditedLines('plan', { taxablePaisa, vatPaisa });
 }

@@ -11,6 +11,10 @@ export const ORDER_EVENTS = [
   'parcel_delivered',
   /** The buyer said so. */
   'parcel_received',
+  /** The buyer said that it has not arrived. */
+  'parcel_missed',
+  /** It was sent and never arrived: our desk gave the money back. */
+  'parcel_lost',
   'parcel_cancelled',
   /** Some of a paid parcel; the note says which, and why. */
   'lines_cancelled',
@@ -22,5 +26,9 @@ export const ORDER_EVENTS = [
   /** Of goods that were billed already; the note names the document. */
   'credit_note_issued',
   'bill_reissued',
+  /** The note names the return. */
+  'return_requested',
+  /** A parcel that replaces returned goods is prepared; the note names the return. */
+  'replacement_added',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];

@@ -65,6 +65,19 @@ export function deriveOrderStatus(parcels: readonly ParcelStatus[]): OrderStatus
   return 'delivered';
 }
 
+/** The order's status once these of its parcels have this one. What replaces returned goods changes nothing of it. */
+export function orderStatusAfter(
+  parcels: readonly { id: string; status: ParcelStatus; isReplacement: boolean }[],
+  changedIds: readonly string[],
+  status: ParcelStatus,
+): OrderStatus {
+  return deriveOrderStatus(
+    parcels
+      .filter(({ isReplacement }) => !isReplacement)
+      .map((parcel) => (changedIds.includes(parcel.id) ? status : parcel.status)),
+  );
+}
+
 /** Only an unpaid order can be cancelled by its buyer (product.md: calls). */
 export function whyCannotCancel(status: OrderStatus): 'already_cancelled' | 'already_paid' | null {
   if (status === 'pending') return null;

@@ -8,8 +8,11 @@ export const SHIPPING_PAISA = 100_00;
 /** spec 9: VAT is 13 % of the subtotal. */
 export const VAT_BASIS_POINTS = 1_300;
 
+/** A line with the prices that hold at its quantity. */
 export interface PricedLine extends PricePair {
   quantity: number;
+  /** What one costs this buyer by agreement with the seller; null or left out without one. */
+  customerPricePaisa?: number | null;
 }
 
 /** All in paisa. `savingsPaisa` is what a subscriber saved; it is already inside the subtotal. */

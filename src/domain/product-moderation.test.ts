@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changedFields,
   type JudgedState,
+  jumpedRows,
   MODERATION_ACTIONS,
   type RiskFacts,
   riskSigns,
@@ -22,7 +23,10 @@ const state: JudgedState = {
   specifications: [{ name: 'Power', value: '600 W' }],
   regularPricePaisa: 500_000,
   wholesalePricePaisa: 400_000,
+  priceBreaks: [],
   minimumOrderQuantity: 1,
+  orderMultiple: 1,
+  maximumPerOrder: null,
   hsCode: null,
   model: null,
   unit: 'pcs',
@@ -31,7 +35,7 @@ const state: JudgedState = {
 };
 const facts: RiskFacts = {
   state,
-  judgedPricePaisa: null,
+  judged: null,
   medianPaisa: 500_000,
   seller: { isApproved: true, approvedProducts: 3 },
 };
@@ -66,8 +70,8 @@ describe('what deserves a second look', () => {
     ['first_product', { seller: { isApproved: true, approvedProducts: 0 } }],
     ['price_low', { medianPaisa: 2_500_000 }],
     ['price_high', { medianPaisa: 100_000 }],
-    ['price_jump', { judgedPricePaisa: 200_000 }],
-    ['price_jump', { judgedPricePaisa: 1_100_000 }],
+    ['price_jump', { judged: { ...state, regularPricePaisa: 200_000 } }],
+    ['price_jump', { judged: { ...state, regularPricePaisa: 1_100_000 } }],
     ['no_picture', { state: { ...state, images: [] } }],
     ['contact_details', { state: { ...state, description: 'Call 9841-234-567' } }],
     ['contact_details', { state: { ...state, description: 'Call +977 984 1234567' } }],
@@ -76,8 +80,26 @@ describe('what deserves a second look', () => {
     ['contact_details', { state: { ...state, description: 'Also on WhatsApp' } }],
   ])('%s', (sign, change) => expect(riskSigns({ ...facts, ...change })).toEqual([sign]));
 
+  test('a row whose price moved by more than half, at its own quantity', () => {
+    const row = (from: number, regularPricePaisa: number, wholesalePricePaisa: number | null = null) => ({
+      from,
+      regularPricePaisa,
+      wholesalePricePaisa,
+    });
+    const before = { ...state, priceBreaks: [row(10, 450_000), row(50, 400_000)] };
+    const jumps = (...priceBreaks: ReturnType<typeof row>[]) =>
+      jumpedRows(before, { ...state, priceBreaks }).map(({ from }) => from);
+    expect(jumps(row(10, 450_000), row(50, 200_000))).toEqual([]);
+    expect(jumps(row(10, 450_000), row(50, 199_999))).toEqual([50]);
+    expect(jumps(row(10, 450_000, 190_000), row(60, 180_000))).toEqual([10, 60]);
+    const after = { ...state, priceBreaks: [row(10, 100_000)] };
+    expect(riskSigns({ ...facts, state: after, judged: before })).toEqual(['price_jump']);
+  });
+
   test('prices within the usual and numbers that are no phones are nothing', () => {
-    expect(riskSigns({ ...facts, medianPaisa: 2_499_999, judgedPricePaisa: 750_000 })).toEqual([]);
+    expect(
+      riskSigns({ ...facts, medianPaisa: 2_499_999, judged: { ...state, regularPricePaisa: 750_000 } }),
+    ).toEqual([]);
     expect(riskSigns({ ...facts, medianPaisa: null })).toEqual([]);
     expect(
       riskSigns({ ...facts, state: { ...state, description: 'EAN 4059952510248, 98 x 61 mm' } }),

@@ -1,3 +1,4 @@
+import { type PriceBreak, type PricedProduct, pricesAt } from './pricing.ts';
 import type { ProductStatus } from './product-status.ts';
 
 /** What an admin does to products, one or many at once. */
@@ -34,7 +35,10 @@ export interface JudgedState {
   specifications: readonly { name: string; value: string }[];
   regularPricePaisa: number;
   wholesalePricePaisa: number;
+  priceBreaks: readonly PriceBreak[];
   minimumOrderQuantity: number;
+  orderMultiple: number;
+  maximumPerOrder: number | null;
   hsCode: string | null;
   model: string | null;
   unit: string;
@@ -49,6 +53,7 @@ const FIELDS = [
   'categoryId',
   'regularPricePaisa',
   'wholesalePricePaisa',
+  'priceBreaks',
   'images',
   'description',
   'longDescription',
@@ -57,6 +62,8 @@ const FIELDS = [
   'barcode',
   'tags',
   'minimumOrderQuantity',
+  'orderMultiple',
+  'maximumPerOrder',
   'hsCode',
   'model',
   'unit',
@@ -70,9 +77,9 @@ export function changedFields(before: JudgedState, after: JudgedState): JudgedFi
 }
 
 export interface RiskFacts {
-  state: Pick<JudgedState, 'name' | 'description' | 'longDescription' | 'images' | 'regularPricePaisa'>;
-  /** What the price was when the product was last judged, or null. */
-  judgedPricePaisa: number | null;
+  state: Pick<JudgedState, 'name' | 'description' | 'longDescription' | 'images' | keyof PricedProduct>;
+  /** What it cost when the product was last judged, or null. */
+  judged: PricedProduct | null;
   /** Of the public products of its category; null when there are too few to compare with. */
   medianPaisa: number | null;
   seller: { isApproved: boolean; approvedProducts: number };
@@ -101,23 +108,38 @@ const CONTACT =
  * | seller_unapproved | the seller's account waits for approval |
  * | first_product | an approved seller of whom nothing was approved yet |
  * | price_low, price_high | a fifth of the category's median or less, five times it or more |
- * | price_jump | more than half up or down since an admin last judged it |
+ * | price_jump | base price or a quantity price more than half up or down since an admin last judged it |
  * | contact_details | name or texts lead buyers elsewhere: phone, e-mail, address on the web |
  * | no_picture | nothing to look at |
  */
-export function riskSigns({ state, judgedPricePaisa, medianPaisa, seller }: RiskFacts): RiskSign[] {
+export function riskSigns({ state, judged, medianPaisa, seller }: RiskFacts): RiskSign[] {
   const price = state.regularPricePaisa;
   const signs: RiskSign[] = [];
   if (!seller.isApproved) signs.push('seller_unapproved');
   else if (seller.approvedProducts === 0) signs.push('first_product');
   if (medianPaisa !== null && price * FAR_FROM_MEDIAN <= medianPaisa) signs.push('price_low');
   if (medianPaisa !== null && price >= medianPaisa * FAR_FROM_MEDIAN) signs.push('price_high');
-  if (judgedPricePaisa !== null && Math.abs(price - judgedPricePaisa) > judgedPricePaisa * JUMP)
+  if (judged !== null && (isJump(judged.regularPricePaisa, price) || jumpedRows(judged, state).length > 0))
     signs.push('price_jump');
   if ([state.name, state.description, state.longDescription].some((text) => text && CONTACT.test(text)))
     signs.push('contact_details');
   if (state.images.length === 0) signs.push('no_picture');
   return signs;
+}
+
+function isJump(before: number, after: number): boolean {
+  return Math.abs(after - before) > before * JUMP;
+}
+
+/** The rows at whose quantity one costs more than half more or less than it did, in either column. */
+export function jumpedRows(before: PricedProduct, after: PricedProduct): PriceBreak[] {
+  return after.priceBreaks.filter(({ from }) => {
+    const [then, now] = [pricesAt(before, from), pricesAt(after, from)];
+    return (
+      isJump(then.regularPricePaisa, now.regularPricePaisa) ||
+      isJump(then.wholesalePricePaisa, now.wholesalePricePaisa)
+    );
+  });
 }
 
 /** Why an action cannot be done to a product of this status, or null. */

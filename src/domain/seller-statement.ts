@@ -12,6 +12,7 @@ const NAMES: Partial<Record<PostingKind, string>> = {
   lines_cancelled: 'Cancellation',
   parcel_sent: 'Courier allowance',
   credit_note: 'Credit note',
+  goods_returned: 'Return',
   payout_paid: 'Payout',
   payout_returned: 'Returned payout',
   adjustment: 'Adjustment',

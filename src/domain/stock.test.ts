@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
-import { editStock, stockEditNote, stockRefusalText, whyCannotOrder, whyCannotTake } from './stock.ts';
+import {
+  buyableQuantity,
+  editStock,
+  largestQuantity,
+  stockEditNote,
+  stockRefusalText,
+  whyCannotOrder,
+  whyCannotTake,
+} from './stock.ts';
 
-const textFor = (quantity: number, available: number, minimumOrderQuantity = 1) => {
-  const refusal = whyCannotTake(quantity, { available, minimumOrderQuantity });
+const limits = (
+  available: number,
+  minimumOrderQuantity = 1,
+  orderMultiple = 1,
+  maximumPerOrder: number | null = null,
+) => ({ available, minimumOrderQuantity, orderMultiple, maximumPerOrder });
+const textFor = (quantity: number, ...rest: Parameters<typeof limits>) => {
+  const refusal = whyCannotTake(quantity, limits(...rest));
   return refusal === null ? null : stockRefusalText(refusal);
 };
 
@@ -20,8 +34,32 @@ test('a refusal says what is possible, stock before the minimum', () => {
   expect(textFor(4, 3, 5)).toBe('Only 3 items available');
 });
 
+test('packs and a maximum bound what can be taken; "Only n" names what can be bought', () => {
+  expect(textFor(7, 100, 5, 5)).toBe('Sold in packs of 5');
+  expect(textFor(4, 100, 5, 5)).toBe('Minimum order quantity is 5');
+  expect(textFor(10, 100, 5, 5)).toBeNull();
+  expect(textFor(25, 23, 5, 5)).toBe('Only 20 items available');
+  expect(textFor(25, 100, 5, 5, 20)).toBe('At most 20 per order');
+  expect(textFor(25, 13, 5, 5, 20)).toBe('Only 10 items available');
+  expect(textFor(10, 4, 5, 5)).toBe('Only 4 items available');
+});
+
+test.each([
+  // wanted: [available, minimum, pack, maximum] -> nearest, largest
+  [7, [100, 5, 5], 10, 100],
+  [1, [100, 5, 5], 5, 100],
+  [99, [23, 5, 5], 20, 20],
+  [99, [100, 5, 5, 12], 10, 10],
+  [7, [4, 5, 5], 0, 0],
+  [7, [0], 0, 0],
+  [7, [100], 7, 100],
+] as const)('%i of %o is best had as %i, %i at most', (wanted, rest, nearest, largest) => {
+  const bounds = limits(...(rest as [number]));
+  expect([buyableQuantity(wanted, bounds), largestQuantity(bounds)]).toEqual([nearest, largest]);
+});
+
 test('a seller who is away comes before stock and minimum', () => {
-  const product = { available: 0, minimumOrderQuantity: 5, awayUntil: '2026-12-05' };
+  const product = { ...limits(0, 5), awayUntil: '2026-12-05' };
   const refusal = whyCannotOrder(1, product);
   expect(refusal && stockRefusalText(refusal)).toBe('The seller is away until 5 Dec 2026');
   expect(whyCannotOrder(1, { ...product, awayUntil: null })).toEqual({ code: 'out_of_stock' });

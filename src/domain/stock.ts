@@ -3,32 +3,71 @@ import { dayInWords } from './kathmandu-time.ts';
 /** spec 2, 9: a cart line warns when stock is under 10. */
 export const LOW_STOCK_WARNING_BELOW = 10;
 
+/** How many units of a product can be in one cart or order. */
+export interface BuyingLimits {
+  available: number;
+  minimumOrderQuantity: number;
+  /** Sold in packs of so many units; the minimum is a multiple of it. */
+  orderMultiple: number;
+  /** The most units of one order; null without a limit. */
+  maximumPerOrder: number | null;
+}
+
 export type StockRefusal =
   | { code: 'out_of_stock' }
   | { code: 'only_n_available'; available: number }
-  | { code: 'below_minimum'; minimum: number };
+  | { code: 'above_maximum'; maximum: number }
+  | { code: 'below_minimum'; minimum: number }
+  | { code: 'not_in_packs'; multiple: number };
 
 /** What its seller's absence is to a buyer who wants to order; the day as YYYY-MM-DD. */
 export type OrderRefusal = StockRefusal | { code: 'seller_away'; until: string };
 
-/** Why this many units cannot be ordered now, or null: a seller who is away comes before stock and minimum. */
+/** Why this many units cannot be ordered now, or null: a seller who is away comes before stock and limits. */
 export function whyCannotOrder(
   quantity: number,
-  product: { available: number; minimumOrderQuantity: number; awayUntil: string | null },
+  product: BuyingLimits & { awayUntil: string | null },
 ): OrderRefusal | null {
   if (product.awayUntil !== null) return { code: 'seller_away', until: product.awayUntil };
   return whyCannotTake(quantity, product);
 }
 
-/** Why this many units cannot be in one cart or order, or null. Stock first, then the product's minimum. */
-export function whyCannotTake(
-  quantity: number,
-  { available, minimumOrderQuantity }: { available: number; minimumOrderQuantity: number },
-): StockRefusal | null {
+/**
+ * Why this many units cannot be in one cart or order, or null: stock and maximum first (of both, the lower), then the
+ * product's minimum and its packs. "Only n" names what can be bought; where that is nothing, what is there.
+ */
+export function whyCannotTake(quantity: number, limits: BuyingLimits): StockRefusal | null {
+  const { available, minimumOrderQuantity, orderMultiple, maximumPerOrder } = limits;
   if (available <= 0) return { code: 'out_of_stock' };
-  if (quantity > available) return { code: 'only_n_available', available };
+  if (maximumPerOrder !== null && maximumPerOrder <= available && quantity > maximumPerOrder)
+    return { code: 'above_maximum', maximum: maximumPerOrder };
+  if (quantity > available)
+    return { code: 'only_n_available', available: largestQuantity(limits) || available };
   if (quantity < minimumOrderQuantity) return { code: 'below_minimum', minimum: minimumOrderQuantity };
+  if (quantity % orderMultiple !== 0) return { code: 'not_in_packs', multiple: orderMultiple };
   return null;
+}
+
+/** The most units that can be bought at once: whole packs, within stock and maximum; 0 when that is below the minimum. */
+export function largestQuantity(limits: BuyingLimits): number {
+  const { available, minimumOrderQuantity, orderMultiple, maximumPerOrder } = limits;
+  const units = Math.min(available, maximumPerOrder ?? available);
+  const inPacks = Math.floor(units / orderMultiple) * orderMultiple;
+  return inPacks >= minimumOrderQuantity ? inPacks : 0;
+}
+
+/**
+ * The quantity nearest to a wanted one that can be bought: up to the minimum and to whole packs, then down to stock and
+ * maximum; 0 when none can. `buyable_quantity` in the database is its twin.
+ */
+export function buyableQuantity(wanted: number, limits: BuyingLimits): number {
+  const inPacks = Math.ceil(wanted / limits.orderMultiple) * limits.orderMultiple;
+  return Math.min(Math.max(inPacks, limits.minimumOrderQuantity), largestQuantity(limits));
+}
+
+/** True when the quantity can never be ordered, whatever the stock: a mistake of the request, not a conflict. */
+export function isMistake({ code }: { code: string }): boolean {
+  return code === 'below_minimum' || code === 'not_in_packs';
 }
 
 /** The text for a refusal (spec 5, product.md: cart). */
@@ -42,6 +81,10 @@ export function stockRefusalText(refusal: OrderRefusal): string {
       return `Only ${refusal.available} items available`;
     case 'below_minimum':
       return `Minimum order quantity is ${refusal.minimum}`;
+    case 'above_maximum':
+      return `At most ${refusal.maximum} per order`;
+    case 'not_in_packs':
+      return `Sold in packs of ${refusal.multiple}`;
   }
 }
 

@@ -23,9 +23,12 @@ import { registerProductViews } from './features/catalogue/product-views.ts';
 import { productsRoutes } from './features/catalogue/products.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { commissionRoutes } from './features/commission/commission.routes.ts';
+import { adminCaseRoutes } from './features/complaints/admin-cases.routes.ts';
+import { complaintRoutes } from './features/complaints/complaints.routes.ts';
 import { adminMessageRoutes } from './features/contact/admin-messages.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
+import { customerPriceRoutes } from './features/customer-prices/customer-prices.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { heldMoneyRoutes } from './features/held-money/held-money.routes.ts';
@@ -42,10 +45,15 @@ import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts
 import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { receiptRoutes } from './features/payments/receipts.routes.ts';
+import { unassignedTransferRoutes } from './features/payments/unassigned-transfers.routes.ts';
 import { payoutRoutes } from './features/payouts/payouts.routes.ts';
+import { sellerBalanceRoutes } from './features/payouts/seller-balances.routes.ts';
+import { photoRoutes } from './features/photos/photos.routes.ts';
 import { productImportRoutes } from './features/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/products/admin-products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
+import { quickOrderRoutes } from './features/quick-order/quick-order.routes.ts';
+import { returnRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { sellerDocumentRoutes } from './features/seller-documents/seller-documents.routes.ts';
@@ -59,8 +67,12 @@ import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscrip
 import { planPriceRoutes } from './features/subscriptions/plan-prices.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
+import { productQuestionRoutes } from './features/threads/product-questions.routes.ts';
+import { threadRoutes } from './features/threads/threads.routes.ts';
 import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { walletSettlementRoutes } from './features/wallet-settlements/wallet-settlements.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { withheldTaxRoutes } from './features/withheld-tax/withheld-tax.routes.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
@@ -89,9 +101,12 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...commissionRoutes(deps),
+    ...complaintRoutes(deps),
+    ...adminCaseRoutes(deps),
     ...adminMessageRoutes(deps),
     ...contactRoutes(deps),
     ...adminCouponRoutes(deps),
+    ...customerPriceRoutes(deps),
     ...dashboardRoutes(deps),
     ...sellerLedgerRoutes(deps),
     ...adminNewsletterRoutes(deps),
@@ -106,13 +121,20 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),
     ...adminPaymentRoutes(deps),
+    ...unassignedTransferRoutes(deps),
     ...heldMoneyRoutes(deps),
+    ...walletSettlementRoutes(deps),
+    ...withheldTaxRoutes(deps),
     ...payoutRoutes(deps),
+    ...sellerBalanceRoutes(deps),
     ...statementRoutes(deps),
+    ...photoRoutes(deps),
     ...productImportRoutes(deps),
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
     ...adminProductRoutes(deps),
+    ...quickOrderRoutes(deps),
+    ...returnRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
@@ -124,6 +146,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...sellerDocumentRoutes(deps),
     ...sellerPageRoutes(deps),
     ...taxDetailsRoutes(deps),
+    ...threadRoutes(deps),
+    ...productQuestionRoutes(deps),
     ...uploadRoutes(deps),
     ...wishlistRoutes(deps),
   ];

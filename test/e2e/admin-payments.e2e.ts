@@ -82,8 +82,15 @@ test('a slip is handed in, a part is recorded, the rest settles the order', { ta
   await expect(page.getByText('The file must be a JPEG, PNG, WebP or PDF')).toBeVisible();
   await uploadSlip(page);
   await expect(page.getByText('We have your receipt')).toBeVisible();
+  await expect(page.getByLabel('Transaction number')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload another receipt' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText('Receipt of the transfer sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel order' });
+  await expect(question).toContainText('we either send your goods or give it back to you');
+  await question.getByRole('button', { name: 'Keep order' }).click();
   await page.getByRole('button', { name: 'See receipt' }).click();
   await expect(page.getByRole('img', { name: /Receipt of transaction/ })).toBeVisible();
 
@@ -188,6 +195,10 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
 }) => {
   const first = await awaitedTransfer(request);
   const second = await awaitedTransfer(request);
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  // Nobody begins to pay it: its money comes without a word.
+  const silent = await placeOrder(request, await newBuyer(request), [{ product, quantity: 1 }]);
   const [one, two] = await Promise.all([first, second].map((awaited) => readPayment(request, awaited)));
   if (!one || !two) throw new Error('No payments');
   await useSessionOf(page, await admin(request));
@@ -198,7 +209,7 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
     `${today},FPAY ${first.order.orderNumber},,${one.amount},${randomUUID()}`,
     `${today},FPAY ${first.order.orderNumber} again,,${one.amount},`,
     `${today},Transfer ${two.reference},,50,${randomUUID()}`,
-    `${today},Interest,,1.25,${randomUUID()}`,
+    `${today},Cash ${silent._id},,1.37,${randomUUID()}`,
   ].join('\n');
   await page.getByLabel('Statement file').setInputFiles({
     name: 'statement.csv',
@@ -220,6 +231,26 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   await expect(table.getByText('Part recorded')).toBeVisible();
   expect((await readPayment(request, first)).status).toBe('settled');
   expect((await readPayment(request, second)).status).toBe('pending');
+
+  await table.getByRole('button', { name: `Record as unassigned: Cash ${silent._id}` }).click();
+  await expect(table.getByText('Recorded as unassigned')).toBeVisible();
+  await page.goto(`/admin/payments/transfers?search=${silent._id}`);
+  const transfers = page.getByRole('table', { name: 'Transfers' });
+  await expect(transfers.getByText(`Cash ${silent._id}`)).toBeVisible();
+  await expectAccessible(page);
+  const assign = page.getByRole('button', { name: /^Assign: / });
+  if (await assign.isVisible()) await assign.click();
+  else {
+    await transfers.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Assign' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Assign the transfer' });
+  await dialog.getByLabel('Order number').fill(silent.orderNumber);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  // So little of it came that the rest is awaited.
+  await dialog.getByRole('button', { name: 'Record the part' }).click();
+  await expect(page.getByText('Transfer assigned')).toBeVisible();
+  await expect(page.getByText('No transfers found')).toBeVisible();
 });
 
 test('a PDF slip is read, and a transfer of too much is settled by keyboard alone', async ({

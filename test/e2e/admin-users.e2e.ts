@@ -78,6 +78,7 @@ test('a waiting seller is approved, and pressed twice, nobody is shut out', { ta
   await page.goto('/admin/users?role=seller&status=pending');
   const row = await find(page, email);
   await expect(row.getByText('Pending Approval')).toBeVisible();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await act(page, email, 'Approve');
   await expect(page.getByText('Seller approved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();

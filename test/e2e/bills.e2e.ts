@@ -104,7 +104,35 @@ test('a sale has its bill: sent, read, checked, credited and filed', { tag: '@ph
   await dialog.getByRole('button', { name: 'Issue credit note' }).click();
   await expect(page.getByText('Credit note issued')).toBeVisible();
 
+  // The bill of the delivery is asked for in another name; the desk issues it anew and sees who was given what.
+  await useSessionOf(page, buyer);
+  await page.goto(`/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Ask for a reissue of delivery' }).click();
+  const asking = page.getByRole('dialog', { name: /^Ask for a reissue of TM-/ });
+  await asking.getByLabel('Company name').fill('Teku Branch Office');
+  await asking.getByRole('button', { name: 'Ask Thokmandu' }).click();
+  await expect(page.getByText('Thokmandu was asked for a reissue')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reissue asked of delivery' })).toBeDisabled();
+  const delivery = bills.find(({ number }) => number.startsWith('TM-'))?.number ?? '';
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/bills?kind=reissue_asked');
+  await page.getByRole('button', { name: `Actions: ${delivery}` }).click();
+  await page.getByRole('menuitem', { name: 'Reissue with PAN' }).click();
+  const anew = page.getByRole('dialog', { name: `Reissue ${delivery}` });
+  await expect(anew.getByLabel('Company name')).toHaveValue('Teku Branch Office');
+  await expectAccessible(page);
+  await anew.getByRole('button', { name: 'Issue anew' }).click();
+  await expect(page.getByText('Bill issued anew')).toBeVisible();
+  await page.goto(`/admin/bills?seller=platform&search=${encodeURIComponent(delivery)}`);
+  await page.getByRole('button', { name: `Actions: ${delivery}` }).click();
+  await page.getByRole('menuitem', { name: 'Copies' }).click();
+  await expect(page.getByRole('dialog', { name: `Copies of ${delivery}` })).toContainText(
+    'Mailed to the buyer',
+  );
+  await expectAccessible(page);
+
   // It stands in the registers of the month, the seller's and the admin's.
+  await useSessionOf(page, seller);
   await page.goto('/seller/bills?tab=returns');
   await expect(page.getByRole('region', { name: 'Register' })).toContainText('1 of 3 came broken');
   await expectAccessible(page);

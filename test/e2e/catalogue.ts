@@ -43,10 +43,11 @@ export async function findProduct(
   }
 }
 
-/** A product that sells by the piece, with plenty in stock. */
+/** A product that sells by the piece, at one price whatever the quantity, with plenty in stock. */
 export function findPlentifulProduct(request: APIRequestContext): Promise<ProductCard> {
   return findProduct(
     request,
-    ({ inventory, minimumOrderQuantity }) => minimumOrderQuantity === 1 && inventory.quantity > 40,
+    ({ inventory, minimumOrderQuantity, pricing }) =>
+      minimumOrderQuantity === 1 && pricing.priceBreaks.length === 0 && inventory.quantity > 40,
   );
 }

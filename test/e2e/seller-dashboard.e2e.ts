@@ -11,6 +11,7 @@ test('a seller sees the own sales, and what to do next', { tag: '@phone' }, asyn
     await expect(main.getByText(card, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByText('Your account is waiting for approval')).toHaveCount(0);
+  await expect(main.getByText(/\bPRO\b/)).toHaveCount(0);
   await expect(main.getByText(/^\d+ in the last 7 days$/)).toBeVisible();
   const parcels = page.getByRole('region', { name: /^Parcels to send/ });
   await expect(parcels.getByRole('link', { name: /^TM-/ }).first()).toHaveAttribute(

@@ -40,3 +40,38 @@ test('a new seller is told where the first sale shows, and says where to pay', a
   await expect(page.getByText('Bank account saved')).toBeVisible();
   await expect(page.getByText('Account number ending in 4417')).toBeAttached();
 });
+
+test('an admin finds on a phone what is owed to whom, where it lies and what is the next step', {
+  tag: '@phone-only',
+}, async ({ page, request }) => {
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/money');
+  await expect(page.getByRole('region', { name: 'Money we hold' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Build payout of/ })).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Payouts' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Sellers' })).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Search sellers' }).fill('Koshi Industrial');
+  const rows = page.getByRole('table', { name: /^Balances by seller/ }).getByRole('row');
+  await expect(rows.filter({ hasText: 'No bank account yet' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.goto('/admin/money?view=wallets');
+  await page.getByRole('link', { name: 'Record settlement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wallet settlement' });
+  await dialog.getByRole('button', { name: 'Record settlement' }).click();
+  await expect(dialog.getByText('Choose the wallet').last()).toBeVisible();
+  await expect(dialog.getByText('Amount is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.goto('/admin/money?view=tax');
+  await expect(page.getByText(/^No tax withheld in/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/commission');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'New commission rule' });
+  await rule.getByLabel('Percent').fill('7.5');
+  await expect(rule.getByText(/under this rule$/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -94,7 +94,7 @@ test('a seller ships a parcel, and the buyer follows it', { tag: '@phone' }, asy
   await page.goto(`/orders/${order._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderNumber);
   await expect(page.getByText('NCM-88412073').first()).toBeVisible();
-  await expect(page.getByText('Parcel 1 shipped')).toBeVisible();
+  await expect(page.getByText('Parcel 1 sent, bill issued')).toBeVisible();
   await expect(page.getByRole('link', { name: /Write a review/ })).toHaveCount(0);
 });
 
@@ -133,6 +133,10 @@ test('a parcel under way gets another tracking number, arrives and is reviewed',
   await page.getByLabel('Your review').fill(remark);
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: remark })).toBeVisible();
+  // What was reviewed is not offered again.
+  await page.goto(`/orders/${order._id}`);
+  await expect(page.getByText('You reviewed this product')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Write a review/ })).toHaveCount(0);
 });
 
 test('a parcel that cannot be sent is cancelled with a reason, and its money goes back', async ({

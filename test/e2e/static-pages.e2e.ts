@@ -17,6 +17,11 @@ const PAGES = [
   },
   { address: '/api', heading: 'API reference', text: '/api/products' },
   { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
+  {
+    address: '/api?part=after-sale',
+    heading: 'API reference for what follows a sale',
+    text: '/api/threads',
+  },
   { address: '/api?part=sellers', heading: 'API reference for sellers', text: '/api/seller/orders' },
   {
     address: '/api?part=seller-money',

@@ -51,7 +51,7 @@ export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'co
         mail.subject,
         `<p><a href="/dev/mail">All mail</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${escapeHtml(mail.sentAt)}</dd>${attached(mail)}</dl>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.cc === undefined ? '' : `<dt>Copy</dt><dd>${escapeHtml(mail.cc)}</dd>`}<dt>Date</dt><dd>${escapeHtml(mail.sentAt)}</dd>${attached(mail)}</dl>
 <pre>${withLinks(mail.text)}</pre>`,
       );
     },

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { amountInWords } from '../../domain/amount-in-words.ts';
-import { type BillKind, billDay, billNumber, withoutVat } from '../../domain/bill.ts';
+import { type BillKind, billDay, billNumber, creditAmounts, withoutVat } from '../../domain/bill.ts';
 import type { BillTo } from '../../domain/bill-to.ts';
 import { checkCodeOf } from '../../domain/check-code.ts';
 import { parcelShares } from '../../domain/parcel-shares.ts';
@@ -22,6 +22,7 @@ interface Sale {
   cancelledAt: Date | null;
   shippingPaisa: number;
   buyerId: string;
+  buyerEmail: string;
   billTo: BillTo;
 }
 
@@ -34,9 +35,17 @@ interface Parcel extends Sale {
   vatPaisa: number;
   voucherPaisa: number;
   sellerId: string;
+  sellerEmail: string;
   person: string;
   issuer: Issuer;
   lines: Row[];
+}
+
+/** Whose bills are corrected in the demo. */
+interface DemoPeople {
+  seller: string;
+  buyer: string;
+  pro: string;
 }
 
 interface Issuer {
@@ -62,14 +71,18 @@ const PLATFORM: Issuer = {
 };
 
 /** The bills of the demo's latest orders, as the shop would have issued them. Their documents are drawn when asked for. */
-export async function seedBills(client: PoolClient, now: Date): Promise<void> {
+export async function seedBills(client: PoolClient, now: Date, people: DemoPeople): Promise<void> {
   const since = new Date(now.getTime() - BILLED_DAYS * DAY_MS);
   await freezeShares(client, since);
   const parcels = await listSentParcels(client, since);
   const sales = await listPaidSales(client, since);
   const writer = new BillWriter();
+  const credited = newestParcel(parcels, people.seller, people.buyer);
   const events: [at: Date, write: () => void][] = [
     ...parcels.map((parcel): [Date, () => void] => [parcel.shippedAt, () => writer.goods(parcel)]),
+    ...(credited === undefined
+      ? []
+      : ([[laterThanSending(credited), () => writer.goodsCredit(credited)]] as [Date, () => void][])),
     ...sales.flatMap((sale): [Date, () => void][] => [
       [sale.paidAt, () => writer.delivery(sale)],
       ...(sale.cancelledAt === null
@@ -82,6 +95,28 @@ export async function seedBills(client: PoolClient, now: Date): Promise<void> {
   await insertRows(client, 'bill_lines', writer.lines);
   await insertRows(client, 'bill_counters', writer.counters());
   await insertRows(client, 'bill_copies', writer.copies);
+  await askForReissue(client, now, people);
+}
+
+const newestParcel = (parcels: readonly Parcel[], seller: string, buyer: string): Parcel | undefined =>
+  parcels
+    .filter(({ sellerEmail, buyerEmail }) => sellerEmail === seller && buyerEmail === buyer)
+    .sort((one, other) => other.shippedAt.getTime() - one.shippedAt.getTime())[0];
+
+const HOURS_UNTIL_CREDITED = 50;
+const laterThanSending = ({ shippedAt }: Parcel) =>
+  new Date(shippedAt.getTime() + HOURS_UNTIL_CREDITED * 3_600_000);
+
+/** The subscriber has asked the demo seller for the newest bill in the name of a department. */
+async function askForReissue(client: PoolClient, now: Date, { seller, pro }: DemoPeople): Promise<void> {
+  await client.query(
+    `insert into bill_reissue_requests (bill_id, bill_to, requested_by, created_at)
+     select b.id, jsonb_build_object('companyName', b.buyer_name || ', Electronics Department', 'panNumber', b.buyer_pan,
+         'address', b.buyer_address, 'email', null), b.buyer_id, greatest(b.issued_at, $3::timestamptz - interval '5 hours')
+     from bills b join users s on s.id = b.issuer_id join users p on p.id = b.buyer_id
+     where s.email = $1 and p.email = $2 and b.kind = 'tax_invoice' order by b.issued_at desc limit 1`,
+    [seller, pro, now],
+  );
 }
 
 async function freezeShares(client: PoolClient, since: Date): Promise<void> {
@@ -104,7 +139,7 @@ async function freezeShares(client: PoolClient, since: Date): Promise<void> {
 const SALE_COLUMNS = `
   o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
   o.payment_method as "paymentMethod", o.paid_at as "paidAt", o.cancelled_at as "cancelledAt",
-  o.shipping_paisa as "shippingPaisa", o.user_id as "buyerId",
+  o.shipping_paisa as "shippingPaisa", o.user_id as "buyerId", u.email as "buyerEmail",
   (select y.id from payments y where y.order_id = o.id and y.settled_at is not null limit 1) as "paymentId",
   coalesce(u.bill_to, jsonb_build_object('companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name),
     'panNumber', u.pan_number, 'email', null, 'address', concat_ws(', ', o.billing_address ->> 'street',
@@ -122,7 +157,7 @@ async function listPaidSales(client: PoolClient, since: Date): Promise<Sale[]> {
 async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[]> {
   const { rows } = await client.query<Parcel>(
     `select ${SALE_COLUMNS}, p.id as "parcelId", p.position, p.shipped_at as "shippedAt", p.seller_id as "sellerId",
-      (select count(*) from parcels a where a.order_id = o.id) as count, s.first_name || ' ' || s.last_name as person,
+      s.email as "sellerEmail", (select count(*) from parcels a where a.order_id = o.id) as count, s.first_name || ' ' || s.last_name as person,
       p.subtotal_paisa as "taxablePaisa", p.tax_paisa as "vatPaisa", p.voucher_paisa as "voucherPaisa",
       jsonb_build_object('issuer_name', t.legal_name, 'issuer_nepali_name', t.nepali_name, 'issuer_address', t.address,
         'issuer_pan', t.pan_number, 'branch_code', t.branch_code, 'issuer_contact', s.phone || ' · ' || s.email,
@@ -145,19 +180,52 @@ class BillWriter {
   readonly copies: Row[] = [];
   readonly #serials = new Map<string, number>();
   readonly #deliveries = new Map<string, { id: string; lineId: string }>();
+  readonly #goods = new Map<string, { id: string; lines: Row[] }>();
 
   goods(parcel: Parcel): void {
-    this.#write(parcel, parcel.shippedAt, {
+    const lines = parcel.lines.map((line): Row => ({ ...line, id: randomUUID() }));
+    const id = this.#write(parcel, parcel.shippedAt, {
+      ...this.#ofParcel(parcel),
       kind: 'tax_invoice',
-      subject: 'goods',
-      issuerId: parcel.sellerId,
-      issuer: parcel.issuer,
-      issuedBy: parcel.sellerId,
-      issuedByName: parcel.person,
-      parcel: { id: parcel.parcelId, position: parcel.position, count: parcel.count },
       amounts: parcel,
-      lines: parcel.lines,
+      lines,
     });
+    this.#goods.set(parcel.parcelId, { id, lines });
+  }
+
+  /** One unit of the line with the most of them. */
+  goodsCredit(parcel: Parcel): void {
+    const invoice = this.#goods.get(parcel.parcelId) as { id: string; lines: Row[] };
+    const [line = {}] = [...invoice.lines].sort(
+      (one, other) => Number(other.quantity) - Number(one.quantity),
+    );
+    const billed = {
+      taxablePaisa: Number(parcel.taxablePaisa),
+      vatPaisa: Number(parcel.vatPaisa),
+      voucherPaisa: Number(parcel.voucherPaisa),
+    };
+    const nothing = { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 };
+    this.#write(parcel, laterThanSending(parcel), {
+      ...this.#ofParcel(parcel),
+      kind: 'credit_note',
+      amounts: creditAmounts(billed, nothing, Number(line.unit_price_paisa)),
+      lines: [
+        { ...line, id: randomUUID(), credits: line.id, quantity: 1, amount_paisa: line.unit_price_paisa },
+      ],
+      refersTo: invoice.id,
+      reason: `1 of ${line.quantity} was not in the parcel`,
+    });
+  }
+
+  #ofParcel({ sellerId, issuer, person, parcelId, position, count }: Parcel) {
+    return {
+      subject: 'goods',
+      issuerId: sellerId,
+      issuer,
+      issuedBy: sellerId,
+      issuedByName: person,
+      parcel: { id: parcelId, position, count },
+    };
   }
 
   delivery(sale: Sale): void {

@@ -3,6 +3,7 @@ import { slugOf } from '../../domain/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
 import { goodsColumns } from './goods.seed.ts';
+import { termsColumns } from './quantity-prices.seed.ts';
 import { seedRandom } from './seed-random.ts';
 import { type Row, seedId } from './seed-rows.ts';
 import type { ParentCategorySlug, SeedProduct } from './seed-types.ts';
@@ -157,6 +158,7 @@ export function productRow(product: CatalogueProduct): Row {
     low_stock_threshold: content.lowStockThreshold ?? 10,
     stock_confirmed_at: product.stockConfirmedAt,
     minimum_order_quantity: content.minimum ?? 1,
+    ...termsColumns(content),
     ...goodsColumns(content),
     view_count: wasApproved ? Math.round(product.demand * 2400 * (0.6 + random.next() * 0.8)) : 0,
     status,

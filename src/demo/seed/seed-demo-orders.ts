@@ -65,6 +65,16 @@ export function plannedDemoOrders(
     },
     {
       ...ofDemo,
+      placedAt: days(5),
+      method: 'esewa',
+      payHours: 0.1,
+      shipHours: 20,
+      deliverHours: 52,
+      reviewProbability: 0,
+      lines: lines('MZ-V9S1T0BW:4 TL-SG108:5'),
+    },
+    {
+      ...ofDemo,
       placedAt: at(30),
       method: 'esewa',
       payHours: 0.1,
@@ -132,6 +142,16 @@ export function plannedDemoOrders(
       shipHours: 40,
       deliverHours: NOT_YET,
       lines: lines('SC1633:40 SOLO-LA75:20'),
+    },
+    {
+      ...ofPro,
+      placedAt: days(5),
+      method: 'khalti',
+      payHours: 0.1,
+      shipHours: 22,
+      deliverHours: 50,
+      reviewProbability: 0,
+      lines: lines('ABX00087:6 SC1633:12'),
     },
     {
       ...ofPro,

@@ -10,27 +10,44 @@ const WEEKLY = { rhythm: 'week', start: '2026-11-22' } as const;
 
 /**
  * Sellers were paid in the last weeks, the company that everybody may look at among them: bank accounts, a payout each
- * Monday (one transfer of the last came back), a statement each Sunday. Everything before is in the first of them.
+ * Monday (their own of the last came back), a statement each Sunday, and what the wallets pass on to the bank the same day. Everything before is in the first of them.
  */
 export async function seedPayouts(
   client: PoolClient,
   { now, adminId }: { now: Date; adminId: string },
 ): Promise<void> {
   await writeBankAccounts(client, now);
+  const sellerId = await demoSellerId(client);
   await client.query('analyze ledger_lines, ledger_postings, parcels, ready_entries');
   const close = lastClose(WEEKLY, now);
   const serials = new Map<number, number>();
   for (let week = WEEKS; week >= 0; week -= 1) {
     const closed = new Date(close.getTime() - week * WEEK_MS);
     await closeWeek(client, closed);
+    await settleWallets(client, { closed, now, adminId });
     const builtAt = new Date(payDayOf({ payDay: 'monday' }, closed).getTime() + 9.5 * HOUR_MS);
     // The newest is being paid, or waits for an admin to build it.
     if (builtAt.getTime() + 26 * HOUR_MS > now.getTime()) continue;
     const { year } = bsDateOf(builtAt);
     const serial = (serials.get(year) ?? 0) + 1;
     serials.set(year, serial);
-    await payWeek(client, { year, serial, closed, builtAt, adminId, isLast: week === 1 });
+    await payWeek(client, {
+      year,
+      serial,
+      closed,
+      builtAt,
+      adminId,
+      returnedOf: week === 1 ? sellerId : null,
+    });
   }
+  await enterBalances(client, { now, adminId });
+}
+
+async function demoSellerId(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from users where email = 'seller@thokmandu.example'",
+  );
+  return (rows[0] as { id: string }).id;
 }
 
 /** All approved companies but one have said where their money goes. */
@@ -53,12 +70,12 @@ interface Week {
   closed: Date;
   builtAt: Date;
   adminId: string;
-  /** One of its transfers came back. */
-  isLast: boolean;
+  /** Whose transfer came back; null: nobody's. */
+  returnedOf: string | null;
 }
 
 async function payWeek(client: PoolClient, week: Week): Promise<void> {
-  const { year, serial, closed, builtAt, adminId, isLast } = week;
+  const { year, serial, closed, builtAt, adminId, returnedOf } = week;
   const number = payoutNumber(year, serial);
   const payoutId = seedId('payout', number);
   const later = (hours: number) => new Date(builtAt.getTime() + hours * HOUR_MS);
@@ -90,11 +107,11 @@ async function payWeek(client: PoolClient, week: Week): Promise<void> {
     from: 'seller_ready',
     to: 'seller_in_payout',
   });
-  if (isLast)
+  if (returnedOf !== null)
     await client.query(
       `update payout_transfers set status = 'returned', return_reason = 'Account name differs', returned_at = $2,
-         returned_by = $3 where payout_id = $1 and position = 2`,
-      [payoutId, later(25), adminId],
+         returned_by = $3 where payout_id = $1 and seller_id = $4`,
+      [payoutId, later(25), adminId, returnedOf],
     );
   await client.query(
     `update payout_transfers set status = 'paid', bank_reference = 'FT' || (26300000 + $4::integer * 100 + position),
@@ -119,6 +136,52 @@ async function payWeek(client: PoolClient, week: Week): Promise<void> {
     `update ready_entries set transfer_id = null where not is_own and transfer_id in (
        select id from payout_transfers where payout_id = $1 and status = 'returned')`,
     [payoutId],
+  );
+}
+
+/** Of each wallet, so much stays there for refunds. */
+const KEPT_IN_WALLET_PAISA = 10_000_000;
+const SETTLEMENT_FEE_PAISA = 2_500;
+
+/** On the Sunday of a close each wallet passes on what it held then, for a small fee. */
+async function settleWallets(
+  client: PoolClient,
+  { closed, now, adminId }: { closed: Date; now: Date; adminId: string },
+): Promise<void> {
+  const at = new Date(closed.getTime() + 11 * HOUR_MS);
+  if (at > now) return;
+  await client.query(
+    `with held as (
+       select account as method, sum(amount_paisa)::bigint - $3 as paisa from ledger_lines
+       where account in ('esewa', 'khalti') and created_at < $1 group by account having sum(amount_paisa) > $3 * 2
+     ), settled as (
+       insert into wallet_settlements (method, settled_on, amount_paisa, fee_paisa, bank_reference, recorded_by, recorded_at)
+       select method, kathmandu_day($2), paisa - $4, $4,
+         upper(left(method, 2)) || to_char(kathmandu_day($2), 'YYMMDD') || '01', $5, $2 from held
+       returning id, method, amount_paisa, fee_paisa
+     ), posted as (
+       insert into ledger_postings (kind, cause, created_at) select 'wallet_settled', id::text, $2 from settled
+       returning id, kind, cause, created_at
+     )
+     insert into ledger_lines (posting_id, kind, account, amount_paisa, created_at)
+     select g.id, g.kind, l.account, l.amount_paisa, g.created_at
+     from posted g join settled s on s.id::text = g.cause
+     cross join lateral (values (s.method, -s.amount_paisa - s.fee_paisa), ('bank', s.amount_paisa), ('wallet_fees', s.fee_paisa))
+       as l (account, amount_paisa)`,
+    [closed, at, KEPT_IN_WALLET_PAISA, SETTLEMENT_FEE_PAISA, adminId],
+  );
+}
+
+/** The admin has just read at the bank and in the wallets what our books say. */
+async function enterBalances(
+  client: PoolClient,
+  { now, adminId }: { now: Date; adminId: string },
+): Promise<void> {
+  await client.query(
+    `insert into entered_balances (place, amount_paisa, entered_by, entered_at)
+     select account, sum(amount_paisa), $2, $1 from ledger_lines
+     where account in ('bank', 'esewa', 'khalti') group by account order by account`,
+    [now, adminId],
   );
 }
 

@@ -32,6 +32,40 @@ describe('the demo shop', () => {
     await expectInvariants(database.pool);
   });
 
+  it('has conversations with something to read and an answer for everybody', async () => {
+    expect(await count('threads')).toBe(2);
+    expect(await count('threads where buyer_unread = 1')).toBe(1);
+    expect(await count('published_answers')).toBe(1);
+  });
+
+  it('has returns in the states that wait and in those that ended, one of them replaced', async () => {
+    const { rows } = await database.pool.query<{ status: string }>(
+      'select distinct status from returns order by status',
+    );
+    expect(rows.map(({ status }) => status)).toEqual([
+      'accepted',
+      'declined',
+      'question',
+      'received',
+      'replaced',
+      'requested',
+      'sent_back',
+      'withdrawn',
+    ]);
+    expect(await count('parcels p join returns r on r.id = p.return_id')).toBe(1);
+  });
+
+  it('has a parcel of which a unit was cancelled after the payment; its refund is due', async () => {
+    const { rows } = await database.pool.query(
+      `select c.actor_kind as by, f.state, f.amount_paisa = c.refund_paisa as "isAll", p.status, u.email as buyer
+       from cancellations c join parcels p on p.id = c.parcel_id join orders o on o.id = c.order_id
+         join users u on u.id = o.user_id join payments y on y.order_id = o.id join refunds f on f.payment_id = y.id`,
+    );
+    expect(rows).toEqual([
+      { by: 'seller', state: 'due', isAll: true, status: 'processing', buyer: 'buyer@thokmandu.example' },
+    ]);
+  });
+
   it('is not filled twice', async () => {
     const before = await count('orders');
     expect(await seedDemo(database.pool, { now })).toBe(false);
@@ -139,5 +173,48 @@ describe('the demo shop', () => {
         'order_items i join orders o on o.id = i.order_id where o.savings_paisa = 0 and i.unit_price_paisa <> i.regular_price_paisa',
       ),
     ).toBe(0);
+  });
+
+  it('shows a bill that was credited in part and paid back, and one that a buyer wants in another name', async () => {
+    const { rows } = await database.pool.query(
+      `select c.number, c.reason, c.total_paisa < b.total_paisa as "isPart", r.state, u.email as buyer
+       from bills c join bills b on b.id = c.refers_to join users s on s.id = c.issuer_id join users u on u.id = c.buyer_id
+         join refunds r on r.credit_note_id = c.id
+       where s.email = 'seller@thokmandu.example'`,
+    );
+    expect(rows).toEqual([
+      {
+        number: expect.stringMatching(/^KTM-CN-20\d\d\/\d\d-000001$/),
+        reason: '1 of 3 was not in the parcel',
+        isPart: true,
+        state: 'refunded',
+        buyer: 'buyer@thokmandu.example',
+      },
+    ]);
+    expect(
+      await count(
+        `bill_reissue_requests q join bills b on b.id = q.bill_id join users s on s.id = b.issuer_id
+         where q.answered_at is null and s.email = 'seller@thokmandu.example'`,
+      ),
+    ).toBe(1);
+  });
+
+  it('shows a seller a payout that came back, and an admin books that agree with bank and wallets', async () => {
+    const { rows } = await database.pool.query(
+      `select t.status, t.return_reason is not null as "hasReason" from payout_transfers t
+       join payouts p on p.id = t.payout_id join users u on u.id = t.seller_id
+       where u.email = 'seller@thokmandu.example' order by p.built_at desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { status: 'returned', hasReason: true },
+      { status: 'paid', hasReason: false },
+    ]);
+    const places = await database.pool.query(
+      `select e.place, e.amount_paisa - b.amount_paisa as difference, b.amount_paisa > 0 as "isAbove"
+       from entered_balances e join ledger_balances b on b.account = e.place order by e.place`,
+    );
+    expect(places.rows).toEqual(
+      ['bank', 'esewa', 'khalti'].map((place) => ({ place, difference: 0, isAbove: true })),
+    );
   });
 });

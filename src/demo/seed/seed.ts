@@ -7,8 +7,11 @@ import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
+import { customerPriceRows } from './customer-prices.seed.ts';
 import { seedMessages, seedReaders } from './mailbox.seed.ts';
 import { seedBills } from './seed-bills.ts';
+import { seedCancelledLines } from './seed-cancelled-lines.ts';
+import { seedCases } from './seed-cases.ts';
 import {
   type CatalogueProduct,
   catalogueProducts,
@@ -17,6 +20,7 @@ import {
   sellerId,
   sellerRows,
 } from './seed-catalogue.ts';
+import { seedCredits } from './seed-credits.ts';
 import { plannedDemoOrders } from './seed-demo-orders.ts';
 import { ripenDemoMoney, seedCommission } from './seed-money.ts';
 import {
@@ -32,7 +36,10 @@ import {
 } from './seed-orders.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedRandom } from './seed-random.ts';
+import { seedReturns } from './seed-returns.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
+import { seedThreads } from './seed-threads.ts';
+import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
 import { seedSellers } from './sellers.seed.ts';
 import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
@@ -101,6 +108,9 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'addresses', addressRows(buyers, now));
   await insertRows(client, 'categories', categoryRows(await existingParents(client)));
   await insertRows(client, 'products', products.map(productRow));
+  const { email } = demoAccounts.buyer;
+  const demoBuyer = { id: userId(demoAccounts.buyer), email };
+  await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
   await insertRows(client, 'coupons', couponRows(history, now));
   for (const table of ['orders', 'parcels', 'order_items', 'order_events', 'coupon_uses'] as const)
     await insertRows(client, table, history[table]);
@@ -124,11 +134,27 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'newsletter_subscribers', readerRows(now, secretKey));
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
   await writeProductFigures(client);
-  await seedBills(client, now);
+  await seedThreads(client, {
+    now,
+    buyerId: userId(demoAccounts.buyer),
+    sellerId: sellerId('himal'),
+  });
+  const people = {
+    buyer: demoAccounts.buyer.email,
+    pro: demoAccounts.pro.email,
+    seller: 'seller@thokmandu.example',
+  };
+  await seedBills(client, now, people);
   await seedCommission(client, now);
   await client.query('select post_missing_facts()');
+  const adminId = userId(demoAccounts.admin);
+  await seedCredits(client, { adminId });
+  await seedCancelledLines(client, people);
+  await seedUnassignedTransfers(client, { now, adminId });
   await ripenDemoMoney(client, now);
-  await seedPayouts(client, { now, adminId: userId(demoAccounts.admin) });
+  await seedPayouts(client, { now, adminId });
+  await seedReturns(client, { now });
+  await seedCases(client, { now, adminId, emails: people });
 }
 
 /** Ratings come from the reviews, sales from paid parcels: the rows decide, not the seed. */

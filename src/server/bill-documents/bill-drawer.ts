@@ -35,8 +35,11 @@ export interface BillDocument {
     brand: string | null;
     model: string | null;
     unit: string | null;
+    /** 0: the price is lowered, the goods stay. */
     quantity: number;
     unitPricePaisa: number;
+    /** What of the price of these units was credited before. */
+    reductionPaisa: number;
     amountPaisa: number;
   }[];
   taxablePaisa: number;

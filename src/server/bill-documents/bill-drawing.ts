@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { bsDateOf, formatBsDateInWords } from '../../domain/bikram-sambat.ts';
 import { formatCheckCode } from '../../domain/check-code.ts';
-import { formatExactAmount } from '../../domain/money.ts';
+import { formatAmount, formatExactAmount } from '../../domain/money.ts';
 import type { BillDocument } from './bill-drawer.ts';
 import { FONTS, type FontName, textRuns, type Weight, wrapText } from './bill-text.ts';
 import { COPY_LETTERS, emptyCopyLine } from './copy-line.ts';
@@ -90,7 +90,7 @@ export class Sheet {
     }
   }
 
-  wrap(text: string, width: number, mostLines: number, style: TextStyle): string[] {
+  wrap(text: string, width: number, style: TextStyle, mostLines = Number.POSITIVE_INFINITY): string[] {
     return wrapText(text, { width, mostLines, measure: (piece) => this.width(piece, style) });
   }
 
@@ -129,19 +129,23 @@ export async function paperBytes({ doc }: Sheet, drawAll: () => void): Promise<B
 }
 
 function draw(sheet: Sheet, bill: BillDocument): void {
-  const rows = measureRows(sheet, bill);
+  const columns = columnsFor(sheet, bill);
+  const rows = measureRows(sheet, bill, columns);
   sheet.addPage();
   band(sheet);
   let y = head(sheet, bill);
-  const sumsHeight = measureSums(sheet, bill);
-  const pages = paginate(rows, { firstTop: y + TABLE_HEAD, laterTop: LATER_TOP + TABLE_HEAD, sumsHeight });
+  const pages = paginate(rows, {
+    firstTop: y + TABLE_HEAD,
+    laterTop: LATER_TOP + TABLE_HEAD,
+    sumsTop: signature(sheet, bill).top - measureSums(sheet, bill),
+  });
   for (const [index, page] of pages.entries()) {
     if (index > 0) {
       sheet.addPage();
       band(sheet);
       y = laterHead(sheet, bill, `Page ${index + 1} of ${pages.length}`);
     }
-    if (page.length > 0) y = tableHead(sheet, bill, y);
+    if (page.length > 0) y = tableHead(sheet, bill, columns, y);
     for (const [nth, row] of page.entries()) {
       drawRow(sheet, row, y);
       y += row.height;
@@ -224,7 +228,7 @@ function head(sheet: Sheet, bill: BillDocument): number {
     const style = { size: 12, color: SOFT, align: 'right' } as const;
     for (const line of [
       `For invoice ${bill.refersTo.number} of ${bill.refersTo.dateBs}`,
-      ...sheet.wrap(`Reason: ${bill.reason ?? ''}`, 330, 3, style),
+      ...sheet.wrap(`Reason: ${bill.reason ?? ''}`, 280, style),
     ]) {
       sheet.text(line, RIGHT, right, style);
       right += 17;
@@ -232,21 +236,21 @@ function head(sheet: Sheet, bill: BillDocument): number {
   }
 
   let y = 71;
-  for (const line of sheet.wrap(issuer.name, 400, 2, { size: 22, weight: 700 })) {
+  for (const line of sheet.wrap(issuer.name, 400, { size: 22, weight: 700 })) {
     sheet.text(line, LEFT, y, { size: 22, weight: 700 });
     y += 27;
   }
   y -= 8;
   if (issuer.nepaliName !== null) {
-    for (const line of sheet.wrap(issuer.nepaliName, 400, 2, { size: 14 })) {
+    for (const line of sheet.wrap(issuer.nepaliName, 400, { size: 14 })) {
       sheet.text(line, LEFT, y, { size: 14, color: SOFT });
       y += 21;
     }
     y += 6;
   } else y += 4;
   for (const line of [
-    ...sheet.wrap(issuer.address, 400, 2, { size: 13 }),
-    ...(issuer.contact === null ? [] : sheet.wrap(issuer.contact, 400, 2, { size: 13 })),
+    ...sheet.wrap(issuer.address, 400, { size: 13 }),
+    ...(issuer.contact === null ? [] : contactLines(sheet, issuer.contact)),
   ]) {
     sheet.text(line, LEFT, y, { size: 13, color: SOFT });
     y += 18;
@@ -259,11 +263,11 @@ function head(sheet: Sheet, bill: BillDocument): number {
   let buyerY = top;
   sheet.text('Bill to', LEFT, buyerY - 3, { size: 12, color: FAINT });
   buyerY += 23;
-  for (const line of sheet.wrap(buyer.name, 340, 2, { size: 15, weight: 600 })) {
+  for (const line of sheet.wrap(buyer.name, 340, { size: 15, weight: 600 })) {
     sheet.text(line, LEFT, buyerY, { size: 15, weight: 600 });
     buyerY += 20;
   }
-  for (const line of sheet.wrap(buyer.address, 300, 3, { size: 13 })) {
+  for (const line of sheet.wrap(buyer.address, 300, { size: 13 })) {
     sheet.text(line, LEFT, buyerY, { size: 13, color: SOFT });
     buyerY += 18;
   }
@@ -275,7 +279,7 @@ function head(sheet: Sheet, bill: BillDocument): number {
   for (const { label, value, isBold, more } of facts(bill)) {
     sheet.text(label, 420, factY, { size: 13, color: SOFT });
     const style = { size: 12.5, weight: isBold ? 600 : 400 } as const;
-    for (const [nth, line] of sheet.wrap(value, RIGHT - 550, 2, style).entries()) {
+    for (const [nth, line] of sheet.wrap(value, RIGHT - 550, style).entries()) {
       if (nth > 0) factY += 17;
       sheet.text(line, 550, factY, style);
       if (nth === 0 && more) sheet.text(more, 558 + sheet.width(line, style), factY, { size: 12.5 });
@@ -283,6 +287,13 @@ function head(sheet: Sheet, bill: BillDocument): number {
     factY += 21;
   }
   return Math.max(buyerY + 12, factY + 13);
+}
+
+/** Phone and e-mail on one line, or on two. */
+function contactLines(sheet: Sheet, contact: string): string[] {
+  const style = { size: 13 };
+  if (sheet.width(contact, style) <= 400) return [contact];
+  return contact.split(' · ').flatMap((part) => sheet.wrap(part, 400, style));
 }
 
 function facts(bill: BillDocument): { label: string; value: string; isBold?: boolean; more?: string }[] {
@@ -369,76 +380,99 @@ const COLUMNS = {
   amount: 738,
 };
 
-function tableHead(sheet: Sheet, bill: BillDocument, y: number): number {
+type Columns = typeof COLUMNS;
+
+/** Large amounts take their room from the names. */
+function columnsFor(sheet: Sheet, { lines }: BillDocument): Columns {
+  const figures = { size: 13, isTabular: true };
+  const widest = (texts: string[], style: TextStyle) =>
+    Math.max(...texts.map((text) => sheet.width(text, style)));
+  const amounts = lines.map(({ amountPaisa }) => formatExactAmount(amountPaisa));
+  const prices = lines.map(({ unitPricePaisa }) => formatExactAmount(unitPricePaisa));
+  const price = Math.min(COLUMNS.price, COLUMNS.amount - widest(amounts, { ...figures, weight: 600 }) - 10);
+  const unit = Math.min(COLUMNS.unit - COLUMNS.price + price, price - widest(prices, figures) - 44);
+  return { ...COLUMNS, price, unit, quantity: unit - 16 };
+}
+
+function tableHead(sheet: Sheet, bill: BillDocument, columns: Columns, y: number): number {
   sheet.doc.rect(LEFT, y, RIGHT - LEFT, TABLE_HEAD).fill(HEAD_TINT);
   sheet.rule(y);
   sheet.rule(y + TABLE_HEAD, { color: HAIR });
   const style = { size: 11, weight: 600, color: SOFT } as const;
   const base = y + 20;
-  sheet.text('SN', COLUMNS.sn, base, { ...style, align: 'center' });
-  if (bill.isForGoods) sheet.text('HS code', COLUMNS.hs, base, style);
+  sheet.text('SN', columns.sn, base, { ...style, align: 'center' });
+  if (bill.isForGoods) sheet.text('HS code', columns.hs, base, style);
   sheet.text(
     bill.isForGoods ? 'Goods' : 'Service',
-    bill.isForGoods ? COLUMNS.goods : COLUMNS.goodsOfService,
+    bill.isForGoods ? columns.goods : columns.goodsOfService,
     base,
     style,
   );
-  sheet.text('Quantity', COLUMNS.quantity, base, { ...style, align: 'right' });
-  if (bill.isForGoods) sheet.text('Unit', COLUMNS.unit, base, style);
-  sheet.text('Unit price', COLUMNS.price, base, { ...style, align: 'right' });
-  sheet.text(`Amount (${RUPEES})`, COLUMNS.amount, base, { ...style, align: 'right' });
+  sheet.text('Quantity', columns.quantity, base, { ...style, align: 'right' });
+  if (bill.isForGoods) sheet.text('Unit', columns.unit, base, style);
+  sheet.text('Unit price', columns.price, base, { ...style, align: 'right' });
+  sheet.text(`Amount (${RUPEES})`, columns.amount, base, { ...style, align: 'right' });
   return y + TABLE_HEAD;
 }
 
 interface Row {
   place: number;
   line: BillDocument['lines'][number];
+  columns: Columns;
   isForGoods: boolean;
   name: string[];
-  about: string;
+  about: string[];
   padding: number;
   height: number;
 }
 
-function measureRows(sheet: Sheet, bill: BillDocument): Row[] {
+function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns): Row[] {
   const { isForGoods } = bill;
   const padding = bill.lines.length <= 5 ? 9 : 4.5;
-  const left = isForGoods ? COLUMNS.goods : COLUMNS.goodsOfService;
+  const left = isForGoods ? columns.goods : columns.goodsOfService;
   return bill.lines.map((line, index) => {
-    const name = sheet.wrap(line.name, COLUMNS.quantity - 60 - left, 3, { size: 13, weight: 600 });
-    const [about = ''] = sheet.wrap(
-      [line.brand, line.model].filter(Boolean).join(' · '),
-      COLUMNS.quantity - 60 - left,
-      1,
-      {
-        size: 12,
-      },
-    );
-    const height = 2 * padding + name.length * 17 + (about === '' ? 0 : 17);
-    return { place: index + 1, line, isForGoods, name, about, padding, height };
+    const name = sheet.wrap(line.name, columns.quantity - 60 - left, { size: 13, weight: 600 });
+    const about = [[line.brand, line.model].filter(Boolean).join(' · '), reductionText(line)]
+      .filter((text) => text !== '')
+      .flatMap((text) => sheet.wrap(text, columns.quantity - 60 - left, { size: 12 }));
+    const height = 2 * padding + (name.length + about.length) * 17;
+    return { place: index + 1, line, columns, isForGoods, name, about, padding, height };
   });
 }
 
-function drawRow(sheet: Sheet, { place, line, isForGoods, name, about, padding }: Row, top: number): void {
+/** Why a line is not worth its units at their price. */
+function reductionText({ quantity, reductionPaisa }: BillDocument['lines'][number]): string {
+  if (quantity === 0) return 'Price reduction, nothing is returned';
+  return reductionPaisa === 0 ? '' : `Less ${formatExactAmount(reductionPaisa)} credited before`;
+}
+
+function drawRow(
+  sheet: Sheet,
+  { place, line, columns, isForGoods, name, about, padding }: Row,
+  top: number,
+): void {
   const base = top + padding + 13;
-  const left = isForGoods ? COLUMNS.goods : COLUMNS.goodsOfService;
-  sheet.text(String(place), COLUMNS.sn, base, { size: 13, align: 'center' });
+  const left = isForGoods ? columns.goods : columns.goodsOfService;
+  sheet.text(String(place), columns.sn, base, { size: 13, align: 'center' });
   if (isForGoods && line.hsCode !== null)
-    sheet.text(line.hsCode, COLUMNS.hs, base, { size: 13, isTabular: true });
+    sheet.text(line.hsCode, columns.hs, base, { size: 13, isTabular: true });
   for (const [nth, text] of name.entries())
     sheet.text(text, left, base + nth * 17, { size: 13, weight: 600 });
-  if (about !== '') sheet.text(about, left, base + name.length * 17, { size: 12, color: FAINT });
+  for (const [nth, text] of about.entries())
+    sheet.text(text, left, base + (name.length + nth) * 17, { size: 12, color: FAINT });
   const figures = { size: 13, align: 'right', isTabular: true } as const;
-  sheet.text(String(line.quantity), COLUMNS.quantity, base, figures);
-  if (line.unit !== null) sheet.text(line.unit, COLUMNS.unit, base, { size: 13 });
-  sheet.text(formatExactAmount(line.unitPricePaisa), COLUMNS.price, base, figures);
-  sheet.text(formatExactAmount(line.amountPaisa), COLUMNS.amount, base, { ...figures, weight: 600 });
+  if (line.quantity > 0) {
+    sheet.text(formatAmount(line.quantity * 100), columns.quantity, base, figures);
+    if (line.unit !== null) sheet.text(line.unit, columns.unit, base, { size: 13 });
+    sheet.text(formatExactAmount(line.unitPricePaisa), columns.price, base, figures);
+  }
+  sheet.text(formatExactAmount(line.amountPaisa), columns.amount, base, { ...figures, weight: 600 });
 }
 
 /** Rows never split; the sums and all that follows stay together on the last sheet, with at least one row. */
 function paginate(
   rows: readonly Row[],
-  { firstTop, laterTop, sumsHeight }: { firstTop: number; laterTop: number; sumsHeight: number },
+  { firstTop, laterTop, sumsTop }: { firstTop: number; laterTop: number; sumsTop: number },
 ): Row[][] {
   const pages: Row[][] = [[]];
   let y = firstTop;
@@ -450,7 +484,7 @@ function paginate(
     (pages.at(-1) as Row[]).push(row);
     y += row.height;
   }
-  if (y + sumsHeight > CLOSING_TOP) {
+  if (y > sumsTop) {
     const last = pages.at(-1) as Row[];
     pages.push(last.length > 1 ? last.splice(-1) : []);
   }
@@ -465,7 +499,7 @@ const NOTE =
   'VAT is charged on the full price of the goods. The marketplace voucher is money Thokmandu paid to the seller for the buyer; it lowers what was paid, not the price.';
 
 function measureSums(sheet: Sheet, bill: BillDocument): number {
-  const words = sheet.wrap(bill.words, 340, 4, { size: 13.5 }).length;
+  const words = sheet.wrap(bill.words, 340, { size: 13.5, weight: 600 }).length;
   const left = 52 + words * 19 + (bill.voucherPaisa === 0 ? 0 : 34 + 3 * 17);
   const right = 142 + (bill.voucherPaisa === 0 ? 0 : 62);
   return Math.max(left, right);
@@ -476,7 +510,7 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
   let y = top + 28;
   sheet.text('Amount in words', LEFT, y, { size: 12, color: FAINT });
   y += 23;
-  for (const line of sheet.wrap(bill.words, 340, 4, { size: 13.5, weight: 600 })) {
+  for (const line of sheet.wrap(bill.words, 340, { size: 13.5, weight: 600 })) {
     sheet.text(line, LEFT, y, { size: 13.5, weight: 600 });
     y += 19;
   }
@@ -484,7 +518,7 @@ function sums(sheet: Sheet, bill: BillDocument, top: number): void {
     y += 15;
     sheet.text('Note', LEFT, y, { size: 12, color: FAINT });
     y += 19;
-    for (const line of sheet.wrap(NOTE, 345, 4, { size: 12 })) {
+    for (const line of sheet.wrap(NOTE, 345, { size: 12 })) {
       sheet.text(line, LEFT, y, { size: 12, color: SOFT });
       y += 17;
     }
@@ -562,19 +596,35 @@ function closing(sheet: Sheet, bill: BillDocument): void {
   sheet.text('The code shows number, date, seller, PAN and total.', x, top + 100, { size: 11, color: FAINT });
 
   const style = { size: 12, color: SOFT, align: 'right' } as const;
-  const [issuer = ''] = sheet.wrap(`For ${bill.issuer.name}`, 230, 1, style);
-  sheet.text(issuer, RIGHT, top + 7, style);
-  sheet.rule(top + 45, { from: 512, color: FAINT, width: 0.75 });
-  const [signatory = ''] = sheet.wrap(bill.issuer.signatory, 230, 1, { size: 13, weight: 600 });
-  sheet.text(signatory, RIGHT, top + 66, { size: 13, weight: 600, align: 'right' });
-  sheet.text(`Issued electronically, ${bill.dateBs} ${bill.issuedAtText.slice(11)}`, RIGHT, top + 84, {
+  const { issuer, signatory, top: rightTop } = signature(sheet, bill);
+  let y = rightTop + 7;
+  for (const line of issuer) {
+    sheet.text(line, RIGHT, y, style);
+    y += 15;
+  }
+  y = Math.max(rightTop + 45, y - 7);
+  sheet.rule(y, { from: 512, color: FAINT, width: 0.75 });
+  y += 21;
+  for (const line of signatory) {
+    sheet.text(line, RIGHT, y, { size: 13, weight: 600, align: 'right' });
+    y += 17;
+  }
+  sheet.text(`Issued electronically, ${bill.dateBs} ${bill.issuedAtText.slice(11)}`, RIGHT, y + 1, {
     ...style,
     size: 11.5,
   });
 }
 
+/** Who issued it, in as many lines as the names take: what is more than usual begins above the code. */
+function signature(sheet: Sheet, bill: BillDocument): { issuer: string[]; signatory: string[]; top: number } {
+  const issuer = sheet.wrap(`For ${bill.issuer.name}`, 270, { size: 12 });
+  const signatory = sheet.wrap(bill.issuer.signatory, 270, { size: 13, weight: 600 });
+  const more = 15 * Math.max(0, issuer.length - 3) + 17 * Math.max(0, signatory.length - 2);
+  return { issuer, signatory, top: CLOSING_TOP - more };
+}
+
 /** What the tax office's rules want in the square, a fact a line. */
-function qrText(bill: BillDocument): string {
+export function qrText(bill: BillDocument): string {
   return [
     `PAN ${bill.issuer.panNumber}`,
     `NO ${bill.number}`,
@@ -611,8 +661,9 @@ function laterHead(sheet: Sheet, bill: BillDocument, page: string): number {
 function foot(sheet: Sheet, bill: BillDocument, page: string, isLast: boolean): void {
   sheet.rule(FOOT, { color: HAIR });
   if (isLast && bill.issuer.footLine !== null) {
-    const [line = ''] = sheet.wrap(bill.issuer.footLine, RIGHT - LEFT, 1, { size: 11.5 });
-    sheet.text(line, LEFT, 1063, { size: 11.5, color: SOFT });
+    const lines = sheet.wrap(bill.issuer.footLine, RIGHT - LEFT, { size: 11.5 }, 2);
+    for (const [nth, line] of lines.entries())
+      sheet.text(line, LEFT, (lines.length === 1 ? 1063 : 1058) + nth * 14, { size: 11.5, color: SOFT });
   }
   const { doc } = sheet;
   doc.save().translate(LEFT, 1077).scale(0.5);

@@ -15,6 +15,7 @@ export const TRACE_TABLES = [
   'order_events',
   'payment_events',
   'bank_receipts',
+  'transfer_decisions',
   'stock_movements',
   'seller_tax_details',
   'bills',
@@ -32,6 +33,13 @@ export const TRACE_TABLES = [
   'cancellations',
   'cancelled_lines',
   'entered_balances',
+  'thread_messages',
+  'published_answers',
+  'thread_desk_reads',
+  'return_lines',
+  'return_events',
+  'case_messages',
+  'case_events',
 ] as const;
 
 /**

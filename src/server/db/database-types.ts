@@ -56,9 +56,11 @@ export interface BankReceipts {
   bank_reference: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  payment_id: string;
+  payment_id: string | null;
+  received_on: string | null;
   recorded_by: string;
   reference_key: Generated<string | null>;
+  remark: string | null;
   statement_line: string | null;
 }
 
@@ -97,6 +99,7 @@ export interface BillLines {
   order_item_id: string | null;
   position: number;
   quantity: number;
+  reduction_paisa: Generated<number>;
   unit: string | null;
   unit_price_paisa: number;
 }
@@ -188,11 +191,13 @@ export interface CancelledParts {
 }
 
 export interface CartItems {
+  adjusted_from: number | null;
   cart_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   product_id: string;
   quantity: number;
+  seen_customer_price_paisa: number | null;
   seen_regular_price_paisa: number;
   seen_wholesale_price_paisa: number;
 }
@@ -206,6 +211,64 @@ export interface Carts {
   user_id: string | null;
 }
 
+export interface CaseCounters {
+  bs_year: number;
+  last_serial: number;
+}
+
+export interface CaseEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  case_id: string;
+  created_at: Timestamp;
+  detail: Generated<Json>;
+  event: string;
+  id: Generated<number>;
+}
+
+export interface CaseMessages {
+  asks: string | null;
+  author: string;
+  author_id: string | null;
+  case_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  photos: Generated<string[]>;
+  text: string;
+}
+
+export interface Cases {
+  amount_paisa: number | null;
+  answer_due_at: Timestamp | null;
+  bs_year: number;
+  closed_as: string | null;
+  closed_at: Timestamp | null;
+  credit_note_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  due_at: Timestamp;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  order_id: string | null;
+  overdue_at: Timestamp | null;
+  parcel_id: string | null;
+  read_at: Timestamp | null;
+  reason: string | null;
+  refund_id: string | null;
+  return_id: string | null;
+  seller_id: string | null;
+  seller_sees_at: Timestamp | null;
+  sent_at: Timestamp;
+  serial: number;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface Categories {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -213,6 +276,7 @@ export interface Categories {
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  no_change_of_mind: Generated<boolean>;
   parent_id: string | null;
   root_slug: Generated<string>;
   slug: string;
@@ -288,12 +352,112 @@ export interface CouponUses {
   user_id: string;
 }
 
+export interface CreditedSales {
+  id: string | null;
+  issuer_id: string | null;
+  order_id: string | null;
+  parcel_id: string | null;
+  payable_paisa: number | null;
+  subject: string | null;
+  taxable_paisa: number | null;
+  vat_paisa: number | null;
+}
+
+export interface CustomerPrices {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  buyer_id: string | null;
+  buyer_key: string;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  percent_basis_points: number | null;
+  price_paisa: number | null;
+  product_id: string | null;
+  seller_id: string;
+  valid_from: string;
+  valid_to: string;
+}
+
 export interface EnteredBalances {
   amount_paisa: number;
   entered_at: Timestamp;
   entered_by: string;
   id: Generated<number>;
   place: string;
+}
+
+export interface ExpectedOfAllowances {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfPayments {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfPayouts {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfPlans {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfReductions {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfRefunds {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfReturns {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfRounding {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfSales {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfServiceCredits {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfUnassignedTransfers {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfWalletSettlements {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
 }
 
 export interface HeldParcels {
@@ -309,6 +473,12 @@ export interface IdempotencyKeys {
   response_status: number | null;
   scope: string;
   user_id: string;
+}
+
+export interface LedgerAccountDays {
+  account: string;
+  amount_paisa: number;
+  day: string;
 }
 
 export interface LedgerBalances {
@@ -366,6 +536,17 @@ export interface LedgerSaleLines {
   seller_id: string | null;
 }
 
+export interface LedgerSums {
+  account: string;
+  amount_paisa: number;
+  seller_id: string | null;
+}
+
+export interface LedgerTotals {
+  account: string | null;
+  amount_paisa: number | null;
+}
+
 export interface LowProducts {
   product_id: string;
 }
@@ -400,6 +581,12 @@ export interface OneTimeTokens {
   user_id: string;
 }
 
+export interface OpenCaseParcels {
+  case_id: string | null;
+  number: string | null;
+  parcel_id: string | null;
+}
+
 export interface OrderDays {
   day: string;
   placed: number;
@@ -424,10 +611,12 @@ export interface OrderItemFees {
   created_at: Generated<Timestamp>;
   order_item_id: string;
   rule_id: string | null;
+  withheld_basis_points: Generated<number>;
   withheld_paisa: number;
 }
 
 export interface OrderItems {
+  customer_price_paisa: number | null;
   id: Generated<string>;
   image_url: string | null;
   line_total_paisa: number;
@@ -435,6 +624,7 @@ export interface OrderItems {
   order_id: string;
   parcel_id: string;
   position: number;
+  price_reason: Generated<string>;
   product_id: string;
   quantity: number;
   regular_price_paisa: number;
@@ -477,6 +667,15 @@ export interface Orders {
   user_id: string;
 }
 
+export interface ParcelHolds {
+  cause_id: string;
+  cause_kind: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  parcel_id: string;
+  since: Generated<Timestamp>;
+}
+
 export interface ParcelMoney {
   allowance_paisa: number | null;
   delivered_at: Timestamp | null;
@@ -497,9 +696,11 @@ export interface Parcels {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   id: Generated<string>;
+  lost_at: Timestamp | null;
   money_ready_at: Timestamp | null;
   order_id: string;
   position: number;
+  return_id: string | null;
   search_phone: Generated<string>;
   search_words: Generated<string>;
   seller_id: string;
@@ -565,10 +766,12 @@ export interface Payments {
   user_id: string;
 }
 
-export interface PayoutExpected {
-  account: string | null;
+export interface PaymentTransfers {
   amount_paisa: number | null;
-  seller_id: string | null;
+  bank_reference: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  payment_id: string | null;
 }
 
 export interface Payouts {
@@ -606,6 +809,23 @@ export interface PayoutTransfers {
   status: Generated<string>;
 }
 
+export interface Photos {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  guest_key: Buffer | null;
+  id: string;
+  owner_id: string | null;
+  position: number | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+  used_at: Timestamp | null;
+}
+
+export interface PhotoViewers {
+  photo_id: string;
+  user_id: string;
+}
+
 export interface PlanPrices {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -634,10 +854,13 @@ export interface ProductCards {
   is_public: boolean | null;
   long_description: string | null;
   low_stock_threshold: number | null;
+  maximum_per_order: number | null;
   minimum_order_quantity: number | null;
   model: string | null;
   name: string | null;
+  order_multiple: number | null;
   origin_country: string | null;
+  price_breaks: Json | null;
   quantity: number | null;
   rating_average: number | null;
   rating_count: number | null;
@@ -742,10 +965,13 @@ export interface Products {
   images: Generated<Json>;
   long_description: string | null;
   low_stock_threshold: Generated<number>;
+  maximum_per_order: number | null;
   minimum_order_quantity: Generated<number>;
   model: string | null;
   name: string;
+  order_multiple: Generated<number>;
   origin_country: string | null;
+  price_breaks: Generated<Json>;
   quantity: Generated<number>;
   rating_average: Generated<number>;
   rating_count: Generated<number>;
@@ -793,10 +1019,13 @@ export interface PublicProducts {
   is_public: boolean | null;
   long_description: string | null;
   low_stock_threshold: number | null;
+  maximum_per_order: number | null;
   minimum_order_quantity: number | null;
   model: string | null;
   name: string | null;
+  order_multiple: number | null;
   origin_country: string | null;
+  price_breaks: Json | null;
   quantity: number | null;
   rating_average: number | null;
   rating_count: number | null;
@@ -819,6 +1048,14 @@ export interface PublicProducts {
   view_count: number | null;
   warranty_months: number | null;
   wholesale_price_paisa: number | null;
+}
+
+export interface PublishedAnswers {
+  created_at: Generated<Timestamp>;
+  message_id: string;
+  product_id: string;
+  published_by: string;
+  question_id: string;
 }
 
 export interface RateLimits {
@@ -850,8 +1087,64 @@ export interface Refunds {
   reference: string | null;
   refunded_at: Timestamp | null;
   refunded_by: string | null;
+  return_id: string | null;
   sent_at: Timestamp | null;
   state: string;
+}
+
+export interface ReturnCounters {
+  bs_year: number;
+  last_serial: number;
+}
+
+export interface ReturnEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  amount_paisa: number | null;
+  at: Timestamp;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<number>;
+  note: string | null;
+  return_id: string;
+}
+
+export interface ReturnLines {
+  created_at: Generated<Timestamp>;
+  order_item_id: string;
+  quantity: number;
+  return_id: string;
+}
+
+export interface Returns {
+  bs_year: number;
+  buyer_id: string;
+  carrier: string | null;
+  credit_note_id: string | null;
+  delivery_credit_note_id: string | null;
+  delivery_paisa: Generated<number>;
+  due_at: Timestamp | null;
+  goods_paisa: Generated<number>;
+  id: Generated<string>;
+  is_resalable: boolean | null;
+  number: string;
+  offer_paisa: number | null;
+  order_id: string;
+  parcel_id: string;
+  reason: string;
+  received_at: Timestamp | null;
+  requested_at: Timestamp;
+  seller_id: string;
+  serial: number;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  since: Timestamp;
+  status: string;
+  text: Generated<string>;
+  tracking_number: string | null;
+  updated_at: Generated<Timestamp>;
+  vat_paisa: Generated<number>;
+  voucher_paisa: Generated<number>;
 }
 
 export interface Reviews {
@@ -1026,6 +1319,71 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface ThreadDeskReads {
+  admin_id: string;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  thread_id: string;
+}
+
+export interface ThreadMessages {
+  author: string;
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  has_hidden: boolean;
+  id: Generated<string>;
+  photo_count: number;
+  reply_minutes: number | null;
+  serial: Generated<number>;
+  text: string;
+  thread_id: string;
+}
+
+export interface Threads {
+  buyer_id: string;
+  buyer_read_serial: Generated<number>;
+  buyer_told_at: Timestamp | null;
+  buyer_told_serial: Generated<number>;
+  buyer_unread: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_message_at: Timestamp | null;
+  parcel_id: string | null;
+  product_id: string | null;
+  seller_id: string;
+  seller_read_serial: Generated<number>;
+  seller_told_at: Timestamp | null;
+  seller_told_serial: Generated<number>;
+  seller_unread: Generated<number>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface TransferDecisions {
+  created_at: Generated<Timestamp>;
+  decided_by: string;
+  payment_id: string | null;
+  receipt_id: string;
+  refund_reference: string | null;
+}
+
+export interface UnassignedTransfers {
+  amount_paisa: number | null;
+  id: string | null;
+}
+
+export interface UnconfirmedComplaints {
+  created_at: Timestamp;
+  email: string;
+  guest_key: string | null;
+  id: Generated<string>;
+  ip: string | null;
+  kind: string;
+  name: string;
+  photos: Generated<string[]>;
+  text: string;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1060,6 +1418,23 @@ export interface Users {
   vat_registered: boolean | null;
 }
 
+export interface WalletSettlements {
+  amount_paisa: number;
+  bank_reference: string;
+  fee_paisa: number;
+  id: Generated<string>;
+  method: string;
+  note: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference_key: Generated<string | null>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  settled_on: string;
+  statement_line: string | null;
+}
+
 export interface WishlistItems {
   created_at: Generated<Timestamp>;
   product_id: string;
@@ -1081,6 +1456,10 @@ export interface DB {
   cancelled_parts: CancelledParts;
   cart_items: CartItems;
   carts: Carts;
+  case_counters: CaseCounters;
+  case_events: CaseEvents;
+  case_messages: CaseMessages;
+  cases: Cases;
   categories: Categories;
   cbms_outbox: CbmsOutbox;
   changed_days: ChangedDays;
@@ -1089,9 +1468,24 @@ export interface DB {
   contact_messages: ContactMessages;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  credited_sales: CreditedSales;
+  customer_prices: CustomerPrices;
   entered_balances: EnteredBalances;
+  expected_of_allowances: ExpectedOfAllowances;
+  expected_of_payments: ExpectedOfPayments;
+  expected_of_payouts: ExpectedOfPayouts;
+  expected_of_plans: ExpectedOfPlans;
+  expected_of_reductions: ExpectedOfReductions;
+  expected_of_refunds: ExpectedOfRefunds;
+  expected_of_returns: ExpectedOfReturns;
+  expected_of_rounding: ExpectedOfRounding;
+  expected_of_sales: ExpectedOfSales;
+  expected_of_service_credits: ExpectedOfServiceCredits;
+  expected_of_unassigned_transfers: ExpectedOfUnassignedTransfers;
+  expected_of_wallet_settlements: ExpectedOfWalletSettlements;
   held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
+  ledger_account_days: LedgerAccountDays;
   ledger_balances: LedgerBalances;
   ledger_days: LedgerDays;
   ledger_expected: LedgerExpected;
@@ -1099,25 +1493,31 @@ export interface DB {
   ledger_postings: LedgerPostings;
   ledger_proofs: LedgerProofs;
   ledger_sale_lines: LedgerSaleLines;
+  ledger_sums: LedgerSums;
+  ledger_totals: LedgerTotals;
   low_products: LowProducts;
   newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;
   one_time_tokens: OneTimeTokens;
+  open_case_parcels: OpenCaseParcels;
   order_days: OrderDays;
   order_events: OrderEvents;
   order_item_fees: OrderItemFees;
   order_items: OrderItems;
   order_revenue: OrderRevenue;
   orders: Orders;
+  parcel_holds: ParcelHolds;
   parcel_money: ParcelMoney;
   parcels: Parcels;
   payment_alerts: PaymentAlerts;
   payment_events: PaymentEvents;
   payment_receipts: PaymentReceipts;
+  payment_transfers: PaymentTransfers;
   payments: Payments;
-  payout_expected: PayoutExpected;
   payout_transfers: PayoutTransfers;
   payouts: Payouts;
+  photo_viewers: PhotoViewers;
+  photos: Photos;
   plan_prices: PlanPrices;
   product_cards: ProductCards;
   product_days: ProductDays;
@@ -1128,9 +1528,14 @@ export interface DB {
   product_search: ProductSearch;
   products: Products;
   public_products: PublicProducts;
+  published_answers: PublishedAnswers;
   rate_limits: RateLimits;
   ready_entries: ReadyEntries;
   refunds: Refunds;
+  return_counters: ReturnCounters;
+  return_events: ReturnEvents;
+  return_lines: ReturnLines;
+  returns: Returns;
   reviews: Reviews;
   seller_adjustments: SellerAdjustments;
   seller_bank_accounts: SellerBankAccounts;
@@ -1146,7 +1551,14 @@ export interface DB {
   subscription_plans: SubscriptionPlans;
   subscription_reminders: SubscriptionReminders;
   subscriptions: Subscriptions;
+  thread_desk_reads: ThreadDeskReads;
+  thread_messages: ThreadMessages;
+  threads: Threads;
+  transfer_decisions: TransferDecisions;
+  unassigned_transfers: UnassignedTransfers;
+  unconfirmed_complaints: UnconfirmedComplaints;
   uploads: Uploads;
   users: Users;
+  wallet_settlements: WalletSettlements;
   wishlist_items: WishlistItems;
 }

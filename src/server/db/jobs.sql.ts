@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /**
  * Adds a job in the caller's transaction: it exists exactly when the change it follows does.
  * Handlers run at least once, so they must bear a repeat. With `jobKey`, a waiting job of that key is replaced; or it
- * stays and nothing is added, with `keepsWaiting`.
+ * stays and nothing is added, with `keepsWaiting`; or it is replaced but keeps its time, with `keepsTime`.
  */
 export async function enqueueJob(
   db: Database,
@@ -14,13 +14,22 @@ export async function enqueueJob(
     runAt,
     jobKey,
     keepsWaiting = false,
+    keepsTime = false,
     maxAttempts = 12,
-  }: { runAt?: Date; jobKey?: string; keepsWaiting?: boolean; maxAttempts?: number } = {},
+  }: {
+    runAt?: Date;
+    jobKey?: string;
+    keepsWaiting?: boolean;
+    keepsTime?: boolean;
+    maxAttempts?: number;
+  } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}::text, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
     max_attempts := ${maxAttempts}::int, job_key := ${jobKey ?? null}::text,
-    job_key_mode := ${keepsWaiting ? 'unsafe_dedupe' : 'replace'}::text)`.execute(db);
+    job_key_mode := ${keepsWaiting ? 'unsafe_dedupe' : keepsTime ? 'preserve_run_at' : 'replace'}::text)`.execute(
+    db,
+  );
 }
 
 /** Frees a job whose process has died: enqueued again under its key it starts afresh, removed it is gone. */

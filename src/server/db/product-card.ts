@@ -1,5 +1,6 @@
-import type { ProductCard, ProductImage } from '../../contract/products.contract.ts';
+import type { ProductCard, ProductImage, PriceBreak as WireBreak } from '../../contract/products.contract.ts';
 import { rupeesFromPaisa } from '../../domain/money.ts';
+import type { PriceBreak } from '../../domain/pricing.ts';
 
 /** Letters of a row's line of specifications. */
 const HIGHLIGHT_LENGTH = 45;
@@ -23,9 +24,12 @@ export interface ProductCardRow {
   sellerAwayUntil: string | null;
   regularPricePaisa: number;
   wholesalePricePaisa: number;
+  priceBreaks: PriceBreak[];
   quantity: number;
   lowStockThreshold: number;
   minimumOrderQuantity: number;
+  orderMultiple: number;
+  maximumPerOrder: number | null;
   ratingAverage: number;
   ratingCount: number;
   salesCount: number;
@@ -45,9 +49,10 @@ export const productCardColumns = `
   p.category_slug as "categorySlug", p.category_root_slug as "categoryRootSlug",
   p.seller_id as "sellerId", p.seller_name as "sellerName",
   p.seller_slug as "sellerSlug", p.seller_away_until as "sellerAwayUntil",
-  p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",
+  p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa", p.price_breaks as "priceBreaks",
   p.quantity, p.low_stock_threshold as "lowStockThreshold",
-  p.minimum_order_quantity as "minimumOrderQuantity",
+  p.minimum_order_quantity as "minimumOrderQuantity", p.order_multiple as "orderMultiple",
+  p.maximum_per_order as "maximumPerOrder",
   p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
   p.sales_count as "salesCount", p.created_at as "createdAt"`;
 
@@ -75,6 +80,7 @@ export function toProductCard(row: ProductCardRow): ProductCard {
     pricing: {
       regularPrice: rupeesFromPaisa(row.regularPricePaisa),
       wholesalePrice: rupeesFromPaisa(row.wholesalePricePaisa),
+      priceBreaks: row.priceBreaks.map(toWireBreak),
     },
     inventory: {
       quantity: row.quantity,
@@ -83,10 +89,21 @@ export function toProductCard(row: ProductCardRow): ProductCard {
       inStock: row.quantity > 0,
     },
     minimumOrderQuantity: row.minimumOrderQuantity,
+    orderMultiple: row.orderMultiple,
+    maximumPerOrder: row.maximumPerOrder,
     ratings: { average: row.ratingAverage, count: row.ratingCount },
     highlight: highlightOf(row.highlights),
     salesCount: row.salesCount,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A quantity price of the wire: rupees. */
+export function toWireBreak({ from, regularPricePaisa, wholesalePricePaisa }: PriceBreak): WireBreak {
+  return {
+    from,
+    regularPrice: rupeesFromPaisa(regularPricePaisa),
+    wholesalePrice: wholesalePricePaisa === null ? null : rupeesFromPaisa(wholesalePricePaisa),
   };
 }
 

@@ -6,19 +6,23 @@ import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
 import { billJobs, billsCrontab } from '../features/bills/bills.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
+import { complaintJobs, complaintsCrontab } from '../features/complaints/complaints.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
 import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts';
 import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
+import { photoJobs, photosCrontab } from '../features/photos/photos.jobs.ts';
 import {
   productImportJobs,
   productImportsCrontab,
 } from '../features/product-imports/product-imports.jobs.ts';
 import { judgementJobs } from '../features/products/judgements.jobs.ts';
+import { returnJobs, returnsCrontab } from '../features/returns/returns.jobs.ts';
 import { statementJobs, statementsCrontab } from '../features/statements/statements.jobs.ts';
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
+import { threadJobs } from '../features/threads/threads.jobs.ts';
 import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
 import { mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
@@ -32,6 +36,7 @@ export function taskList(deps: Deps): TaskList {
     ...adminUserJobs(deps),
     ...billJobs(deps),
     ...cartJobs(deps),
+    ...complaintJobs(deps),
     ...dashboardJobs(deps),
     ...judgementJobs(deps),
     ...newsletterJobs(deps),
@@ -39,9 +44,12 @@ export function taskList(deps: Deps): TaskList {
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
+    ...photoJobs(deps),
     ...productImportJobs(deps),
+    ...returnJobs(deps),
     ...statementJobs(deps),
     ...subscriptionJobs(deps),
+    ...threadJobs(deps),
     ...uploadJobs(deps),
   };
 }
@@ -52,12 +60,15 @@ const CRONTAB: string[] = [
   accountCrontab,
   billsCrontab,
   cartCrontab,
+  complaintsCrontab,
   dashboardsCrontab,
   ledgerCrontab,
   ordersCrontab,
   orderEndingsCrontab,
   paymentsCrontab,
+  photosCrontab,
   productImportsCrontab,
+  returnsCrontab,
   statementsCrontab,
   subscriptionsCrontab,
   uploadsCrontab,

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Who gets the same mail beside its reader. */
+  cc?: string;
   /** Whom an answer reaches, when not the shop. */
   replyTo?: string;
   /** Of a mail to many: where a reader stops them; mail programs show it as a button. */

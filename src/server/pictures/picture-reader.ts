@@ -8,16 +8,22 @@ export interface EncodedFile {
   bytes: Buffer;
 }
 
+/** A private photo: `full` for looking closely, `small` for a list. */
+export interface EncodedPhoto {
+  photo: 'full' | 'small';
+  bytes: Buffer;
+}
+
 export type PictureRefusal = 'unreadable' | 'too_many_pixels' | 'polyglot';
 /** What the picture process is asked, and what it answers. */
 export interface PictureQuestion {
-  /** A product's picture becomes six square files; a slip stays one picture of its own shape. */
-  as: 'product' | 'slip';
+  /** A product's picture becomes six square files, a photo two of its own shape, a slip one of its own shape. */
+  as: 'product' | 'photo' | 'slip';
   bytes: Buffer;
 }
-export type PictureAnswer = EncodedFile | { slip: Buffer } | { refusal: PictureRefusal };
+export type PictureAnswer = EncodedFile | EncodedPhoto | { slip: Buffer } | { refusal: PictureRefusal };
 
-/** One for the whole process: the pictures of products and the slips of transfers wait in one queue. */
+/** One for the whole process: the pictures of products, photos and the slips of transfers wait in one queue. */
 const reader = new ChildRunner<PictureQuestion, PictureAnswer>(serverSource('pictures/picture.child.ts'), {
   megabytes: 700,
   withinMs: 30_000,
@@ -40,6 +46,16 @@ export async function drawProductPicture(
   const answers = await draw({ as: 'product', bytes }, asking);
   if ('refusal' in answers) return answers;
   return { files: answers.filter((answer) => 'format' in answer) };
+}
+
+/** A photo in both its sizes, drawn anew as WebP; `busy` when too many wait already. Never throws. */
+export async function drawPhoto(
+  bytes: Buffer,
+  asking: Asking,
+): Promise<{ files: EncodedPhoto[] } | { refusal: PictureRefusal | 'busy' }> {
+  const answers = await draw({ as: 'photo', bytes }, asking);
+  if ('refusal' in answers) return answers;
+  return { files: answers.filter((answer) => 'photo' in answer) };
 }
 
 /** The picture of a slip, drawn anew as WebP. Never throws. */

@@ -33,12 +33,20 @@ const POLICIES = {
   coupon: { points: 10, seconds: 600, by: 'caller', store: 'database' },
   newsletter: { points: 5, seconds: 3_600, by: 'ip', store: 'database' },
   contact: { points: 10, seconds: 3_600, by: 'ip', store: 'database' },
+  complaint: { points: 20, seconds: 3_600, by: 'caller', store: 'database' },
   orders: { points: 10, seconds: 60, by: 'caller', store: 'database' },
   verify: { points: 20, seconds: 60, by: 'ip', store: 'database' },
   // A bill's code cannot be guessed; this keeps anybody from trying.
   check: { points: 30, seconds: 60, by: 'ip', store: 'database' },
   upload: { points: 60, seconds: 600, by: 'caller', store: 'database' },
+  // A conversation is quick; a mail to a stranger is not.
+  message: { points: 30, seconds: 60, by: 'caller', store: 'database' },
+  ask: { points: 30, seconds: 3_600, by: 'caller', store: 'database' },
+  // Somebody without an account fills our disk with what nobody has asked for yet.
+  guestphoto: { points: 20, seconds: 3_600, by: 'ip', store: 'database' },
   search: { points: 60, seconds: 60, by: 'ip', store: 'process' },
+  // A paste is read anew with each pause of typing.
+  pad: { points: 120, seconds: 60, by: 'ip', store: 'process' },
   other: { points: 600, seconds: 60, by: 'ip', store: 'process' },
 } as const satisfies Record<string, Policy>;
 

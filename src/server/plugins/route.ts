@@ -28,11 +28,26 @@ export class Answer<Data> {
   readonly data: Data;
   readonly status: number;
   readonly message: string | undefined;
+  /** Names what is answered, for a caller who asks again: see `NotModified`. */
+  readonly etag: string | undefined;
 
-  constructor(data: Data, { status = 200, message }: { status?: number; message?: string } = {}) {
+  constructor(
+    data: Data,
+    { status = 200, message, etag }: { status?: number; message?: string; etag?: string } = {},
+  ) {
     this.data = data;
     this.status = status;
     this.message = message;
+    this.etag = etag;
+  }
+}
+
+/** 304: the caller holds the answer of this ETag, and it is still true. */
+export class NotModified {
+  readonly etag: string;
+
+  constructor(etag: string) {
+    this.etag = etag;
   }
 }
 
@@ -59,16 +74,24 @@ export class Redirect {
   }
 }
 
-/** A file that somebody uploaded: shown, never run, never kept by a cache. */
+/** How long the caller's own browser may show a file again without asking, and the name of these bytes. */
+export interface KeptByCaller {
+  seconds: number;
+  etag: string;
+}
+
+/** A file that somebody uploaded: shown, never run, never kept by a cache unless by the caller's own for `kept`. */
 export class FileReply {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly fileName: string;
+  readonly kept: KeptByCaller | null;
 
-  constructor(bytes: Buffer, contentType: string, fileName: string) {
+  constructor(bytes: Buffer, contentType: string, fileName: string, kept: KeptByCaller | null = null) {
     this.bytes = bytes;
     this.contentType = contentType;
     this.fileName = fileName;
+    this.kept = kept;
   }
 }
 
@@ -112,8 +135,8 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   url: `/${string}`;
   audience: A;
   limit: LimitName;
-  /** Another limit for some of the calls, told by their query as it came, or null. */
-  limitOf?: (query: Readonly<Record<string, unknown>>) => LimitName | null;
+  /** Another limit for some of the calls, told by their query as it came and by the caller, or null. */
+  limitOf?: (query: Readonly<Record<string, unknown>>, viewer: Viewer | null) => LimitName | null;
   /** One line for the API reference. */
   summary: string;
   /** Heading in the API reference. */
@@ -127,7 +150,9 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   bodyLimit?: number;
   handler: (
     context: RouteContext<A, B, Q, P>,
-  ) => Promise<z.input<R> | Answer<z.input<R>> | KeptReply | Redirect | FileReply | DownloadReply>;
+  ) => Promise<
+    z.input<R> | Answer<z.input<R>> | NotModified | KeptReply | Redirect | FileReply | DownloadReply
+  >;
 }
 
 /** A route with its types forgotten: what the registry holds. */
@@ -184,7 +209,7 @@ export function defineRoute<
         preValidation: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
           refuseAudience(audience, request);
-          const special = spec.limitOf?.(request.query as Record<string, unknown>) ?? null;
+          const special = spec.limitOf?.(request.query as Record<string, unknown>, request.viewer) ?? null;
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
@@ -241,14 +266,28 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (reply.request.headers['if-none-match'] === result.etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(result.bytes);
   }
+  if (result instanceof NotModified) {
+    return reply.headers({ 'Cache-Control': 'no-store', ETag: result.etag }).status(304).send();
+  }
   if (result instanceof Redirect) {
     return reply.header('Cache-Control', 'no-store').redirect(result.location, 303);
   }
   if (result instanceof FileReply) {
+    const { kept } = result;
+    reply.headers(
+      kept === null
+        ? { 'Cache-Control': 'no-store', Vary: 'Authorization' }
+        : {
+            'Cache-Control': `private, max-age=${kept.seconds}`,
+            Vary: 'Authorization, X-Session-ID',
+            ETag: kept.etag,
+          },
+    );
+    if (kept !== null && reply.request.headers['if-none-match'] === kept.etag) {
+      return reply.status(304).send();
+    }
     return reply
       .headers({
-        'Cache-Control': 'no-store',
-        Vary: 'Authorization',
         'Content-Disposition': `inline; filename="${result.fileName}"`,
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
@@ -271,6 +310,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization, X-Session-ID');
   }
   const answer = result instanceof Answer ? result : new Answer(result);
+  if (answer.etag !== undefined) reply.header('ETag', answer.etag);
   return reply.status(answer.status).send({
     success: true,
     data: answer.data,

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from './app-error.ts';
 
 interface UploadBounds {
@@ -40,4 +40,13 @@ export class UploadMemory {
       else this.#ofOwner.set(ownerId, left);
     }
   }
+}
+
+/** Ends when the caller goes before the answer. */
+export function callerLeaves(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }

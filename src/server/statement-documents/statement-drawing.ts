@@ -36,7 +36,7 @@ function draw(sheet: Sheet, statement: StatementDocument): void {
       y = tableHead(sheet, 60);
     }
     sheet.text(date, LEFT + 8, y + 14, { size: 12, isTabular: true });
-    const [line = ''] = sheet.wrap(text, 420, 1, { size: 12 });
+    const [line = ''] = sheet.wrap(text, 420, { size: 12 }, 1);
     sheet.text(line, LEFT + 150, y + 14, { size: 12 });
     sheet.text(formatExactAmount(amountPaisa), RIGHT - 4, y + 14, {
       size: 12,
@@ -56,7 +56,7 @@ function head(sheet: Sheet, { number, period, issuer, seller, commissionBill }: 
   sheet.text(`${issuer.address} · PAN ${issuer.panNumber}`, LEFT, 94, { size: 13, color: SOFT });
   sheet.rule(120);
   sheet.text('For', LEFT, 150, { size: 12, color: SOFT });
-  const [name = ''] = sheet.wrap(seller.name, 400, 1, { size: 15, weight: 600 });
+  const [name = ''] = sheet.wrap(seller.name, 400, { size: 15, weight: 600 }, 1);
   sheet.text(name, LEFT, 172, { size: 15, weight: 600 });
   if (seller.panNumber !== null) sheet.text(`PAN ${seller.panNumber}`, LEFT, 192, { size: 13, color: SOFT });
   sheet.text(period, RIGHT, 172, { size: 13, weight: 600, align: 'right' });

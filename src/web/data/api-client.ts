@@ -83,11 +83,27 @@ type Options = {
   signal?: AbortSignal;
   /** Sent as Idempotency-Key: creation of orders, payments and corrections of bills. */
   idempotencyKey?: string;
+  /** Sent as If-None-Match: the version of the answer that is here already. */
+  version?: string;
 } & Pick<ApiRequest, 'onProgress' | 'isFile' | 'isKept'>;
 
 /** GET: the answer's `data`, checked by the server against its contract. Throws ApiError. */
 export function apiGet<Data>(path: string, options?: Options): Promise<Data> {
   return call<Data>('GET', path, undefined, options);
+}
+
+/** GET of what changes now and then: null while `version`, of an answer before, is still the newest. Throws ApiError. */
+export async function apiGetNew<Data>(
+  path: string,
+  version: string | undefined,
+  options?: Options,
+): Promise<Data | null> {
+  try {
+    return await call<Data>('GET', path, undefined, { ...options, version });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 304) return null;
+    throw error;
+  }
 }
 
 export function apiPost<Data>(path: string, body?: unknown, options?: Options): Promise<Data> {
@@ -187,6 +203,7 @@ function request(
   const headers: Record<string, string> = { accept: isFile ? '*/*' : 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (needsGuestId(path, token)) headers['x-session-id'] = readGuestId();
+  if (options.version) headers['if-none-match'] = `"${options.version}"`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (body === undefined) return { method, path, headers, signal, isFile };
   if (body instanceof FormData) return { method, path, headers, body, signal, onProgress };
@@ -199,10 +216,10 @@ function isCredentialCall(path: string): boolean {
   return path.startsWith('/api/auth/') && path !== '/api/auth/me';
 }
 
-/** spec 7: cart calls carry the token or the guest id; login and registration the guest id, for the merge. */
+/** spec 7: cart calls carry the token or the guest id, as photos do; login and registration the guest id, for the merge. */
 function needsGuestId(path: string, token: string | null): boolean {
   if (path === '/api/auth/login' || path === '/api/auth/register') return true;
-  return token === null && /^\/api\/cart(?:[/?]|$)/.test(path);
+  return token === null && /^\/api\/(?:cart|photos|quick-order\/add)(?:[/?]|$)/.test(path);
 }
 
 async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {

@@ -83,7 +83,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         </ul>
         <p>
           <Link to={paths.contact}>Write to us</Link>, or see how a complaint is handled under{' '}
-          <Link to={`${paths.shipping}#grievance`}>Grievance</Link>.
+          <Link to={paths.complaints}>Complaints</Link>.
         </p>
       </>
     ),

@@ -22,9 +22,15 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
   accounts: {
     title: 'API reference for accounts',
     description:
-      'The calls of the Thokmandu API for signing in, profiles, addresses, bills, plans, messages and newsletters.',
+      'The calls of the Thokmandu API for signing in, profiles, addresses, bills, plans and newsletters.',
     label: 'For accounts and bills',
     path: `${paths.api}?part=accounts`,
+  },
+  'after-sale': {
+    title: 'API reference for what follows a sale',
+    description: 'The calls of the Thokmandu API for messages, private photos, returns and complaints.',
+    label: 'For messages, returns and complaints',
+    path: `${paths.api}?part=after-sale`,
   },
   sellers: {
     title: 'API reference for sellers',

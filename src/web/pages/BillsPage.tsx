@@ -1,9 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { BS_MONTHS, FISCAL_MONTHS, fiscalYearOf, fiscalYearsUpTo } from '../../domain/bikram-sambat.ts';
+import { monthName } from '../desk/fiscal-month.ts';
 import { useTableSearch } from '../desk/table-search.hooks.ts';
 import { BillFiles } from '../features/bills/BillFiles.tsx';
 import { billColumns } from '../features/bills/bill-columns.tsx';
-import { documentCount, monthName } from '../features/bills/bill-text.ts';
+import { documentCount } from '../features/bills/bill-text.ts';
 import { useBillDocument, useReceivedBills } from '../features/bills/bills.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';

@@ -83,6 +83,9 @@ export default function CartPage() {
             >
               Clear cart
             </Button>
+            <ButtonLink to={paths.quickOrder} variant="secondary" size="sm">
+              Quick order
+            </ButtonLink>
             <ButtonLink to={paths.products} variant="secondary" size="sm">
               Continue Shopping
             </ButtonLink>
@@ -133,6 +136,9 @@ export default function CartPage() {
         >
           Clear cart
         </Button>
+        <ButtonLink to={paths.quickOrder} variant="ghost">
+          Quick order
+        </ButtonLink>
         <ButtonLink to={paths.products} variant="ghost">
           Continue Shopping
         </ButtonLink>

@@ -1,4 +1,4 @@
-import type { MetaArgs } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { SiteIdentity } from '../../domain/site-identity.ts';
 import { ContactForm } from '../features/contact/ContactForm.tsx';
 import { StaticPage, type StaticSection } from '../features/static-pages/StaticPage.tsx';
@@ -30,7 +30,8 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           Receipts of bank transfers: <a href={`mailto:${site.paymentsEmail}`}>{site.paymentsEmail}</a>
         </li>
         <li>
-          Complaints: <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a>
+          <Link to={paths.complaints}>Complaints</Link>, with a number and a decision within 15 days:{' '}
+          <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a>
         </li>
         <li>
           By phone: <a href={telephoneHref(site.phone)}>{site.phone}</a>

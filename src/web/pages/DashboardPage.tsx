@@ -12,6 +12,7 @@ import { FiguresFailed } from '../features/dashboards/FiguresFailed.tsx';
 import { OrderRows, OrderRowsSkeleton } from '../features/orders/OrderRows.tsx';
 import { useReorder } from '../features/orders/orders.hooks.ts';
 import { ProductGrid } from '../features/products/ProductGrid.tsx';
+import { tileOf } from '../features/products/products.hooks.ts';
 import { SellerJoining } from '../features/seller-joining/SellerJoining.tsx';
 import { useSession } from '../features/session/session.hooks.ts';
 import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx';
@@ -148,7 +149,7 @@ function BuyAgain({ products }: { products: BuyerStats['buyAgain'] }) {
       <ProductGrid
         isFour
         headingLevel={3}
-        products={products}
+        products={products.map(tileOf)}
         isSubscriber={isSubscriber}
         addButton={(product, quantity) => <AddToCartButton product={product} quantity={quantity} />}
         heart={(product) => <WishlistHeart product={product} />}

@@ -118,6 +118,12 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           <Rupees amount={100} /> per order, and nothing when the subtotal is above <Rupees amount={5000} />.
           More under <Link to={paths.shipping}>Shipping</Link>.
         </p>
+        <h3>My parcel has not arrived</h3>
+        <p>
+          Say “Not received” on the order: the seller answers with proof and is not paid meanwhile, and we
+          decide within 15 days. Anything else that was not solved:{' '}
+          <Link to={paths.complaints}>Complaints</Link>.
+        </p>
         <h3>Can I return something?</h3>
         <p>
           Within 7 days of delivery, unused and in its packaging; at any time within that period when it is

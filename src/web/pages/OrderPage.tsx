@@ -7,7 +7,10 @@ import { formatDateTime } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
 import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
 import { AskReissue } from '../features/bills/AskReissue.tsx';
+import { billsOfOrderQuery } from '../features/bills/bills.hooks.ts';
 import { DeliveryBills, OrderBillsArchive, ParcelBills } from '../features/bills/ParcelBills.tsx';
+import { NotReceivedButton } from '../features/complaints/NotReceivedButton.tsx';
+import { ParcelComplaints } from '../features/complaints/ParcelComplaints.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
@@ -15,12 +18,13 @@ import { ParcelCard } from '../features/orders/ParcelCard.tsx';
 import { ParcelFoot } from '../features/orders/ParcelFoot.tsx';
 import { UnpaidOrder } from '../features/orders/UnpaidOrder.tsx';
 import { OrderRefunds, OrderTransfer, useTransfer } from '../features/payments/OrderPaymentCards.tsx';
+import { MessageParcelButton } from '../features/threads/MessageParcelButton.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card, PageHeader } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { PageNotShown } from '../ui/feedback/PageNotShown.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx';
 import type { Route } from './+types/OrderPage.ts';
@@ -30,27 +34,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ params }: Route.ComponentProps) {
-  const { data: order, error, refetch } = useQuery(orderQuery(params.id));
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(params.id));
   if (order) return <OrderDetail order={order} />;
   if (!error) return <OrderSkeleton />;
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <EmptyState
-      headingLevel={1}
-      className="py-20"
+    <PageNotShown
+      isMissing={ApiError.from(error).status === 404}
+      isTrying={isFetching}
+      onTryAgain={() => void refetch()}
       picture={<PackageX />}
-      title={isMissing ? 'Order not found' : 'Your order could not be loaded'}
-      text={isMissing ? 'It is not one of your orders, or the link is wrong.' : undefined}
-      action={
-        <>
-          {isMissing ? null : (
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-          <ButtonLink to={paths.orders}>Back to My Orders</ButtonLink>
-        </>
-      }
+      missingTitle="Order not found"
+      missingText="It is not one of your orders, or the link is wrong."
+      failedTitle="Your order could not be loaded"
+      back={<ButtonLink to={paths.orders}>Back to My Orders</ButtonLink>}
     />
   );
 }
@@ -63,8 +59,7 @@ function OrderDetail({ order }: { order: Order }) {
     document.title = `Order ${order.orderNumber} | Thokmandu`;
   }, [order.orderNumber]);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isSomethingAsked =
-    order.status === 'pending' || order.parcels.some((parcel) => parcel.deliveredBy !== null);
+  const isSomethingAsked = order.status === 'pending' || order.parcels.some((parcel) => parcel.canReceive);
   return (
     <div className="pb-10">
       <Breadcrumb crumbs={[{ label: 'My Orders', to: paths.orders }, { label: order.orderNumber }]} />
@@ -109,17 +104,27 @@ function OrderDetail({ order }: { order: Order }) {
               parcel={parcel}
               number={index + 1}
               reviewed={order.reviewedProducts}
+              contact={<MessageParcelButton parcelId={parcel._id} side="buyer" />}
               bills={<ParcelBills order={order} parcel={parcel} />}
-              foot={<ParcelFoot orderId={order._id} parcel={parcel} />}
+              foot={
+                <>
+                  <ParcelComplaints parcel={parcel} />
+                  <ParcelFoot
+                    orderId={order._id}
+                    parcel={parcel}
+                    notReceived={<NotReceivedButton orderId={order._id} parcelId={parcel._id} />}
+                  />
+                </>
+              }
             />
           ))}
         </div>
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
-          <Card aria-labelledby="order-timeline" className="p-5">
+          <Card aria-labelledby="order-timeline" className="p-5 max-md:order-last">
             <h2 id="order-timeline" className="mb-4 text-md font-semibold">
               Timeline
             </h2>
-            <OrderTimeline entries={order.timeline} />
+            <BilledTimeline order={order} />
           </Card>
           <div className="grid gap-4">
             <OrderSums order={order} bills={<DeliveryBills orderId={order._id} />} />
@@ -131,6 +136,12 @@ function OrderDetail({ order }: { order: Order }) {
       </div>
     </div>
   );
+}
+
+function BilledTimeline({ order }: { order: Order }) {
+  const { data } = useQuery(billsOfOrderQuery(order._id));
+  const billed = data?.bills.map(({ parcelPosition }) => parcelPosition);
+  return <OrderTimeline entries={order.timeline} {...(billed === undefined ? {} : { billed })} />;
 }
 
 function OrderSkeleton() {

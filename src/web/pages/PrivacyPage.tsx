@@ -119,7 +119,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           answer within 15 days.
         </p>
         <p>
-          Not satisfied? See <Link to={`${paths.shipping}#grievance`}>Grievance</Link>.
+          Not satisfied? See <Link to={paths.complaints}>Complaints</Link>.
         </p>
       </>
     ),

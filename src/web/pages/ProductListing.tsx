@@ -231,6 +231,15 @@ function Results({
   const { products: list, pagination } = products.data;
   if (list.length === 0) {
     const isPastTheEnd = pagination.total > 0;
+    if (!isPastTheEnd && productListPath(withoutFilters(search)) === productListPath(search)) {
+      return (
+        <EmptyState
+          picture={<SearchX />}
+          title="No products found"
+          text="Nothing is for sale here just now."
+        />
+      );
+    }
     return (
       <EmptyState
         picture={<SearchX />}

@@ -8,6 +8,7 @@ import { pageDataOf } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { useAddToCart } from '../features/cart/cart.hooks.ts';
+import { useOwnPrice } from '../features/customer-prices/customer-prices.hooks.ts';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
 import { BuyBox, type Purchase, PurchaseBar } from '../features/products/BuyBox.tsx';
 import { Gallery } from '../features/products/Gallery.tsx';
@@ -17,11 +18,15 @@ import { ProductFailed } from '../features/products/ProductFailed.tsx';
 import { ProductGrid } from '../features/products/ProductGrid.tsx';
 import { ProductPageSkeleton } from '../features/products/ProductPageSkeleton.tsx';
 import { productJsonLd } from '../features/products/product-json-ld.ts';
+import { limitsOf } from '../features/products/product-limits.ts';
 import { productQuery, relatedProductsQuery } from '../features/products/products.hooks.ts';
 import { ShareButton } from '../features/products/ShareButton.tsx';
 import { reviewsQuery } from '../features/reviews/reviews.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
+import { AskSeller } from '../features/threads/AskSeller.tsx';
+import { productQuestionsQuery } from '../features/threads/product-questions.hooks.ts';
+import { QuestionList } from '../features/threads/QuestionList.tsx';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { breadcrumbJsonLd } from '../json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -54,6 +59,7 @@ const page = pageQueries(({ url, params }) => {
   return [
     productQuery(id),
     relatedProductsQuery(id),
+    productQuestionsQuery(id),
     ...(tabOf(url.searchParams) === 'reviews'
       ? [reviewsQuery(id, reviewsPageOf(url.searchParams), null)]
       : []),
@@ -151,8 +157,9 @@ function ProductById({ id }: { id: string }) {
 }
 
 function ProductDetail({ product }: { product: Product }) {
-  const { isSubscriber } = useSession();
+  const { isSubscriber, user } = useSession();
   const yearlyPrice = useYearlyPrice();
+  const agreed = useOwnPrice(product._id);
   const purchase = usePurchase(product);
   const plate = plateOf(product.category.rootSlug);
 
@@ -183,7 +190,9 @@ function ProductDetail({ product }: { product: Product }) {
           product={product}
           purchase={purchase}
           isSubscriber={isSubscriber}
+          agreed={agreed}
           yearlyPrice={yearlyPrice}
+          ask={user?._id === product.seller._id ? null : <AskSeller product={product} />}
           actions={
             <>
               <WishlistHeart product={product} look="text" />
@@ -198,6 +207,8 @@ function ProductDetail({ product }: { product: Product }) {
         <ProductTabs product={product} />
       </section>
 
+      <QuestionList productId={product._id} />
+
       <RelatedProducts product={product} isSubscriber={isSubscriber} />
       <PurchaseBar product={product} purchase={purchase} />
     </div>
@@ -206,7 +217,6 @@ function ProductDetail({ product }: { product: Product }) {
 
 /** One quantity for buy box and bottom bar; refusals carry the spec's texts. */
 function usePurchase(product: Product): Purchase {
-  const { quantity: available } = product.inventory;
   const [quantity, setQuantity] = useState(product.minimumOrderQuantity);
   const [isBuying, setIsBuying] = useState(false);
   const add = useAddToCart();
@@ -214,9 +224,8 @@ function usePurchase(product: Product): Purchase {
   const navigate = useNavigate();
 
   function addThen(onAdded?: () => void) {
-    const { minimumOrderQuantity, seller } = product;
-    const { awayUntil } = seller;
-    const refusal = whyCannotOrder(quantity, { available, minimumOrderQuantity, awayUntil });
+    const { awayUntil } = product.seller;
+    const refusal = whyCannotOrder(quantity, { ...limitsOf(product), awayUntil });
     if (refusal) return toast.error(stockRefusalText(refusal));
     setIsBuying(onAdded !== undefined);
     add.mutate(

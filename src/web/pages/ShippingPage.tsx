@@ -129,8 +129,13 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
     body: (
       <>
         <p>
-          If something was not solved, complain in writing. The complaint is registered, you receive its
-          number, and we decide and answer within 15 days.
+          If something was not solved, <Link to={paths.complaints}>write a complaint</Link>, with an account
+          or without. You receive its number, and we decide and answer within 15 days. What the decision gives
+          back is due at once. How many we decided in time stands on the same page.
+        </p>
+        <p>
+          A parcel that has not arrived: say “Not received” on your order, from sending until 7 days after
+          anybody else said that it arrived. The seller shows proof and is not paid until it is decided.
         </p>
         <ul>
           <li>
@@ -142,7 +147,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           </li>
           <li>{`By post: ${site.street}`}</li>
           <li>
-            By form: <Link to={paths.contact}>Contact</Link>
+            By form: <Link to={paths.complaints}>Complaints</Link>
           </li>
         </ul>
         <p>

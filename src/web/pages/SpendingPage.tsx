@@ -31,7 +31,7 @@ export default function SpendingPage() {
     <div className="pb-10">
       <PageHeader
         title="Spending"
-        subtitle="Goods you paid for, without VAT, delivery and coupons."
+        subtitle="Goods you paid for, less what was credited, without VAT, delivery and coupons."
         actions={
           <>
             <Select

@@ -81,7 +81,7 @@ function Plans() {
   }
   const isKnown = isSubscriberKnown && plans && plan;
   return (
-    <div className="mt-7 grid items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="mt-7 grid items-start gap-x-5 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       {isRenewal && mine ? (
         <div className="xl:col-span-2">
           <ActivePlanBanner mine={mine} isRenewing />

@@ -176,9 +176,10 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
     body: (
       <>
         <p>
-          Complaints go to <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a> and are decided
-          within 15 days (<Link to={`${paths.shipping}#grievance`}>Grievance</Link>). The law of Nepal
-          applies; the courts of Kathmandu are competent.
+          <Link to={paths.complaints}>Complaints</Link> get a number and are decided within 15 days; our
+          decision on what goes back is carried out at once. By mail:{' '}
+          <a href={`mailto:${site.grievanceEmail}`}>{site.grievanceEmail}</a>. The law of Nepal applies; the
+          courts of Kathmandu are competent.
         </p>
         <p>
           We announce changes of these terms on this page 15 days ahead. Orders already placed keep the terms

@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import { useSearchParams } from 'react-router';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
+import { tileOf } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { RemoveWish } from '../features/wishlist/RemoveWish.tsx';
 import { useWishlist } from '../features/wishlist/wishlist.hooks.ts';
@@ -84,7 +85,7 @@ function Wishes({ page, wishlist }: { page: number; wishlist: ReturnType<typeof 
     <>
       <div aria-busy={isPlaceholderData || undefined} className="aria-busy:opacity-60">
         <ProductGrid
-          products={products}
+          products={products.map(tileOf)}
           isSubscriber={isSubscriber}
           isFirst
           addButton={(product, quantity) => <AddToCartButton product={product} quantity={quantity} />}

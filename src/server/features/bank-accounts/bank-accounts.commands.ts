@@ -3,10 +3,18 @@ import { ACCOUNT_HOLD_HOURS } from '../../../domain/payout.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { type AccountTools, confirmPassword } from '../accounts/accounts.commands.ts';
 import { lockUser } from '../accounts/accounts.sql.ts';
-import { bankAccountChangedMail } from './bank-accounts.mail.ts';
-import { findBankAccount, insertBankAccount } from './bank-accounts.sql.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { accountIsKnown, remindedToday, sellerNotFound } from './bank-accounts.errors.ts';
+import { accountReminderMail, bankAccountChangedMail } from './bank-accounts.mail.ts';
+import {
+  findBankAccount,
+  insertBankAccount,
+  lockSellerContact,
+  wasRemindedSince,
+} from './bank-accounts.sql.ts';
 
 /**
  * Where a seller's money goes from now on. The first account counts at once, another one holds payouts for 72 hours;
@@ -35,5 +43,33 @@ export async function changeBankAccount(
         tools.config.publicUrl,
       ),
     );
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Asks a seller by mail where their money goes. 404 for who is no seller; 409 when it is known, and within a day of the
+ * last such mail.
+ */
+export async function remindOfAccount(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  sellerId: string,
+  admin: ActingAdmin,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const seller = await lockSellerContact(tx, sellerId);
+    if (seller === null) throw sellerNotFound();
+    if ((await findBankAccount(tx, sellerId)) !== null) throw accountIsKnown();
+    if (await wasRemindedSince(tx, sellerId, new Date(clock().getTime() - DAY_MS))) throw remindedToday();
+    await enqueueMail(tx, accountReminderMail(seller, config.publicUrl));
+    await recordAudit(tx, {
+      ...admin,
+      action: 'seller.remind_account',
+      objectKind: 'user',
+      objectId: sellerId,
+      before: null,
+      after: null,
+    });
   });
 }

@@ -23,3 +23,19 @@ export function bankAccountChangedMail(
     closing: ['If it was not you, change your password and write to us at once.'],
   });
 }
+
+/** Ready money waits for an account. */
+export function accountReminderMail(
+  { email, firstName }: { email: string; firstName: string },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Where do we pay you?',
+    paragraphs: [
+      `Namaste ${firstName},`,
+      'You have sold on Thokmandu, and we do not know your bank account yet. Your money goes out with the next payout after you have entered it.',
+    ],
+    action: { label: 'Add your bank account', url: `${publicUrl}/seller/money` },
+  });
+}

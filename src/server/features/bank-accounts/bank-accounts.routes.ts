@@ -1,16 +1,22 @@
+import { z } from 'zod';
 import {
   changeBankAccountSchema,
   sellerBankAccountSchema,
 } from '../../../contract/bank-accounts.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
 import { createAccountTools } from '../accounts/accounts.commands.ts';
-import { changeBankAccount } from './bank-accounts.commands.ts';
+import { changeBankAccount, remindOfAccount } from './bank-accounts.commands.ts';
+import { sellerNotFound } from './bank-accounts.errors.ts';
 import { findBankAccount } from './bank-accounts.sql.ts';
 
 const tag = 'Seller money';
+/** Nothing, or an empty object: some clients cannot send nothing. */
+const emptyBody = z.strictObject({}).nullish();
 
-/** Where a seller is paid: read and changed by themselves alone. */
+/** Where a seller is paid: read and changed by themselves alone; an admin may only ask for it. */
 export function bankAccountRoutes(deps: Deps): RouteDefinition[] {
   const tools = createAccountTools(deps);
   const answer = async (sellerId: string) => {
@@ -51,6 +57,21 @@ export function bankAccountRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ viewer, body }) => {
         await changeBankAccount(tools, deps, viewer.userId, body);
         return new Answer(await answer(viewer.userId), { message: 'Bank account saved' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/sellers/:id/bank-account-reminder',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Ask a seller without a bank account for it by mail, once a day at most',
+      tag,
+      params: z.object({ id: z.string() }),
+      body: emptyBody,
+      response: z.null(),
+      handler: async ({ params, viewer, request }) => {
+        await remindOfAccount(deps, uuidOr(params.id, sellerNotFound), actingAdmin(viewer, request));
+        return new Answer(null, { message: 'Reminder sent' });
       },
     }),
   ];

@@ -32,3 +32,22 @@ export async function insertBankAccount(
     db,
   );
 }
+
+/** A seller, held while they are asked for their account; null for anybody else. */
+export async function lockSellerContact(
+  db: Database,
+  sellerId: string,
+): Promise<{ email: string; firstName: string } | null> {
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from users where id = ${sellerId} and role = 'seller'
+    for no key update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether a seller was asked for their account since an instant. */
+export async function wasRemindedSince(db: Database, sellerId: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log where object_kind = 'user' and object_id = ${sellerId} and action = 'seller.remind_account'
+      and created_at > ${since} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -13,7 +13,7 @@ import { csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { type BillFilter, type BillsOf, listBills } from './bill-lists.sql.ts';
+import { type BillFilter, type BillsOf, countReissuesAsked, listBills } from './bill-lists.sql.ts';
 import {
   countBillsByMonth,
   getBillSums,
@@ -33,6 +33,7 @@ import {
 } from './bill-registers-view.ts';
 import { toIssuedBill } from './bill-view.ts';
 
+const ANY_PERIOD = { fiscalYear: undefined, month: undefined };
 const BATCH = 500;
 const MOST_LARGE_BUYERS = 100_000;
 
@@ -44,17 +45,22 @@ interface Page {
 /** What sellers and admins see of the bills that were issued, and the registers they file. */
 export function billDeskRoutes(deps: Deps): RouteDefinition[] {
   const listIssued = async (of: BillsOf, { page, limit, ...filter }: BillFilter & Page) => {
-    const { fiscalYear, month, seller } = filter;
-    const [{ bills, total }, sums, months] = await Promise.all([
-      listBills(deps.db, of, filter, { limit, offset: (page - 1) * limit }),
+    const { fiscalYear, month, seller, asked } = filter;
+    const issuer = of === 'everybody' || !('issuerId' in of) ? { issuerId: null } : of;
+    const listed =
+      asked === undefined ? { of, filter } : { of: issuer, filter: { ...filter, ...ANY_PERIOD } };
+    const [{ bills, total }, sums, months, reissuesAsked] = await Promise.all([
+      listBills(deps.db, listed.of, listed.filter, { limit, offset: (page - 1) * limit }),
       getBillSums(deps.db, { of, fiscalYear, month, seller }),
       fiscalYear === undefined ? [] : countBillsByMonth(deps.db, of, { fiscalYear, seller }),
+      countReissuesAsked(deps.db, issuer.issuerId),
     ]);
     return {
       bills: bills.map(toIssuedBill),
       pagination: { page, pages: Math.ceil(total / limit), total, limit },
       sums: toBillSums(sums),
       months,
+      reissuesAsked,
     };
   };
   const answerRegister = async (

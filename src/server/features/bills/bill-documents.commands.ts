@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { type CopyChannel, insertBillFile, takeCopyNumber } from './bill-documents.sql.ts';
+import { type CopyChannel, findBillingEmail, insertBillFile, takeCopyNumber } from './bill-documents.sql.ts';
 import { type BillRow, getBill } from './bill-lists.sql.ts';
 
 export const DRAW_BILL = 'draw_bill';
@@ -64,7 +64,8 @@ export async function drawBillDocument(
       contentType: 'application/pdf',
       storedAs: fileName,
     };
-    await enqueueMail(tx, { ...mail, attachment });
+    const cc = mail.cc ?? (await findBillingEmail(tx, billId));
+    await enqueueMail(tx, { ...mail, attachment, ...(cc === null || cc === mail.to ? {} : { cc }) });
   });
 }
 

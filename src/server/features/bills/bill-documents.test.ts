@@ -107,4 +107,26 @@ describe('the document', () => {
     });
     expect((await get(path, sellers[1])).status).toBe(404);
   });
+
+  test('goes to the e-mail for bills as well, and nowhere else without one', async () => {
+    const billTo = { companyName: 'Shrestha Workshop', address: 'Asan', email: 'accounts@shrestha.example' };
+    const { buyer, seller, bill } = await sentParcel({ billTo });
+    await sentParcel();
+    shop.mail.length = 0;
+    await shop.runJobs();
+    const sent = shop.mail.filter(({ subject }) => subject.includes('is on its way'));
+    expect(sent.map(({ cc }) => cc)).toEqual(expect.arrayContaining([billTo.email, undefined]));
+    expect(sent.find(({ cc }) => cc !== undefined)).toMatchObject({
+      to: buyer.user.email,
+      attachments: [{ filename: `${bill.number.replace('/', '-')}.pdf` }],
+    });
+    // A reissue for a branch goes to the branch.
+    await shop.call('POST', `/api/seller/bills/${bill._id}/reissue`, {
+      token: seller.token,
+      body: { billTo: { ...billTo, email: 'branch@shrestha.example' }, reason: 'For the branch' },
+    });
+    shop.mail.length = 0;
+    await shop.runJobs();
+    expect(shop.mail.map(({ cc }) => cc)).toContain('branch@shrestha.example');
+  });
 });

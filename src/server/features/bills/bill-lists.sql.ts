@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillKind, BillSubject } from '../../../domain/bill.ts';
+import type { BillTo } from '../../../domain/bill-to.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { escapeLike } from '../../db/person-search.ts';
@@ -17,6 +18,8 @@ export interface BillFilter {
   order?: string | undefined;
   /** Only those of buyers who gave no PAN. */
   pan?: 'without' | undefined;
+  /** Only those that their buyer asks for in another name. */
+  asked?: 'open' | undefined;
   search?: string | undefined;
 }
 
@@ -69,6 +72,8 @@ export interface BillRow {
   fileName: string | null;
   /** How often it was handed out, the original included. */
   given: number;
+  /** What the buyer asks for instead and waits for, or null. */
+  reissueAsked: { billTo: BillTo; askedAt: string } | null;
   /** What the tax office was told of it, and what it said last; null: nothing. */
   taxOffice: { state: 'queued' | 'sent' | 'failed'; answer: string | null } | null;
   lines: {
@@ -81,8 +86,10 @@ export interface BillRow {
     unit: string | null;
     quantity: number;
     unitPricePaisa: number;
+    reductionPaisa: number;
     amountPaisa: number;
     left: number;
+    leftPaisa: number;
   }[];
 }
 
@@ -105,18 +112,26 @@ export const billColumns = sql`
     from bills c where c.refers_to = b.id) as credited,
   (select f.file_name from bill_files f where f.bill_id = b.id) as "fileName",
   (select count(*) from bill_copies c where c.bill_id = b.id) as given,
+  (select jsonb_build_object('billTo', q.bill_to, 'askedAt', q.created_at) from bill_reissue_requests q
+    where q.bill_id = b.id and q.answered_at is null) as "reissueAsked",
   (select jsonb_build_object('state', t.state, 'answer', t.answer) from cbms_outbox t where t.bill_id = b.id)
     as "taxOffice",
   (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'hsCode', l.hs_code, 'name', l.name,
       'brand', l.brand, 'model', l.model, 'unit', l.unit, 'quantity', l.quantity,
-      'unitPricePaisa', l.unit_price_paisa, 'amountPaisa', l.amount_paisa,
-      'left', case when b.kind = 'credit_note' then 0 else
-        l.quantity - coalesce((select sum(c.quantity) from bill_lines c where c.credits = l.id), 0) end)
+      'unitPricePaisa', l.unit_price_paisa, 'reductionPaisa', l.reduction_paisa, 'amountPaisa', l.amount_paisa,
+      'left', case when c.left_paisa > 0 then l.quantity - c.quantity else 0 end, 'leftPaisa', c.left_paisa)
       order by l.position)
-    from bill_lines l where l.bill_id = b.id) as lines`;
+    from bill_lines l cross join lateral (
+      select coalesce(sum(c.quantity), 0) as quantity,
+        case b.kind when 'credit_note' then 0 else l.amount_paisa - coalesce(sum(c.amount_paisa), 0) end as left_paisa
+      from bill_lines c where c.credits = l.id) c
+    where l.bill_id = b.id) as lines`;
 
 /** The tables of `billColumns`. */
 export const billTables = sql`bills b left join bills r on r.id = b.refers_to`;
+
+const isAskedFor = sql`exists (
+  select from bill_reissue_requests q where q.bill_id = b.id and q.answered_at is null)`;
 
 /** The condition of a filter on bills `b`. */
 export function billConditions(of: BillsOf, filter: BillFilter): RawBuilder<unknown> {
@@ -125,7 +140,7 @@ export function billConditions(of: BillsOf, filter: BillFilter): RawBuilder<unkn
     if ('buyerId' in of) conditions.push(sql`b.buyer_id = ${of.buyerId}`);
     else conditions.push(of.issuerId === null ? sql`b.issuer_id is null` : sql`b.issuer_id = ${of.issuerId}`);
   }
-  const { fiscalYear, month, kind, seller, order, pan, search } = filter;
+  const { fiscalYear, month, kind, seller, order, pan, asked, search } = filter;
   if (fiscalYear !== undefined) conditions.push(sql`b.fiscal_year = ${fiscalYear}`);
   if (month !== undefined) conditions.push(sql`b.bs_month = ${month}::smallint`);
   if (kind !== undefined) conditions.push(sql`b.kind = ${kind}`);
@@ -133,6 +148,7 @@ export function billConditions(of: BillsOf, filter: BillFilter): RawBuilder<unkn
   else if (seller !== undefined) conditions.push(sql`b.issuer_id = ${seller}::uuid`);
   if (order !== undefined) conditions.push(sql`b.order_id = ${order}::uuid`);
   if (pan !== undefined) conditions.push(sql`b.buyer_pan is null`);
+  if (asked !== undefined) conditions.push(isAskedFor);
   if (search) conditions.push(sql`b.search_text like ${`%${escapeLike(search.toLowerCase())}%`}`);
   return sql.join(conditions, sql` and `);
 }
@@ -154,6 +170,14 @@ export async function listBills(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from bills b where ${where}`.execute(db);
   return { bills, total: counted[0]?.total ?? 0 };
+}
+
+/** How many bills of an issuer their buyers ask for in another name. */
+export async function countReissuesAsked(db: Database, issuerId: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from bill_reissue_requests q join bills b on b.id = q.bill_id
+    where q.answered_at is null and b.issuer_id is not distinct from ${issuerId}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** A bill for whoever may read it: its buyer, its issuer, every admin. */

@@ -1,7 +1,9 @@
 import type { IssuedBill } from '../../../contract/bill-registers.contract.ts';
-import type { Bill, CheckedBill } from '../../../contract/bills.contract.ts';
+import type { Bill, BillCopies, CheckedBill } from '../../../contract/bills.contract.ts';
 import { cbmsAnswerText } from '../../../domain/cbms.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { Role } from '../../../domain/roles.ts';
+import type { CopyRow } from './bill-documents.sql.ts';
 import type { BillRow, CheckedBillRow } from './bill-lists.sql.ts';
 
 export function toBill(row: BillRow): Bill {
@@ -32,11 +34,13 @@ export function toBill(row: BillRow): Bill {
     parcelCount: row.parcelCount,
     paymentMethod: row.paymentMethod,
     purchaseOrderNumber: row.purchaseOrderNumber,
-    lines: row.lines.map(({ id, unitPricePaisa, amountPaisa, ...line }) => ({
+    lines: row.lines.map(({ id, unitPricePaisa, reductionPaisa, amountPaisa, leftPaisa, ...line }) => ({
       _id: id,
       ...line,
       unitPrice: rupeesFromPaisa(unitPricePaisa),
+      reduction: rupeesFromPaisa(reductionPaisa),
       amount: rupeesFromPaisa(amountPaisa),
+      leftAmount: rupeesFromPaisa(leftPaisa),
     })),
     totals: {
       taxable: rupeesFromPaisa(row.taxablePaisa),
@@ -58,6 +62,7 @@ export function toBill(row: BillRow): Bill {
     ...(row.reason === null ? {} : { reason: row.reason }),
     replaces: row.replaces,
     replacedBy: row.replacedBy,
+    isReissueAsked: row.reissueAsked !== null,
     isDrawn: row.fileName !== null,
     isOriginalGiven: row.given > 0,
     copies: Math.max(0, row.given - 1),
@@ -68,7 +73,17 @@ export function toBill(row: BillRow): Bill {
 export function toIssuedBill(row: BillRow): IssuedBill {
   const { state = 'off', answer = null } = row.taxOffice ?? {};
   const problem = state === 'sent' || answer === null ? null : cbmsAnswerText(answer);
-  return { ...toBill(row), taxOffice: { state, problem } };
+  return {
+    ...toBill(row),
+    taxOffice: { state, problem },
+    reissueAsked:
+      row.reissueAsked === null
+        ? null
+        : {
+            billTo: row.reissueAsked.billTo,
+            askedAt: new Date(row.reissueAsked.askedAt).toISOString(),
+          },
+  };
 }
 
 export function toCheckedBill(row: CheckedBillRow): CheckedBill {
@@ -81,4 +96,8 @@ export function toCheckedBill(row: CheckedBillRow): CheckedBill {
     total: rupeesFromPaisa(row.totalPaisa),
     isCredited: row.isCredited,
   };
+}
+
+export function toCopy({ copy, channel, name, role, at }: CopyRow): BillCopies['copies'][number] {
+  return { copy, channel, to: name === null ? null : { name, role: role as Role }, at: at.toISOString() };
 }

@@ -89,18 +89,22 @@ test('bills and refunds of every order add up to what was paid, registers to bil
     for (let times = roll(4); times > 0; times -= 1) {
       const { rows } = await shop.pool.query(
         `select b.id, l.id as line,
-           l.quantity - coalesce((select sum(c.quantity) from bill_lines c where c.credits = l.id), 0)::int as left
+           l.quantity - coalesce((select sum(c.quantity) from bill_lines c where c.credits = l.id), 0)::int as left,
+           (b.total_paisa - coalesce((select sum(c.total_paisa) from bills c where c.refers_to = b.id), 0))::int as rest
          from bills b join bill_lines l on l.bill_id = b.id
          where b.parcel_id = $1 and b.kind = 'tax_invoice'
            and not exists (select from bills n where n.replaces = b.id)`,
         [parcelId],
       );
       const [bill] = rows;
-      if (bill.left === 0) return;
+      if (bill.left === 0 || bill.rest === 0) return;
       const path = `/api/seller/bills/${bill.id}`;
       if (roll(4) === 0) {
         const billTo = { companyName: 'Asmita Stores', address: 'Asan, Kathmandu' };
         await as(seller, 'POST', `${path}/reissue`, { billTo, reason: 'Another name' });
+      } else if (roll(3) === 0) {
+        const amount = Math.min(bill.rest, 1_00 + roll(bill.rest)) / 100;
+        await as(seller, 'POST', `${path}/credit-notes`, { amount, reason: 'Scratched, kept' });
       } else {
         const quantity = 1 + roll(bill.left);
         await as(seller, 'POST', `${path}/credit-notes`, {

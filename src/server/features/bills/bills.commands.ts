@@ -1,6 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { amountInWords } from '../../../domain/amount-in-words.ts';
-import { type BillAmounts, billDay, billNumber, creditAmounts, withoutVat } from '../../../domain/bill.ts';
+import {
+  type BillAmounts,
+  billDay,
+  billNumber,
+  type CreditedAmount,
+  creditAmounts,
+  LEAST_REDUCTION_PAISA,
+  reductionAmounts,
+  spreadReduction,
+  unitsPaisa,
+  withoutVat,
+} from '../../../domain/bill.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
 import { checkCodeOf } from '../../../domain/check-code.ts';
 import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
@@ -13,6 +24,8 @@ import {
   cannotCorrect,
   hsCodeMissing,
   nothingLeftToCredit,
+  reductionAboveWhatIsLeft,
+  reductionTooSmall,
   taxDetailsMissing,
   tooMuchCredited,
   unknownBillLine,
@@ -40,7 +53,7 @@ export interface IssuedBill {
   id: string;
   number: string;
   amounts: BillAmounts;
-  lines: readonly { name: string; quantity: number; unitPricePaisa: number }[];
+  lines: readonly NewBill['lines'][number][];
 }
 
 /**
@@ -90,7 +103,7 @@ export async function issueGoodsBill(
     refersTo: null,
     reason: null,
     replaces: null,
-    lines: facts.lines.map((line) => ({ ...line, credits: null })),
+    lines: facts.lines.map((line) => ({ ...line, credits: null, reductionPaisa: 0 })),
     isForTaxOffice,
   });
 }
@@ -216,6 +229,7 @@ const serviceLine = (name: string, unitPricePaisa: number): NewBill['lines'][num
   unit: null,
   quantity: 1,
   unitPricePaisa,
+  reductionPaisa: 0,
 });
 
 /** Who corrects a bill; null: the platform, by a rule. */
@@ -240,13 +254,61 @@ export async function creditLines(
     const line = bill.lines.find(({ id }) => id === lineId.toLowerCase());
     if (line === undefined) throw unknownBillLine(index);
     const sum = (taken.get(line.id) ?? 0) + quantity;
-    if (sum > line.left) throw tooMuchCredited(index, line.left);
+    const left = line.leftPaisa === 0 ? 0 : line.left;
+    if (sum > left) throw tooMuchCredited(index, left);
     taken.set(line.id, sum);
   }
   const lines = bill.lines
     .filter(({ id }) => taken.has(id))
-    .map((line) => ({ ...line, credits: line.id, quantity: taken.get(line.id) as number }));
+    .map((line) => ({ ...partOf(line, taken.get(line.id) as number), credits: line.id }));
   return credit(tx, bill, lines, correction);
+}
+
+/** Some of the units that are left of a line, at what is left of their price. */
+function partOf(line: CorrectableBill['lines'][number], quantity: number): NewBill['lines'][number] {
+  const paisa = unitsPaisa({ units: line.left, paisa: line.leftPaisa }, quantity);
+  return { ...line, quantity, reductionPaisa: quantity * line.unitPricePaisa - paisa };
+}
+
+/**
+ * A credit note that lowers the price of some lines (null: of all) while their goods stay with the buyer. The amount is
+ * divided among the lines by what is left of each; units credited later are worth that much less. 400 for a line of
+ * another bill or less than a rupee, 409 for more than is left or for a credit note.
+ *
+ * Inside another transaction call `creditInTransaction` (order-endings/bill-corrections.commands.ts) instead, which also
+ * owes the refund and writes the ledger.
+ */
+export async function creditAmount(
+  tx: DatabaseTransaction,
+  bill: CorrectableBill,
+  { lines: chosen, amount }: { lines: readonly string[] | null; amount: CreditedAmount },
+  correction: Correction,
+): Promise<IssuedBill> {
+  if (bill.kind !== 'tax_invoice') throw cannotCorrect();
+  const ids = new Set((chosen ?? bill.lines.map(({ id }) => id)).map((id) => id.toLowerCase()));
+  for (const [index, id] of [...ids].entries())
+    if (!bill.lines.some((line) => line.id === id)) throw unknownBillLine(index);
+  const lines = bill.lines.filter(({ id }) => ids.has(id));
+  const leftPaisa = lines.map((line) => line.leftPaisa);
+  const allPaisa = leftPaisa.reduce((sum, paisa) => sum + paisa, 0);
+  if (allPaisa === 0) throw nothingLeftToCredit();
+  const amounts = reductionAmounts(bill.billed, bill.credited, allPaisa, amount);
+  if ('mostPaisa' in amounts) throw reductionAboveWhatIsLeft(amounts.mostPaisa);
+  const wantedPaisa = 'totalPaisa' in amount ? amount.totalPaisa : amount.refundPaisa;
+  if (wantedPaisa < LEAST_REDUCTION_PAISA && amounts.taxablePaisa < allPaisa) throw reductionTooSmall();
+  const parts = spreadReduction(leftPaisa, amounts.taxablePaisa);
+  return issueCreditNote(tx, bill, {
+    amounts,
+    lines: lines
+      .map((line, index) => ({
+        ...line,
+        credits: line.id,
+        quantity: 0,
+        reductionPaisa: parts[index] as number,
+      }))
+      .filter(({ reductionPaisa }) => reductionPaisa > 0),
+    correction,
+  });
 }
 
 /** A credit note over everything that is left of a bill; 409 when nothing is. */
@@ -256,12 +318,12 @@ async function creditRest(
   correction: Correction,
 ): Promise<IssuedBill> {
   if (bill.kind !== 'tax_invoice') throw cannotCorrect();
-  const lines = bill.lines
-    .filter(({ left }) => left > 0)
-    .map((line) => ({ ...line, credits: line.id, quantity: line.left }));
-  if (lines.length === 0) throw nothingLeftToCredit();
+  const lines = restOf(bill).map((line) => ({ ...partOf(line, line.left), credits: line.id }));
   return credit(tx, bill, lines, correction);
 }
+
+/** What is left of a bill: free goods go with the rest. */
+const restOf = ({ lines }: CorrectableBill) => lines.filter(({ left }) => left > 0);
 
 /**
  * What the platform has billed does not take place: the delivery of an order, or a plan. Null when it was not billed, or
@@ -274,7 +336,7 @@ export async function creditService(
 ): Promise<IssuedBill | null> {
   const billId = await findServiceBillId(tx, of);
   const bill = billId === null ? null : await findCorrectableBill(tx, billId);
-  if (bill === null || bill.lines.every(({ left }) => left === 0)) return null;
+  if (bill === null || bill.lines.every(({ leftPaisa }) => leftPaisa === 0)) return null;
   return creditRest(tx, bill, correction);
 }
 
@@ -286,7 +348,7 @@ export async function reissueBill(
   bill: CorrectableBill,
   { billTo, ...correction }: Correction & { billTo: BillTo },
 ): Promise<{ creditNote: IssuedBill; bill: IssuedBill }> {
-  const rest = bill.lines.filter(({ left }) => left > 0);
+  const rest = restOf(bill);
   const creditNote = await creditRest(tx, bill, correction);
   const anew = await issue(tx, {
     ...copyOf(bill),
@@ -297,11 +359,12 @@ export async function reissueBill(
     refersTo: null,
     reason: null,
     replaces: bill.id,
-    lines: rest.map((line) => ({ ...line, credits: null, quantity: line.left })),
+    lines: rest.map((line) => ({ ...partOf(line, line.left), credits: null })),
   });
   return { creditNote, bill: anew };
 }
 
+/** A credit note over units; 409 where nothing of their price is left. */
 async function credit(
   tx: DatabaseTransaction,
   bill: CorrectableBill,
@@ -309,14 +372,24 @@ async function credit(
   correction: Correction,
 ): Promise<IssuedBill> {
   const taxablePaisa = lines.reduce(
-    (sum, { quantity, unitPricePaisa }) => sum + quantity * unitPricePaisa,
+    (sum, { quantity, unitPricePaisa, reductionPaisa }) => sum + quantity * unitPricePaisa - reductionPaisa,
     0,
   );
+  if (taxablePaisa === 0) throw nothingLeftToCredit();
+  const amounts = creditAmounts(bill.billed, bill.credited, taxablePaisa);
+  return issueCreditNote(tx, bill, { amounts, lines, correction });
+}
+
+async function issueCreditNote(
+  tx: DatabaseTransaction,
+  bill: CorrectableBill,
+  { amounts, lines, correction }: { amounts: BillAmounts; lines: NewBill['lines']; correction: Correction },
+): Promise<IssuedBill> {
   return issue(tx, {
     ...copyOf(bill),
     kind: 'credit_note',
     ...(await issuedBy(tx, bill, correction)),
-    ...creditAmounts(bill.billed, bill.credited, taxablePaisa),
+    ...amounts,
     refersTo: bill.id,
     reason: correction.reason,
     replaces: null,

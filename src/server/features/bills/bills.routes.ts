@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   billBeingDrawnSchema,
+  billCopiesSchema,
   billListSchema,
   billSchema,
   billsQuerySchema,
@@ -13,8 +14,9 @@ import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { handOutBill } from './bill-documents.commands.ts';
+import { listCopies } from './bill-documents.sql.ts';
 import { findCheckedBill, findReadableBill, listBills } from './bill-lists.sql.ts';
-import { toBill, toCheckedBill } from './bill-view.ts';
+import { toBill, toCheckedBill, toCopy } from './bill-view.ts';
 import { billNotFound, noSuchBill } from './bills.errors.ts';
 
 const idParams = z.object({ id: z.string() });
@@ -77,6 +79,21 @@ export function billRoutes(deps: Deps): RouteDefinition[] {
         const row = await findReadableBill(deps.db, uuidOr(params.id, billNotFound), viewer);
         if (row === null) throw billNotFound();
         return toBill(row);
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/bills/:id/copies',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Who was given the document of a bill, newest first, for its issuer and admins',
+      tag: 'Bills',
+      params: idParams,
+      response: billCopiesSchema,
+      handler: async ({ params, viewer }) => {
+        const row = await findReadableBill(deps.db, uuidOr(params.id, billNotFound), viewer);
+        if (row === null || (viewer.role !== 'admin' && row.issuerId !== viewer.userId)) throw billNotFound();
+        return { total: row.given, copies: (await listCopies(deps.db, row.id)).map(toCopy) };
       },
     }),
     defineRoute({

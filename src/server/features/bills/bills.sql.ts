@@ -181,8 +181,11 @@ export interface NewBill {
     brand: string | null;
     model: string | null;
     unit: string | null;
+    /** 0: the price is lowered, nothing comes back. */
     quantity: number;
     unitPricePaisa: number;
+    /** What of the price of these units was credited before; over no units what it falls by. */
+    reductionPaisa: number;
   }[];
 }
 
@@ -240,14 +243,14 @@ export async function insertBill(db: Database, bill: NewBill): Promise<void> {
       select ${columns} from jsonb_populate_record(null::bills, ${JSON.stringify(row)}::jsonb)
     )
     insert into bill_lines (bill_id, position, credits, order_item_id, hs_code, name, brand, model, unit, quantity,
-      unit_price_paisa, amount_paisa)
+      unit_price_paisa, reduction_paisa, amount_paisa)
     select ${head.id}::uuid, l.place, (l.line ->> 'credits')::uuid, (l.line ->> 'orderItemId')::uuid,
       l.line ->> 'hsCode', l.line ->> 'name', l.line ->> 'brand', l.line ->> 'model', l.line ->> 'unit',
-      (l.line ->> 'quantity')::int, (l.line ->> 'unitPricePaisa')::bigint,
-      (l.line ->> 'unitPricePaisa')::bigint * (l.line ->> 'quantity')::int
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place)`.execute(
-    db,
-  );
+      p.quantity, p.price, p.reduction,
+      case p.quantity when 0 then p.reduction else p.price * p.quantity - p.reduction end
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place)
+    cross join lateral (select (l.line ->> 'quantity')::int as quantity, (l.line ->> 'unitPricePaisa')::bigint as price,
+      (l.line ->> 'reductionPaisa')::bigint as reduction) p`.execute(db);
 }
 
 /** A bill to be corrected: what it says, and what of it is left. */
@@ -275,7 +278,14 @@ export interface CorrectableBill {
   buyerPan: string | null;
   billed: BillAmounts;
   credited: BillAmounts;
-  lines: (NewBill['lines'][number] & { id: string; left: number })[];
+  /** With the units that are left of each, and what is left of their price. */
+  lines: (Omit<NewBill['lines'][number], 'reductionPaisa'> & {
+    id: string;
+    left: number;
+    leftPaisa: number;
+    /** Units of it that returns hold. */
+    inReturns: number;
+  })[];
 }
 
 const correctable = sql`
@@ -296,15 +306,27 @@ const correctable = sql`
     (select jsonb_agg(jsonb_build_object('id', l.id, 'credits', null, 'orderItemId', l.order_item_id,
         'hsCode', l.hs_code, 'name', l.name, 'brand', l.brand, 'model', l.model, 'unit', l.unit,
         'quantity', l.quantity, 'unitPricePaisa', l.unit_price_paisa,
-        'left', l.quantity - coalesce((select sum(c.quantity) from bill_lines c where c.credits = l.id), 0))
-        order by l.position)
-      from bill_lines l where l.bill_id = b.id) as lines
+        'left', l.quantity - c.quantity, 'leftPaisa', l.amount_paisa - c.amount_paisa,
+        'inReturns', case when l.order_item_id is null then 0 else held_by_returns(l.order_item_id) end) order by l.position)
+      from bill_lines l cross join lateral (
+        select coalesce(sum(c.quantity), 0) as quantity, coalesce(sum(c.amount_paisa), 0) as amount_paisa
+        from bill_lines c where c.credits = l.id) c
+      where l.bill_id = b.id) as lines
   from bills b`;
 
 /** The caller holds what keeps corrections of one bill apart: the lock of its order, or of its subscriber. */
 export async function findCorrectableBill(db: Database, billId: string): Promise<CorrectableBill | null> {
   const { rows } = await sql<CorrectableBill>`${correctable} where b.id = ${billId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The invoice that stands now for the goods of a parcel; null while it is not sent, and for one from before bills. */
+export async function findGoodsBillId(db: Database, parcelId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from bills b
+    where b.parcel_id = ${parcelId} and b.kind = 'tax_invoice'
+      and not exists (select from bills r where r.replaces = b.id)`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** The invoice that stands now for an order's delivery, or for a plan's payment; null when there is none. */
@@ -348,12 +370,23 @@ export async function answerReissueRequest(db: Database, billId: string): Promis
   );
 }
 
-/** Where the issuing seller reads mail. */
-export async function getIssuerContact(
+/** Where somebody who issued or received a bill reads mail. */
+export async function getUserContact(
   db: Database,
-  sellerId: string,
+  userId: string,
 ): Promise<{ email: string; firstName: string }> {
   const { rows } = await sql<{ email: string; firstName: string }>`
-    select email, first_name as "firstName" from users where id = ${sellerId}`.execute(db);
+    select email, first_name as "firstName" from users where id = ${userId}`.execute(db);
   return rows[0] as { email: string; firstName: string };
+}
+
+/** What was credited and owed back of a plan while it went on. */
+export async function sumCreditedOfPlan(
+  db: Database,
+  paymentId: string,
+): Promise<{ taxablePaisa: number; vatPaisa: number }> {
+  const { rows } = await sql<{ taxablePaisa: number; vatPaisa: number }>`
+    select coalesce(sum(b.taxable_paisa), 0) as "taxablePaisa", coalesce(sum(b.vat_paisa), 0) as "vatPaisa"
+    from refunds r join bills b on b.id = r.credit_note_id where r.payment_id = ${paymentId}`.execute(db);
+  return rows[0] as { taxablePaisa: number; vatPaisa: number };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../test/shopping.ts';
 import { billSchema } from '../../../contract/bills.contract.ts';
 
 let shop: TestApp;
@@ -88,6 +90,57 @@ describe('a parcel that is sent', () => {
     ).toBe(2);
     expect((await get('/api/bills?seller=platform', buyer)).body.data.pagination.total).toBe(1);
     expect((await get('/api/bills?seller=nobody', buyer)).body.data.pagination.total).toBe(0);
+  });
+
+  test('has no bill when it is worth nothing', async () => {
+    const buyer = await shop.registerBuyer();
+    const [free, paid] = [
+      await insertProduct(shop.db, {
+        seller_id: sellers[0].user.id,
+        regular_price_paisa: 0,
+        wholesale_price_paisa: 0,
+      }),
+      await insertProduct(shop.db, { seller_id: sellers[1].user.id }),
+    ];
+    const { data } = (await placeOrder(shop, buyer.token, [orderLine(free), orderLine(paid)])).body;
+    const paymentId = await startBankPayment(shop, buyer.token, data._id);
+    await confirmTransfer(shop, admin.token, paymentId, {
+      bankReference: 'TR-WORTH-NOTHING',
+      amount: data.totals.total,
+    });
+    for (const { _id, seller } of data.parcels)
+      expect((await ship(seller._id === sellers[0].user.id ? sellers[0] : sellers[1], _id)).status).toBe(200);
+    const { bills } = (await get(`/api/bills?order=${data._id}`, buyer)).body.data;
+    const goods = bills.filter(({ subject }: { subject: string }) => subject === 'goods');
+    expect(goods.map(({ issuer }: { issuer: { _id: string } }) => issuer._id)).toEqual([sellers[1].user.id]);
+  });
+
+  test('before there were bills has none, and none is invented when it arrives', async () => {
+    const [seller] = sellers;
+    const { buyer, orderId, parcelIds } = await orderFrom(shop, admin, [seller]);
+    await shop.pool.query(
+      `update parcels set status = 'shipped', shipped_at = now(), tax_paisa = null, voucher_paisa = null where id = $1`,
+      [parcelIds[0]],
+    );
+    const arrived = await shop.call('PATCH', `/api/seller/orders/${parcelIds[0]}/status`, {
+      token: seller.token,
+      body: { status: 'delivered' },
+    });
+    expect(arrived.status).toBe(200);
+    await shop.runJobs();
+    const { bills } = (await get(`/api/bills?order=${orderId}`, buyer)).body.data;
+    expect(bills.map(({ subject }: { subject: string }) => subject)).toEqual(['delivery']);
+  });
+
+  test('is billed when many are sent together', async () => {
+    const [seller] = sellers;
+    const orders = [await orderFrom(shop, admin, [seller]), await orderFrom(shop, admin, [seller])];
+    const ids = orders.map(({ parcelIds }) => parcelIds[0]);
+    expect((await post('/api/seller/orders/bulk-ship', seller, { ids })).body.data.done).toHaveLength(2);
+    for (const { orderId, buyer } of orders) {
+      const { bills } = (await get(`/api/bills?order=${orderId}`, buyer)).body.data;
+      expect(bills.map(({ subject }: { subject: string }) => subject).sort()).toEqual(['delivery', 'goods']);
+    }
   });
 
   test('is not sent before the seller has said who issues', async () => {

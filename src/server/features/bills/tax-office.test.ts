@@ -87,10 +87,11 @@ const listed = async (account: Account, who: 'seller' | 'admin', number: string)
 };
 const credit = async (billId: string, quantity = 1) => {
   const { rows } = await shop.pool.query('select id from bill_lines where bill_id = $1', [billId]);
-  const { body } = await shop.call('POST', `/api/seller/bills/${billId}/credit-notes`, {
-    token: seller.token,
-    body: { lines: [{ line: rows[0].id, quantity }], reason: 'Broken' },
-  });
+  return creditNote(billId, { lines: [{ line: rows[0].id, quantity }], reason: 'Broken' });
+};
+const creditNote = async (billId: string, form: object) => {
+  const { token } = seller;
+  const { body } = await shop.call('POST', `/api/seller/bills/${billId}/credit-notes`, { token, body: form });
   return body.data as { _id: string; number: string };
 };
 
@@ -203,6 +204,33 @@ describe('a bill', () => {
 });
 
 describe('a credit note', () => {
+  test('by amount is told as that amount with its VAT, beside one over units', async () => {
+    const { bill } = await sell();
+    const byAmount = await creditNote(bill.id, { amount: 500, reason: 'Scratched, kept' });
+    const units = await credit(bill.id);
+    const told: object[] = [];
+    const { taxOffice } = shop.deps;
+    shop.deps.taxOffice = {
+      tell: (document, attempt) => {
+        told.push(document);
+        return taxOffice.tell(document, attempt);
+      },
+    };
+    await runAttempts(3);
+    for (const { _id } of [byAmount, units])
+      expect(await outbox(_id)).toMatchObject({ state: 'sent', answer: '200' });
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        kind: 'credit_note',
+        number: byAmount.number,
+        refersToNumber: bill.number,
+        taxablePaisa: 442_48,
+        vatPaisa: 57_52,
+        reason: 'Scratched, kept',
+      }),
+    );
+  });
+
   test('waits until its bill is told', async () => {
     askScripted(...Array.from({ length: 4 }, () => ({ text: '103' })));
     const { bill } = await sell();

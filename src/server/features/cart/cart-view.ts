@@ -8,7 +8,8 @@ import {
   type PricedLine,
   subtotalOf,
 } from '../../../domain/order-totals.ts';
-import { unitPricePaisa } from '../../../domain/pricing.ts';
+import { nextBreak, type PriceBuyer, unitPrice } from '../../../domain/pricing.ts';
+import { largestQuantity } from '../../../domain/stock.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import { type Coupon, toCoupon } from '../coupons/coupons.sql.ts';
 import type { CartLineRow, CartRow } from './cart.sql.ts';
@@ -41,7 +42,7 @@ export function readCart(rows: readonly CartRow[], isSubscriber: boolean): CartR
         });
   const usable = refusal === null ? coupon : null;
   const cart: Cart = {
-    items: lines.map((line) => toCartItem(line, isSubscriber)),
+    items: lines.map((line) => toCartItem(line, { isSubscriber, at: line.now })),
     totals: toTotals(computeTotals(counted, { isSubscriber, coupon: usable?.value ?? null })),
     coupon: usable === null ? null : { code: usable.code },
     couponNote: coupon === null || refusal === null ? null : couponNote(coupon, refusal),
@@ -68,36 +69,58 @@ function linesOf(rows: readonly CartRow[]): (CartRow & CartLineRow)[] {
   return rows.filter((row): row is CartRow & CartLineRow => row.lineId !== null);
 }
 
-function toPricedLine(line: CartLineRow): PricedLine {
-  return {
-    quantity: line.lineQuantity,
-    regularPricePaisa: line.regularPricePaisa,
-    wholesalePricePaisa: line.wholesalePricePaisa,
-  };
+function toPricedLine(line: CartRow & CartLineRow): PricedLine {
+  const { lineQuantity: quantity } = line;
+  return { quantity, ...unitPrice(line, buyerOf(line, false), quantity, line.now) };
 }
 
-function toCartItem(line: CartLineRow, isSubscriber: boolean): Cart['items'][number] {
-  const unitPaisa = unitPricePaisa(line, isSubscriber);
+function buyerOf({ customerTerms }: CartLineRow, isSubscriber: boolean): PriceBuyer {
+  return { isSubscriber, terms: customerTerms ?? [] };
+}
+
+function toCartItem(
+  line: CartLineRow,
+  { isSubscriber, at }: { isSubscriber: boolean; at: Date },
+): Cart['items'][number] {
+  const { lineQuantity: quantity } = line;
+  const buyer = buyerOf(line, isSubscriber);
+  const price = unitPrice(line, buyer, quantity, at);
+  const limits = {
+    available: line.quantity,
+    minimumOrderQuantity: line.minimumOrderQuantity,
+    orderMultiple: line.orderMultiple,
+    maximumPerOrder: line.maximumPerOrder,
+  };
   const problems = cartLineProblems(
     {
-      quantity: line.lineQuantity,
-      seen: {
-        regularPricePaisa: line.seenRegularPricePaisa,
-        wholesalePricePaisa: line.seenWholesalePricePaisa,
-      },
-      current: line,
+      ...limits,
+      quantity,
+      adjustedFrom: line.adjustedFrom,
+      seen: line.seen ?? price,
+      current: price,
       isAvailable: line.isPublic,
       awayUntil: line.sellerAwayUntil,
-      available: line.quantity,
-      minimumOrderQuantity: line.minimumOrderQuantity,
     },
     isSubscriber,
   );
+  const next = nextBreak(line, buyer, quantity, {
+    at,
+    orderMultiple: line.orderMultiple,
+    largest: largestQuantity(limits),
+  });
   return {
     _id: line.lineId,
-    quantity: line.lineQuantity,
-    unitPrice: rupeesFromPaisa(unitPaisa),
-    lineTotal: rupeesFromPaisa(unitPaisa * line.lineQuantity),
+    quantity,
+    unitPrice: rupeesFromPaisa(price.pricePaisa),
+    priceReason: price.reason,
+    regularPrice: rupeesFromPaisa(price.regularPricePaisa),
+    wholesalePrice: rupeesFromPaisa(price.wholesalePricePaisa),
+    nextBreak: next && {
+      quantity: next.quantity,
+      unitPrice: rupeesFromPaisa(next.unitPricePaisa),
+      saving: rupeesFromPaisa(next.savingPaisa),
+    },
+    lineTotal: rupeesFromPaisa(price.pricePaisa * quantity),
     product: toProductCard(line),
     problems: problems.map(toWireProblem),
   };

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Cart } from '../../../contract/cart.contract.ts';
 import { type CouponRefusal, whyCannotUseCoupon } from '../../../domain/coupon.ts';
 import { subtotalOf } from '../../../domain/order-totals.ts';
-import { whyCannotOrder } from '../../../domain/stock.ts';
+import { type BuyingLimits, whyCannotOrder } from '../../../domain/stock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { AppError } from '../../plugins/app-error.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { couponNoLongerAvailable, invalidCoupon } from '../coupons/coupons.errors.ts';
 import { findCouponByCode } from '../coupons/coupons.sql.ts';
@@ -54,7 +55,7 @@ export async function addToCart(
   deps: CartDeps,
   shopper: Shopper,
   productId: string,
-  quantity: number,
+  quantity: number | null,
 ): Promise<CartAnswer> {
   if (!isUuid(productId)) throw productNotFound();
   const line = await addLine(deps.pool, shopper.owner, productId, quantity);
@@ -112,7 +113,7 @@ export async function removeCoupon(deps: CartDeps, shopper: Shopper): Promise<Ca
 
 /**
  * Gives a guest's cart to the user who has just signed in, inside that call's transaction: quantities add up,
- * capped at stock, the guest's coupon stays unless the user's cart has one, and the guest cart ceases.
+ * up to whole packs and down to stock and maximum, the guest's coupon stays unless the user's cart has one, and the guest cart ceases.
  * An unknown guest, or a second merge, changes nothing.
  */
 export async function mergeGuestCart(
@@ -123,14 +124,25 @@ export async function mergeGuestCart(
   if (guestKey !== null) await moveGuestLines(tx, guestKey, userId);
 }
 
-function refusalOf(
+/** Why add_to_cart refused this many units. */
+export function refusalOf(
   quantity: number,
-  { available, minimum, awayUntil }: Pick<AddedLine, 'available' | 'minimum' | 'awayUntil'>,
-): Error {
-  const refusal = whyCannotOrder(quantity, { available, minimumOrderQuantity: minimum, awayUntil });
+  line: Pick<AddedLine, 'available' | 'minimum' | 'multiple' | 'maximum' | 'awayUntil'>,
+): AppError {
+  const refusal = whyCannotOrder(quantity, { ...limitsOf(line), awayUntil: line.awayUntil });
   // Both come from one statement: only a rule that differs from add_to_cart's could get here.
   if (refusal === null) throw new Error('The database refused a quantity that the rule allows');
   return stockRefused(refusal);
+}
+
+/** What bounds the quantity of a line, as the rule names it. */
+export function limitsOf({
+  available,
+  minimum,
+  multiple,
+  maximum,
+}: Pick<AddedLine, 'available' | 'minimum' | 'multiple' | 'maximum'>): BuyingLimits {
+  return { available, minimumOrderQuantity: minimum, orderMultiple: multiple, maximumPerOrder: maximum };
 }
 
 function couponRefused(refusal: CouponRefusal): Error {

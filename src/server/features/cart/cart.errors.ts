@@ -1,5 +1,5 @@
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
-import { type OrderRefusal, stockRefusalText } from '../../../domain/stock.ts';
+import { isMistake, type OrderRefusal, stockRefusalText } from '../../../domain/stock.ts';
 import { AppError, notFound } from '../../plugins/app-error.ts';
 
 export const productNotFound = () => notFound('Product not found');
@@ -7,6 +7,6 @@ export const cartItemNotFound = () => notFound('Cart item not found');
 export const cartIsFull = () =>
   new AppError(400, 'cart_full', `A cart can hold at most ${MAX_CART_LINES} products`);
 
-/** Stock refusals and a seller's absence are conflicts; asking for less than the product's minimum is a mistake of the request. */
+/** Stock, the maximum and a seller's absence are conflicts; too few, or no whole packs, is a mistake of the request. */
 export const stockRefused = (refusal: OrderRefusal) =>
-  new AppError(refusal.code === 'below_minimum' ? 400 : 409, refusal.code, stockRefusalText(refusal));
+  new AppError(isMistake(refusal) ? 400 : 409, refusal.code, stockRefusalText(refusal));

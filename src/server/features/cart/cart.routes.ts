@@ -58,13 +58,13 @@ export function cartRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/cart/items',
       audience: 'cart',
       limit: 'other',
-      summary: 'Add units of a product; adds of the same product sum up',
+      summary: 'Add units of a product, or its minimum; adds of the same product sum up',
       tag: 'Cart',
       body: addCartItemSchema,
       response: cartSchema,
       handler: async (call) => {
         const { productId, quantity } = call.body;
-        return answer(call, await addToCart(deps, shopperOf(call), productId, quantity));
+        return answer(call, await addToCart(deps, shopperOf(call), productId, quantity ?? null));
       },
     }),
     defineRoute({

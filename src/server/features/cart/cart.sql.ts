@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
+import type { CustomerTerms, LinePrices } from '../../../domain/pricing.ts';
 import type { Database } from '../../db/database.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -15,18 +16,23 @@ export interface AddedLine {
   wanted: number;
   available: number;
   minimum: number;
+  multiple: number;
+  maximum: number | null;
   /** Until when the seller is away, as YYYY-MM-DD; null unless that is why. */
   awayUntil: string | null;
   /** The whole cart when this add made it, else null: ask for it. */
   firstRow: CartRow | null;
 }
 
-/** Adds to a line, making cart and line when needed: one round trip (see add_to_cart in the migrations). */
+/**
+ * Adds to a line, making cart and line when needed: one round trip (see add_to_cart in the migrations). Without a
+ * quantity the product's minimum is added.
+ */
 export async function addLine(
   pool: Pool,
   { userId, guestKey }: CartOwner,
   productId: string,
-  quantity: number,
+  quantity: number | null,
 ): Promise<AddedLine> {
   const rows = await queryNamed<Omit<AddedLine, 'firstRow'> & CartRow>(pool, 'add_to_cart', addText, [
     userId,
@@ -35,15 +41,17 @@ export async function addLine(
     quantity,
   ]);
   const row = rows[0] as (typeof rows)[number];
-  const { outcome, wanted, available, minimum, awayUntil } = row;
-  return { outcome, wanted, available, minimum, awayUntil, firstRow: row.cartId === null ? null : row };
+  const { outcome, wanted, available, minimum, multiple, maximum, awayUntil } = row;
+  const firstRow = row.cartId === null ? null : row;
+  return { outcome, wanted, available, minimum, multiple, maximum, awayUntil, firstRow };
 }
 
 const addText = `
-  select a.outcome, a.wanted, a.available, a.minimum, a.away_until as "awayUntil", a.new_cart_id as "cartId", now() as "updatedAt",
-    now(), null as "couponId", 0 as "usesByBuyer",
-    a.new_line_id as "lineId", a.wanted as "lineQuantity", p.regular_price_paisa as "seenRegularPricePaisa",
-    p.wholesale_price_paisa as "seenWholesalePricePaisa", p.is_public as "isPublic", ${productCardColumns}
+  select a.outcome, a.wanted, a.available, a.minimum, a.multiple, a.maximum, a.away_until as "awayUntil",
+    a.new_cart_id as "cartId", now() as "updatedAt", now(), null as "couponId", 0 as "usesByBuyer",
+    a.new_line_id as "lineId", a.wanted as "lineQuantity", null as "adjustedFrom", null as seen,
+    customer_terms($1, p.seller_id, p.id, p.category_id) as "customerTerms",
+    p.is_public as "isPublic", ${productCardColumns}
   from add_to_cart($1, $2, $3, $4) a
   left join product_cards p on a.new_cart_id is not null and p.id = $3`;
 
@@ -58,8 +66,11 @@ export type CartRow = CouponRow & {
 export type CartLineRow = ProductCardRow & {
   lineId: string;
   lineQuantity: number;
-  seenRegularPricePaisa: number;
-  seenWholesalePricePaisa: number;
+  adjustedFrom: number | null;
+  /** Prices when the line was last touched; null when that is now. */
+  seen: LinePrices | null;
+  /** What the buyer and the product's seller agreed; null without any. */
+  customerTerms: CustomerTerms[] | null;
   isPublic: boolean;
 };
 
@@ -68,8 +79,11 @@ const cartText = (ownerCondition: string) => `
     case when c.coupon_id is null or c.user_id is null then 0 else (
       select count(*) from coupon_uses u
       where u.coupon_id = c.coupon_id and u.user_id = c.user_id and u.released_at is null) end as "usesByBuyer",
-    i.id as "lineId", i.quantity as "lineQuantity", i.seen_regular_price_paisa as "seenRegularPricePaisa",
-    i.seen_wholesale_price_paisa as "seenWholesalePricePaisa", p.is_public as "isPublic", ${productCardColumns}
+    i.id as "lineId", i.quantity as "lineQuantity", i.adjusted_from as "adjustedFrom",
+    jsonb_build_object('regularPricePaisa', i.seen_regular_price_paisa, 'wholesalePricePaisa',
+      i.seen_wholesale_price_paisa, 'customerPricePaisa', i.seen_customer_price_paisa) as seen,
+    customer_terms(c.user_id, p.seller_id, p.id, p.category_id) as "customerTerms",
+    p.is_public as "isPublic", ${productCardColumns}
   from carts c
   left join coupons k on k.id = c.coupon_id
   left join cart_items i on i.cart_id = c.id
@@ -94,9 +108,11 @@ export type ChangedLine = {
   awayUntil: string | null;
   available: number;
   minimum: number;
+  multiple: number;
+  maximum: number | null;
 };
 
-/** Sets a line's quantity when stock and minimum allow it; the caller names the reason when they do not. */
+/** Sets a line's quantity when stock, minimum, packs and maximum allow it; the caller names the reason when they do not. */
 export async function setLineQuantity(
   pool: Pool,
   { userId, guestKey }: CartOwner,
@@ -108,20 +124,24 @@ export async function setLineQuantity(
     'set_cart_quantity',
     `with line as materialized (
        select i.id, p.is_public, p.seller_away_until, p.quantity as available, p.minimum_order_quantity as minimum,
-         p.regular_price_paisa, p.wholesale_price_paisa
+         p.order_multiple as multiple, p.maximum_per_order as maximum, u.regular_paisa, u.wholesale_paisa,
+         u.customer_paisa
        from carts c join cart_items i on i.cart_id = c.id join product_cards p on p.id = i.product_id
+         cross join lateral unit_price(p.regular_price_paisa, p.wholesale_price_paisa, p.price_breaks,
+           customer_terms(c.user_id, p.seller_id, p.id, p.category_id), false, $4, now()) u
        where (c.user_id = $1 or c.guest_key = $2) and i.id = $3
        for no key update of c
      ), changed as (
-       update cart_items i set quantity = $4, seen_regular_price_paisa = line.regular_price_paisa,
-         seen_wholesale_price_paisa = line.wholesale_price_paisa
-       from line where i.id = line.id and line.is_public and line.seller_away_until is null and $4 between line.minimum and line.available
+       update cart_items i set quantity = $4, adjusted_from = null, seen_regular_price_paisa = line.regular_paisa,
+         seen_wholesale_price_paisa = line.wholesale_paisa, seen_customer_price_paisa = line.customer_paisa
+       from line where i.id = line.id and line.is_public and line.seller_away_until is null
+         and $4 between line.minimum and least(line.available, line.maximum) and $4 % line.multiple = 0
        returning i.cart_id
      ), touched as (
        update carts set updated_at = now() where id in (select cart_id from changed)
      )
      select line.is_public as "isPublic", line.seller_away_until as "awayUntil", line.available, line.minimum,
-       exists (select from changed) as "isChanged"
+       line.multiple, line.maximum, exists (select from changed) as "isChanged"
      from line`,
     [userId, guestKey, lineId, quantity],
   );
@@ -187,8 +207,9 @@ export async function dropCoupon(
 }
 
 /**
- * Moves a guest's lines into a user's cart: quantities add up, capped at stock. Both carts are locked, the
- * guest's first; false when there is no such guest cart (any more).
+ * Moves a guest's lines into a user's cart: quantities add up, go up to whole packs and down to stock and maximum; a line
+ * that had to change remembers what was wanted. Both carts are locked, the guest's first; false when there is no such
+ * guest cart (any more).
  */
 export async function moveGuestLines(db: Database, guestKey: Buffer, userId: string): Promise<boolean> {
   const guest = await sql<{ id: string; couponId: string | null }>`
@@ -202,24 +223,40 @@ export async function moveGuestLines(db: Database, guestKey: Buffer, userId: str
   const to = user.rows[0]?.id as string;
   await sql`
     with moved as (
-      select i.*, p.quantity as stock, held.id is not null as is_held,
+      select i.product_id, i.created_at, held.id is not null as is_held, i.quantity as guests,
+        coalesce(held.seen_regular_price_paisa, i.seen_regular_price_paisa) as seen_regular,
+        coalesce(held.seen_wholesale_price_paisa, i.seen_wholesale_price_paisa) as seen_wholesale,
+        coalesce(held.quantity, 0) + i.quantity::bigint as wanted,
         row_number() over (partition by held.id is null order by i.created_at, i.id) as nth
-      from cart_items i
-      join products p on p.id = i.product_id
-      left join cart_items held on held.cart_id = ${to} and held.product_id = i.product_id
+      from cart_items i left join cart_items held on held.cart_id = ${to} and held.product_id = i.product_id
       where i.cart_id = ${from.id}
     ), room as (
       select ${MAX_CART_LINES}::int - count(*) as lines from cart_items where cart_id = ${to}
+    ), joined as (
+      select m.*, p.regular_price_paisa, p.wholesale_price_paisa, p.price_breaks,
+        customer_terms(${userId}::uuid, p.seller_id, p.id, p.category_id) as terms,
+        buyable_quantity(m.wanted, p.quantity, p.minimum_order_quantity, p.order_multiple, p.maximum_per_order) as buyable
+      from moved m join products p on p.id = m.product_id, room
+      where m.is_held or m.nth <= room.lines
     )
-    insert into cart_items as i
-      (cart_id, product_id, quantity, seen_regular_price_paisa, seen_wholesale_price_paisa, created_at)
-    select ${to}, m.product_id, case when m.stock > 0 then least(m.quantity, m.stock) else m.quantity end,
-      m.seen_regular_price_paisa, m.seen_wholesale_price_paisa, m.created_at
-    from moved m, room where m.is_held or m.nth <= room.lines
-    on conflict (cart_id, product_id) do update set quantity = (
-      select case when p.quantity > 0 then least(i.quantity::bigint + excluded.quantity, p.quantity)
-        else greatest(i.quantity, excluded.quantity) end
-      from products p where p.id = excluded.product_id)`.execute(db);
+    insert into cart_items as i (cart_id, product_id, quantity, adjusted_from, seen_regular_price_paisa,
+      seen_wholesale_price_paisa, seen_customer_price_paisa, created_at)
+    select ${to}, j.product_id, n.quantity, case when j.buyable > 0 and j.buyable <> j.wanted then j.wanted end,
+      -- As it was seen, unless the price follows the new quantity or is this buyer's own.
+      case when n.is_same then j.seen_regular else u.regular_paisa end,
+      case when n.is_same then j.seen_wholesale else u.wholesale_paisa end, u.customer_paisa, j.created_at
+    from joined j
+      cross join lateral (select case when j.buyable > 0 then j.buyable else j.guests end as quantity,
+        j.terms is null and (j.price_breaks = '[]' or not j.is_held and j.buyable in (0, j.guests)) as is_same) n
+      cross join lateral unit_price(j.regular_price_paisa, j.wholesale_price_paisa, j.price_breaks, j.terms, false,
+        n.quantity, now()) u
+    on conflict (cart_id, product_id) do update set
+      quantity = case when excluded.adjusted_from is null and excluded.quantity <= i.quantity
+        then greatest(i.quantity, excluded.quantity) else excluded.quantity end,
+      adjusted_from = excluded.adjusted_from,
+      seen_regular_price_paisa = excluded.seen_regular_price_paisa,
+      seen_wholesale_price_paisa = excluded.seen_wholesale_price_paisa,
+      seen_customer_price_paisa = excluded.seen_customer_price_paisa`.execute(db);
   await sql`delete from carts where id = ${from.id}`.execute(db);
   return true;
 }

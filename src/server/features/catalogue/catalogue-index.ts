@@ -10,6 +10,7 @@ import {
   wordForms,
 } from '../../../domain/search-terms.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
+import { ItemFinder } from './item-finder.ts';
 import type { Postings } from './postings.ts';
 import { type CatalogueQuery, EVERYTHING } from './product-list.sql.ts';
 import { SkuIndex } from './sku-index.ts';
@@ -19,6 +20,14 @@ import { FIELD_WEIGHTS, WordIndex } from './word-index.ts';
 export interface FoundProducts {
   ids: string[];
   total: number;
+}
+
+/** What one item of an order may be: see `ItemFinder`. */
+export interface FoundItem {
+  codes: string[];
+  hits: { id: string; share: number; words: number }[];
+  words: number;
+  unknown: number;
 }
 
 const RELEVANCE = { exactSku: 330, skuBeginning: 160, joinedName: 60, skuPart: 30, shortSkuPart: 5 } as const;
@@ -49,6 +58,7 @@ export class CatalogueIndex {
   readonly #ids: (string | null)[] = [];
   readonly #words = new WordIndex();
   readonly #skus = new SkuIndex();
+  readonly #items = new ItemFinder(this.#words, this.#skus);
   readonly #orders: { created: SlotOrder; price: SlotOrder; sales: SlotOrder; rating: SlotOrder };
   #columns = makeColumns(START_CAPACITY);
   #emptySlots = 0;
@@ -192,6 +202,26 @@ export class CatalogueIndex {
     }
     if (query.terms !== null) this.#score.fill(0);
     return new Map([...this.#categoryNumbers].map(([id, number]) => [id, counts[number] as number]));
+  }
+
+  /** Looks for items of orders among the public products: each answers the `most` best. */
+  itemSearch(most: number): (item: string) => FoundItem {
+    const filter = this.#filterOf(EVERYTHING);
+    const catalogue = {
+      slots: this.#ids.length,
+      isPublic: (slot: number) => passes(this.#columns, filter, slot),
+      sales: this.#columns.sales,
+    };
+    const idOf = (slot: number) => this.#ids[slot] as string;
+    return (item) => {
+      const { codes, hits, words, unknown } = this.#items.find(item, catalogue, most);
+      return {
+        codes: codes.map(idOf),
+        hits: hits.map(({ slot, share, words: held }) => ({ id: idOf(slot), share, words: held })),
+        words,
+        unknown,
+      };
+    };
   }
 
   #filterOf(query: CatalogueQuery): Filter {

@@ -7,16 +7,27 @@ const LETTER = /\p{L}/u;
 /** Finds products by any part of their SKU: three letters at a time, then compared whole. */
 export class SkuIndex {
   readonly #keys: string[] = [];
+  readonly #slotsByKey = new Map<string, number | number[]>();
   readonly #slotsByTrigram = new Map<string, Postings>();
 
   /** `key` is the SKU without separators; slots only grow. */
   add(slot: number, key: string): void {
     this.#keys[slot] = key;
+    const known = this.#slotsByKey.get(key);
+    if (known === undefined) this.#slotsByKey.set(key, slot);
+    else if (typeof known === 'number') this.#slotsByKey.set(key, [known, slot]);
+    else known.push(slot);
     for (const trigram of new Set(trigramsOf(`^${key}`))) {
       const slots = this.#slotsByTrigram.get(trigram);
       if (slots === undefined) this.#slotsByTrigram.set(trigram, { items: [slot], length: 1 });
       else appendPosting(slots, slot);
     }
+  }
+
+  /** The slots whose whole SKU this is. */
+  exact(key: string): readonly number[] {
+    const known = this.#slotsByKey.get(key) ?? [];
+    return typeof known === 'number' ? [known] : known;
   }
 
   /** Calls `visit` for each slot whose SKU is this (exact), begins with it (prefix) or holds it (part). */

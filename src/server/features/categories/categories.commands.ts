@@ -34,7 +34,7 @@ type CategoryDeps = Pick<Deps, 'db' | 'catalogue'>;
 /** 400 for an unknown parent or too deep a place, 409 when the slug is taken. Answers the new id. */
 export async function addCategory(
   deps: CategoryDeps,
-  { parent, displayOrder, isActive, ...texts }: CategoryInput,
+  { parent, displayOrder, isActive, noChangeOfMind, ...texts }: CategoryInput,
   admin: ActingAdmin,
 ): Promise<string> {
   return editTree(deps, async (tx, tree) => {
@@ -44,6 +44,7 @@ export async function addCategory(
       parent_id: parent,
       display_order: displayOrder,
       is_active: isActive,
+      no_change_of_mind: noChangeOfMind,
     });
     await recordAudit(tx, {
       ...admin,
@@ -61,7 +62,7 @@ export async function addCategory(
 export async function changeCategory(
   deps: CategoryDeps,
   id: string,
-  { parent, displayOrder, isActive, ...texts }: CategoryChange,
+  { parent, displayOrder, isActive, noChangeOfMind, ...texts }: CategoryChange,
   admin: ActingAdmin,
 ): Promise<void> {
   await editTree(deps, async (tx, tree) => {
@@ -72,6 +73,7 @@ export async function changeCategory(
       ...(parent === undefined ? {} : { parent_id: parent }),
       ...(displayOrder === undefined ? {} : { display_order: displayOrder }),
       ...(isActive === undefined ? {} : { is_active: isActive }),
+      ...(noChangeOfMind === undefined ? {} : { no_change_of_mind: noChangeOfMind }),
     });
     await recordAudit(tx, {
       ...admin,
@@ -205,6 +207,7 @@ function auditedFields(row: CategoryRow): object {
     parent_id: parent,
     display_order: displayOrder,
     is_active: isActive,
+    no_change_of_mind: noChangeOfMind,
   } = row;
-  return { name, slug, description, parent, displayOrder, isActive };
+  return { name, slug, description, parent, displayOrder, isActive, noChangeOfMind };
 }

@@ -65,6 +65,12 @@ export async function countProductsByCategory(db: Database): Promise<Map<string,
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Categories that say of their goods that they are not returned for a change of mind. */
+export async function listNoChangeOfMind(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from categories where no_change_of_mind`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function countProductsIn(db: Database, categoryId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from products where category_id = ${categoryId} and deleted_at is null`.execute(

@@ -51,6 +51,7 @@ describe('the admin list', () => {
       parent: { _id: parent.id, name: parent.name },
       displayOrder: 0,
       isActive: false,
+      noChangeOfMind: false,
       productCount: 0,
       ownProductCount: 1,
     });

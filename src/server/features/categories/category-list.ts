@@ -1,7 +1,7 @@
 import type { AdminCategory, Category } from '../../../contract/categories.contract.ts';
 import { categoryTotals } from '../../../domain/category-totals.ts';
 import type { Deps } from '../../deps.ts';
-import { countProductsByCategory } from './categories.sql.ts';
+import { countProductsByCategory, listNoChangeOfMind } from './categories.sql.ts';
 
 /** The categories with their public products counted, those of their children included; null: active or not. */
 export async function findCategories(
@@ -29,7 +29,11 @@ export async function findAdminCategories(
   deps: Pick<Deps, 'catalogue' | 'db'>,
   isActive: 'false' | null,
 ): Promise<AdminCategory[]> {
-  const [all, ownCounts] = await Promise.all([findCategories(deps, null), countProductsByCategory(deps.db)]);
+  const [all, ownCounts, excluding] = await Promise.all([
+    findCategories(deps, null),
+    countProductsByCategory(deps.db),
+    listNoChangeOfMind(deps.db),
+  ]);
   const names = new Map(all.map(({ _id, name }) => [_id, name]));
   return all
     .filter((category) => isActive === null || !category.isActive)
@@ -38,5 +42,6 @@ export async function findAdminCategories(
       parent:
         category.parent === null ? null : { _id: category.parent, name: names.get(category.parent) ?? '' },
       ownProductCount: ownCounts.get(category._id) ?? 0,
+      noChangeOfMind: excluding.has(category._id),
     }));
 }

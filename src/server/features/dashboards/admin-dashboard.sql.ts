@@ -150,10 +150,19 @@ export interface Waiting {
   oldestAt: Date | null;
   amountPaisa: number;
 }
-export type WaitingFor = 'payments' | 'refunds' | 'alerts' | 'ledger' | 'sellers' | 'products';
+export type WaitingFor =
+  | 'payments'
+  | 'refunds'
+  | 'alerts'
+  | 'ledger'
+  | 'reissues'
+  | 'sellers'
+  | 'products'
+  | 'complaints'
+  | 'overdueComplaints';
 
 /** What waits for an admin, as the lists it is found in count it. */
-export async function listWaiting(db: Database): Promise<Record<WaitingFor, Waiting>> {
+export async function listWaiting(db: Database, now: Date): Promise<Record<WaitingFor, Waiting>> {
   const { rows } = await sql<Waiting & { name: WaitingFor }>`
     select 'payments' as name, count(*) as count, min(created_at) as "oldestAt",
       coalesce(sum(amount_paisa - received_paisa), 0) as "amountPaisa"
@@ -167,11 +176,21 @@ export async function listWaiting(db: Database): Promise<Record<WaitingFor, Wait
     select 'ledger', coalesce(sum(jsonb_array_length(differences)), 0), min(proved_at), 0
     from (select differences, proved_at from ledger_proofs order by id desc limit 1) p
     union all
+    select 'reissues', count(*), min(q.created_at), 0
+    from bill_reissue_requests q join bills b on b.id = q.bill_id where q.answered_at is null and b.issuer_id is null
+    union all
     select 'sellers', count(*), min(created_at), 0
     from users where role = 'seller' and not is_approved and deleted_at is null
     union all
     select 'products', count(*), min(submitted_at), 0
-    from products where status = 'pending_approval' and deleted_at is null`.execute(db);
+    from products where status = 'pending_approval' and deleted_at is null
+    union all
+    select 'complaints', count(*), min(sent_at), 0 from cases where state = 'open'
+    union all
+    select 'overdueComplaints', count(*), min(due_at), 0
+    from cases where state in ('open', 'waiting_for_seller', 'waiting_for_buyer') and due_at <= ${now}`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ name, ...waiting }) => [name, waiting])) as Record<
     WaitingFor,
     Waiting

@@ -42,7 +42,7 @@ export async function readAdminDashboard(db: Database, timeRange: TimeRange, now
     getTopLists(db, days),
     listTopSellers(db, days),
     listRecentOrders(db),
-    listWaiting(db),
+    listWaiting(db, now),
   ]);
   const newUsers = inSteps(current, users, (row) => row.users);
   const previousNewUsers = inSteps(previous, previousUsers, (row) => row.users);
@@ -86,9 +86,12 @@ export async function readAdminDashboard(db: Database, timeRange: TimeRange, now
       payments: { ...toWaiting(waiting.payments), amount: rupeesFromPaisa(waiting.payments.amountPaisa) },
       refunds: { ...toWaiting(waiting.refunds), amount: rupeesFromPaisa(waiting.refunds.amountPaisa) },
       alerts: toWaiting(waiting.alerts),
+      reissues: toWaiting(waiting.reissues),
       ledger: toWaiting(waiting.ledger),
       sellers: toWaiting(waiting.sellers),
       products: toWaiting(waiting.products),
+      complaints: toWaiting(waiting.complaints),
+      overdueComplaints: toWaiting(waiting.overdueComplaints),
     },
     stock: { outOfStock: totals.outOfStock, low: totals.lowStock },
   };

@@ -77,6 +77,7 @@ async function readHeldMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
     rupeesFromPaisa(0 - accounts.reduce((sum, account) => sum + debit(account), 0));
   const heldPaisa = MONEY_PLACES.reduce((sum, place) => sum + debit(place), 0);
   const { refundedPaisa, paidOutPaisa, refundsDuePaisa } = sums;
+  const walletFeesPaisa = debit('wallet_fees');
   const since = new Date(now.getTime() - SEARCHED_DAYS * 86_400_000);
 
   const places = MONEY_PLACES.filter((place) => place !== 'mock' || debit('mock') !== 0).map(
@@ -108,9 +109,10 @@ async function readHeldMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
 
   return {
     at: now.toISOString(),
-    received: rupeesFromPaisa(heldPaisa + refundedPaisa + paidOutPaisa),
+    received: rupeesFromPaisa(heldPaisa + refundedPaisa + paidOutPaisa + walletFeesPaisa),
     refunded: rupeesFromPaisa(refundedPaisa),
     paidOut: rupeesFromPaisa(paidOutPaisa),
+    walletFees: rupeesFromPaisa(walletFeesPaisa),
     held: rupeesFromPaisa(heldPaisa),
     places: await Promise.all(places),
     sellers: {
@@ -136,6 +138,7 @@ async function readHeldMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
       commission: credit('commission_income'),
       vouchers: credit('vouchers'),
       allowances: credit('allowances'),
+      walletFees: credit('wallet_fees'),
       adjustments: credit('adjustments'),
       rounding: credit('rounding'),
       total: total(
@@ -144,6 +147,7 @@ async function readHeldMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
         'commission_income',
         'vouchers',
         'allowances',
+        'wallet_fees',
         'adjustments',
         'rounding',
       ),

@@ -15,8 +15,7 @@ export interface HeldSums {
 /** What stands on every account, and what the formula of the desk is made of: one snapshot. */
 export async function getHeldSums(db: Database): Promise<HeldSums> {
   const { rows } = await sql<HeldSums>`/* named: held_money */
-    select (select coalesce(jsonb_object_agg(account, paisa), '{}')
-        from (select account, sum(amount_paisa) as paisa from ledger_balances group by account) b) as accounts,
+    select (select coalesce(jsonb_object_agg(account, amount_paisa), '{}') from ledger_totals) as accounts,
       (select coalesce(sum(amount_paisa), 0)::bigint from refunds where state = 'refunded') as "refundedPaisa",
       (select coalesce(sum(amount_paisa), 0)::bigint from payout_transfers where status = 'paid') as "paidOutPaisa",
       (select coalesce(sum(amount_paisa), 0)::bigint from refunds where state <> 'refunded') as "refundsDuePaisa",
@@ -57,7 +56,8 @@ export interface CandidateRow {
   id: string;
   kind: HeldMoney['places'][number]['candidates'][number]['kind'];
   orderNumber: string | null;
-  payoutNumber: string | null;
+  payout: { _id: string; number: string; companyName: string } | null;
+  bankReference: string | null;
   at: Date;
   amountPaisa: number;
 }
@@ -72,14 +72,21 @@ export async function listCandidates(
   { differencePaisa, since }: { differencePaisa: number; since: Date },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select l.id::text, l.kind, o.order_number as "orderNumber", p.number as "payoutNumber", l.created_at as at,
-      l.amount_paisa as "amountPaisa"
-    from ledger_lines l join ledger_postings g on g.id = l.posting_id
+    select l.id::text, l.kind, o.order_number as "orderNumber",
+      case when p.id is not null then jsonb_build_object('_id', p.id, 'number', p.number,
+        'companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name)) end as payout,
+      s.bank_reference as "bankReference", l.created_at as at, l.amount_paisa as "amountPaisa"
+    from (
+      select id from ledger_lines
+      where account = ${place} and day >= kathmandu_day(${since})
+        and sign(amount_paisa) = -sign(${differencePaisa}::bigint) and abs(amount_paisa) <= abs(${differencePaisa}::bigint)
+      order by abs(amount_paisa) desc, id desc limit 5
+    ) c join ledger_lines l on l.id = c.id join ledger_postings g on g.id = l.posting_id
     left join orders o on o.id = g.order_id
-    left join payout_transfers t on l.kind in ('payout_paid', 'payout_returned') and t.id::text = g.cause
-    left join payouts p on p.id = t.payout_id
-    where l.account = ${place} and l.day >= kathmandu_day(${since})
-      and sign(l.amount_paisa) = -sign(${differencePaisa}::bigint) and abs(l.amount_paisa) <= abs(${differencePaisa}::bigint)
-    order by abs(l.amount_paisa) desc, l.id desc limit 5`.execute(db);
+    left join payout_transfers t on t.id = case when l.kind in ('payout_paid', 'payout_returned') then g.cause::uuid end
+    left join payouts p on p.id = t.payout_id left join users u on u.id = t.seller_id
+    left join wallet_settlements s
+      on s.id = case when l.kind in ('wallet_settled', 'wallet_settlement_reversed') then g.cause::uuid end
+    order by abs(l.amount_paisa) desc, l.id desc`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import {
   type CreditedPart,
   cancelledLines,
   creditedLines,
+  deliveryReturnedLines,
   movedLines,
   orderPaidLines,
   payoutBuiltLines,
@@ -18,9 +19,15 @@ import {
   receivedLines,
   refundSentLines,
   reversedLines,
+  serviceCreditedLines,
+  walletSettledLines,
+  walletSettlementReversedLines,
 } from '../../../domain/ledger.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { SettlingWallet } from '../../../domain/wallet-settlement.ts';
+import { createDatabase, type DatabaseTransaction } from '../../db/database.ts';
+import { allowLongWork } from '../../db/long-work.sql.ts';
+import { createPool } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -68,6 +75,7 @@ export async function postOrderPaid(
       parcelId: line.parcelId,
       ruleId: rule?.id ?? null,
       basisPoints: rule?.basisPoints ?? 0,
+      withheldBasisPoints,
       ...lineFees(line.lineTotalPaisa, rule, withheldBasisPoints),
     };
   });
@@ -138,6 +146,44 @@ export async function postCreditNote(
   await insertPostings(tx, [{ kind: 'credit_note', cause: creditNoteId, orderId, lines }]);
 }
 
+/** Some of what we billed for a delivery or a plan is credited, and falls due for refund. */
+export async function postServiceCredited(
+  tx: DatabaseTransaction,
+  credit: {
+    creditNoteId: string;
+    orderId: string | null;
+    subject: 'delivery' | 'plan';
+    taxablePaisa: number;
+    vatPaisa: number;
+  },
+): Promise<void> {
+  const { creditNoteId, orderId, subject } = credit;
+  await insertPostings(tx, [
+    { kind: 'credit_note', cause: creditNoteId, orderId, lines: serviceCreditedLines(subject, credit) },
+  ]);
+}
+
+/** The same for goods that came back of a parcel that was sent before there were bills. */
+export async function postGoodsReturned(
+  tx: DatabaseTransaction,
+  credit: CreditedPart & { returnId: string; orderId: string; parcelId: string; sellerId: string },
+): Promise<void> {
+  const { returnId, orderId, parcelId, sellerId } = credit;
+  const recorded = await sumOfParcels(tx, [parcelId]);
+  const lines = creditedLines({ sellerId, parcelId }, recorded, credit);
+  await insertPostings(tx, [{ kind: 'goods_returned', cause: returnId, orderId, lines }]);
+}
+
+/** With the last goods of an order its delivery falls due for refund. */
+export async function postDeliveryReturned(
+  tx: DatabaseTransaction,
+  { returnId, orderId, shippingPaisa }: { returnId: string; orderId: string; shippingPaisa: number },
+): Promise<void> {
+  await insertPostings(tx, [
+    { kind: 'delivery_returned', cause: returnId, orderId, lines: deliveryReturnedLines(shippingPaisa) },
+  ]);
+}
+
 /** A refund has left. */
 export async function postRefundSent(
   tx: DatabaseTransaction,
@@ -157,13 +203,17 @@ export async function postPlanPaid(
   await insertPostings(tx, [{ kind: 'plan_paid', cause: paymentId, lines: planPaidLines(pricePaisa) }]);
 }
 
-/** A plan is given back: its whole price is the buyer's again. */
+/** A plan is given back: its whole price is the buyer's again, of which some may have been credited before. */
 export async function postPlanWithdrawn(
   tx: DatabaseTransaction,
-  { paymentId, pricePaisa }: { paymentId: string; pricePaisa: number },
+  {
+    paymentId,
+    pricePaisa,
+    credited,
+  }: { paymentId: string; pricePaisa: number; credited: { taxablePaisa: number; vatPaisa: number } },
 ): Promise<void> {
   await insertPostings(tx, [
-    { kind: 'plan_withdrawn', cause: paymentId, lines: planWithdrawnLines(pricePaisa) },
+    { kind: 'plan_withdrawn', cause: paymentId, lines: planWithdrawnLines(pricePaisa, credited) },
   ]);
 }
 
@@ -264,6 +314,37 @@ export async function postAdjustment(
   await insertPostings(tx, [{ kind: 'adjustment', cause: id, note, actorId, lines }]);
 }
 
+/** What a wallet company passed on to our bank, for its posting. */
+interface PostedSettlement {
+  id: string;
+  method: SettlingWallet;
+  amountPaisa: number;
+  feePaisa: number;
+}
+
+/** A wallet company has passed money on to our bank. */
+export async function postWalletSettled(
+  tx: DatabaseTransaction,
+  settlement: PostedSettlement,
+  actorId: string,
+): Promise<void> {
+  const { id, method } = settlement;
+  await insertPostings(tx, [
+    { kind: 'wallet_settled', cause: id, actorId, lines: walletSettledLines(method, settlement) },
+  ]);
+}
+
+/** A settlement was recorded by mistake. */
+export async function postWalletSettlementReversed(
+  tx: DatabaseTransaction,
+  settlement: PostedSettlement,
+  actorId: string,
+): Promise<void> {
+  const { id, method } = settlement;
+  const lines = walletSettlementReversedLines(method, settlement);
+  await insertPostings(tx, [{ kind: 'wallet_settlement_reversed', cause: id, actorId, lines }]);
+}
+
 const RIPEN_AT_ONCE = 500;
 
 /** Makes the money of every parcel ready whose return time is over and that nothing holds; answers how many. */
@@ -293,7 +374,8 @@ export async function ripenParcels({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   }
 }
 
-const DAYS_AT_ONCE = 20;
+/** Of a large market a day has tens of thousands of lines. */
+const DAYS_AT_ONCE = 5;
 
 /** Adds up the ledger's days that changed and are over. Nothing depends on it but speed. */
 export async function keepChangedLedgerDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -301,17 +383,28 @@ export async function keepChangedLedgerDays({ db, clock }: Pick<Deps, 'db' | 'cl
   const days = await listChangedLedgerDays(db);
   const over = days.filter((day) => day < today);
   for (let at = 0; at < over.length; at += DAYS_AT_ONCE) {
-    const isOurs = await inTransaction(db, (tx) => keepLedgerDays(tx, over.slice(at, at + DAYS_AT_ONCE)));
+    const isOurs = await inTransaction(db, async (tx) => {
+      await allowLongWork(tx);
+      return keepLedgerDays(tx, over.slice(at, at + DAYS_AT_ONCE));
+    });
     if (!isOurs) return;
   }
   for (const day of days) if (day >= today) await thinLedgerMarks(db, day);
 }
 
-/** Compares the books with the facts and keeps what differs; an alarm stands until a proof finds nothing. */
-export async function proveLedger({ db }: Pick<Deps, 'db'>): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const differences = await listDifferences(tx);
-    await insertProof(tx, differences);
-    return differences.length;
-  });
+/**
+ * Compares the books with the facts and keeps what differs; an alarm stands until a proof finds nothing. It reads all
+ * that was ever sold and paid, so it has a connection of its own, without the limits of a call.
+ */
+export async function proveLedger({ pool }: Pick<Deps, 'pool'>): Promise<number> {
+  const patient = createPool(pool.options.connectionString as string, { max: 1, statementTimeoutMs: 0 });
+  try {
+    return await inTransaction(createDatabase(patient), async (tx) => {
+      const differences = await listDifferences(tx);
+      await insertProof(tx, differences);
+      return differences.length;
+    });
+  } finally {
+    await patient.end();
+  }
 }

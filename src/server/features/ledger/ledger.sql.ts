@@ -96,17 +96,19 @@ export interface FrozenFees {
   basisPoints: number;
   commissionPaisa: number;
   commissionVatPaisa: number;
+  withheldBasisPoints: number;
   withheldPaisa: number;
 }
 
 export async function insertFees(db: Database, fees: readonly FrozenFees[]): Promise<void> {
   await sql`/* named: insert_fees */
-    insert into order_item_fees (order_item_id, rule_id, basis_points, commission_paisa, commission_vat_paisa, withheld_paisa)
-    select "orderItemId", "ruleId", "basisPoints", "commissionPaisa", "commissionVatPaisa", "withheldPaisa"
+    insert into order_item_fees (order_item_id, rule_id, basis_points, commission_paisa, commission_vat_paisa,
+      withheld_basis_points, withheld_paisa)
+    select "orderItemId", "ruleId", "basisPoints", "commissionPaisa", "commissionVatPaisa",
+      "withheldBasisPoints", "withheldPaisa"
     from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f ("orderItemId" uuid, "ruleId" uuid,
-      "basisPoints" integer, "commissionPaisa" bigint, "commissionVatPaisa" bigint, "withheldPaisa" bigint)`.execute(
-    db,
-  );
+      "basisPoints" integer, "commissionPaisa" bigint, "commissionVatPaisa" bigint,
+      "withheldBasisPoints" integer, "withheldPaisa" bigint)`.execute(db);
 }
 
 /** What stands in the books for some parcels, account by account. */
@@ -118,13 +120,13 @@ export async function sumOfParcels(db: Database, parcelIds: readonly string[]): 
   return rows;
 }
 
-/** What stands in the books for the delivery of a paid order. */
+/** What stands in the books for the delivery of a paid order, credit notes taken off. */
 export async function sumOfDelivery(db: Database, orderId: string): Promise<LedgerLine[]> {
   const { rows } = await sql<LedgerLine>`/* named: ledger_sum_of_delivery */
     select l.account, null as "sellerId", null as "parcelId", sum(l.amount_paisa)::bigint as "amountPaisa"
     from ledger_postings g join ledger_lines l on l.posting_id = g.id
-    where g.order_id = ${orderId} and g.kind = 'order_paid' and l.parcel_id is null
-    group by l.account`.execute(db);
+    where g.order_id = ${orderId} and g.kind in ('order_paid', 'credit_note') and l.parcel_id is null
+    group by l.account having sum(l.amount_paisa) <> 0`.execute(db);
   return rows;
 }
 
@@ -205,10 +207,15 @@ export async function keepLedgerDays(tx: Database, days: readonly string[]): Pro
   if (!rows[0]?.isOurs) return false;
   await sql`delete from changed_ledger_days where day = any(${days}::date[])`.execute(tx);
   await sql`delete from ledger_days where day = any(${days}::date[])`.execute(tx);
+  await sql`delete from ledger_account_days where day = any(${days}::date[])`.execute(tx);
   await sql`
     insert into ledger_days (seller_id, day, account, amount_paisa)
     select seller_id, day, account, sum(amount_paisa) from ledger_lines where day = any(${days}::date[])
     group by seller_id, day, account`.execute(tx);
+  await sql`
+    insert into ledger_account_days (day, account, amount_paisa)
+    select day, account, sum(amount_paisa) from ledger_days where day = any(${days}::date[])
+    group by day, account`.execute(tx);
   return true;
 }
 

@@ -39,7 +39,7 @@ export const parcelMoney: RawBuilder<ParcelMoneyRow> = sql`(
     select coalesce(-sum(l.amount_paisa) filter (where l.kind = 'order_paid'), 0)::bigint as sale_paisa,
       coalesce(-sum(l.amount_paisa) filter (where l.kind = 'parcel_sent'), 0)::bigint as allowance_paisa,
       coalesce(sum(l.amount_paisa) filter (
-        where l.kind in ('parcel_cancelled', 'lines_cancelled', 'order_reduced', 'credit_note')), 0)::bigint as taken_back_paisa
+        where l.kind in ('parcel_cancelled', 'lines_cancelled', 'order_reduced', 'credit_note', 'goods_returned')), 0)::bigint as taken_back_paisa
     from ledger_lines l where l.parcel_id = p.id and l.seller_id = p.seller_id
   ) b
   cross join (

@@ -111,8 +111,8 @@ export async function listEntries(
     select ${entryColumns}, case when p.id is not null then ${parcelMoney} end as money
     from (
       select * from seller_entries e where ${inDays(filter)} and ${ofKinds(filter)}
-      order by e.id desc limit ${limit} offset ${offset}
-    ) e ${entryJoins} order by e.id desc`.execute(db);
+      order by e.created_at desc, e.id desc limit ${limit} offset ${offset}
+    ) e ${entryJoins} order by e.created_at desc, e.id desc`.execute(db);
   return rows;
 }
 
@@ -124,12 +124,21 @@ export async function countEntries(db: Database, filter: EntryFilter): Promise<R
     union all
     select 'order_paid', count(*) from (
       select from seller_entries e where ${inDays(filter)} and e.kind = 'order_paid'
-      order by e.id desc limit ${sql.lit(COUNT_CEILING)}
+      order by e.created_at desc, e.id desc limit ${sql.lit(COUNT_CEILING)}
     ) s having count(*) > 0`.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
 export type EntryExportRow = Omit<EntryRow, 'money'>;
+
+/**
+ * Read again by its id: an instant that went through JavaScript has lost what is below the millisecond, and would come
+ * twice or not at all.
+ */
+const isAfter = (last: Pick<EntryExportRow, 'id'> | null) =>
+  last === null
+    ? sql`true`
+    : sql`(e.created_at, e.id) < (select created_at, id from ledger_lines where id = ${last.id}::bigint)`;
 
 /** The entries that follow `last`, newest first: a batch of an export. */
 export async function listEntriesAfter(
@@ -140,8 +149,8 @@ export async function listEntriesAfter(
   const { rows } = await sql<EntryExportRow>`
     select ${entryColumns} from (
       select * from seller_entries e where ${inDays(filter)} and ${ofKinds(filter)}
-        and (${last?.id ?? null}::bigint is null or e.id < ${last?.id ?? null}::bigint)
-      order by e.id desc limit 1000
-    ) e ${entryJoins} order by e.id desc`.execute(db);
+        and ${isAfter(last)}
+      order by e.created_at desc, e.id desc limit 1000
+    ) e ${entryJoins} order by e.created_at desc, e.id desc`.execute(db);
   return rows;
 }

@@ -1,33 +1,61 @@
 import type { CreditNoteForm } from '../../../contract/bills.contract.ts';
+import type { CreditedAmount } from '../../../domain/bill.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
+import { paisaFromRupees } from '../../../domain/money.ts';
+import { paidPaisa } from '../../../domain/refund.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
 import { enqueueBillDrawing } from '../bills/bill-documents.commands.ts';
 import { type BillRow, findReadableBill } from '../bills/bill-lists.sql.ts';
-import { creditLines, type IssuedBill, mailWithBill, reissueBill } from '../bills/bills.commands.ts';
-import { billNotFound, cannotCorrect, reissueAskedAlready } from '../bills/bills.errors.ts';
+import {
+  creditAmount,
+  creditLines,
+  type IssuedBill,
+  mailWithBill,
+  reissueBill,
+} from '../bills/bills.commands.ts';
+import {
+  billNotFound,
+  billOfSeller,
+  cannotCorrect,
+  commissionNotCredited,
+  reissueAskedAlready,
+  tooMuchCredited,
+} from '../bills/bills.errors.ts';
 import {
   answerReissueRequest,
   type CorrectableBill,
   findCorrectableBill,
-  getIssuerContact,
+  getUserContact,
   insertReissueRequest,
 } from '../bills/bills.sql.ts';
-import { postCreditNote } from '../ledger/ledger.commands.ts';
-import { insertOrderEvent, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
-import { changePayment, getPaymentMailFacts, lockPayment, type RefundRow } from '../payments/payments.sql.ts';
-import { findLatestRefund, findSettledPaymentId } from '../payments/refunds.sql.ts';
+import { postCreditNote, postServiceCredited } from '../ledger/ledger.commands.ts';
+import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
+import {
+  changePayment,
+  getPaymentMailFacts,
+  lockPayment,
+  type PaymentRow,
+  type RefundRow,
+} from '../payments/payments.sql.ts';
+import { findRefundOfCreditNote, findSettledPaymentId } from '../payments/refunds.sql.ts';
+import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { billReissuedMail, reissueAskedMail } from './bill-corrections.mail.ts';
 import { refundDueMail } from './order-endings.mail.ts';
 
 type CorrectionDeps = Pick<Deps, 'db' | 'config'>;
 
+/** Who corrects a bill: a seller one of their own, an admin one of the platform. */
+export type Corrector = { kind: 'seller'; id: string } | { kind: 'admin'; id: string; admin: ActingAdmin };
+
 interface CorrectionRequest {
   billId: string;
-  sellerId: string;
+  by: Corrector;
   /** A repeat with the same key is answered as the first call was, and corrects nothing again. */
   idempotencyKey: string | null;
 }
@@ -36,115 +64,242 @@ interface CorrectionRequest {
 async function correctOnce<Data>(
   db: Database,
   scope: 'bills/credit-note' | 'bills/reissue',
-  { sellerId, idempotencyKey, ...body }: CorrectionRequest,
+  { by, idempotencyKey, ...body }: CorrectionRequest,
   work: (tx: DatabaseTransaction) => Promise<Data>,
 ): Promise<Data> {
-  const claim = { userId: sellerId, scope, key: idempotencyKey, bodyHash: canonicalHash(body) };
+  const claim = { userId: by.id, scope, key: idempotencyKey, bodyHash: canonicalHash(body) };
   const { data } = await inTransaction(db, (tx) =>
     answerOnce(tx, claim, async () => ({ status: 201, data: await work(tx) })),
   );
   return data;
 }
 
-/** A seller's own bill for goods, its order locked first like every change of an order; 404 for any other. */
-async function lockOwnBill(
+/**
+ * A bill that the caller may correct, with what keeps its corrections apart locked: its order, or whoever was billed for
+ * a plan or for commission. 404 for a bill of another seller, 409 for a seller's where an admin asks.
+ */
+async function lockCorrectable(
   tx: DatabaseTransaction,
-  { billId, sellerId }: Pick<CorrectionRequest, 'billId' | 'sellerId'>,
-): Promise<{ bill: CorrectableBill; order: LockedOrder }> {
-  const found = await findReadableBill(tx, billId, { userId: sellerId, role: 'seller' });
-  if (found === null || found.issuerId !== sellerId || found.orderId === null) throw billNotFound();
-  const order = (await lockOrder(tx, found.orderId)) as LockedOrder;
+  { billId, by }: Pick<CorrectionRequest, 'billId' | 'by'>,
+): Promise<CorrectableBill> {
+  const found = await findCorrectableBill(tx, billId);
+  if (found === null || (by.kind === 'seller' && found.issuerId !== by.id)) throw billNotFound();
+  if (by.kind === 'admin' && found.issuerId !== null) throw billOfSeller();
+  if (found.orderId === null) await lockSubscriber(tx, found.buyerId);
+  else await lockOrder(tx, found.orderId);
   // Read under the lock: another correction may have come first.
-  return { bill: (await findCorrectableBill(tx, billId)) as CorrectableBill, order };
+  return (await findCorrectableBill(tx, billId)) as CorrectableBill;
+}
+
+async function noteForAudit(
+  tx: DatabaseTransaction,
+  by: Corrector,
+  entry: { action: 'bill.credit' | 'bill.reissue'; bill: CorrectableBill; after: object },
+): Promise<void> {
+  if (by.kind === 'seller') return;
+  const { action, bill, after } = entry;
+  const before = { number: bill.number };
+  await recordAudit(tx, { ...by.admin, action, objectKind: 'bill', objectId: bill.id, before, after });
 }
 
 /**
- * A seller takes back some of what a bill says: credit note, and the refund it stands for on the refunds desk. Answers
- * the credit note. 404 for another's bill, 400 for a line of another bill, 409 for more than is left.
+ * Some of what a bill says is taken back by its issuer: credit note, and the refund it stands for on the refunds desk.
+ * Answers the credit note. 400 for a line of another bill, 404 for another's bill, 409 for more than is left, for
+ * commission, and for an admin with a seller's bill.
  */
 export async function creditBill(
-  { db, config }: CorrectionDeps,
-  request: CorrectionRequest & CreditNoteForm,
+  deps: CorrectionDeps,
+  { lines, amount, reason, ...request }: CorrectionRequest & CreditNoteForm,
 ): Promise<string> {
-  return correctOnce(db, 'bills/credit-note', request, async (tx) => {
-    const { bill, order } = await lockOwnBill(tx, request);
-    const orderId = order.id;
-    const paymentId = await findSettledPaymentId(tx, orderId);
-    const payment = paymentId === null ? null : await lockPayment(tx, paymentId);
-    const { reason, sellerId } = request;
-    const creditNote = await creditLines(tx, bill, request.lines, { reason, actorId: sellerId });
-    const actor = { kind: 'seller', id: sellerId } as const;
-    const note = creditNote.number;
-    await insertOrderEvent(tx, orderId, {
-      event: 'credit_note_issued',
-      actor,
-      note,
-      parcelId: bill.parcelId,
-    });
-    const owedPaisa = payablePaisa(creditNote);
-    if (bill.parcelId !== null)
-      await postCreditNote(tx, {
-        creditNoteId: creditNote.id,
-        orderId,
-        parcelId: bill.parcelId,
-        sellerId,
-        partPaisa: creditNote.amounts.taxablePaisa,
-        leftPaisa: bill.billed.taxablePaisa - bill.credited.taxablePaisa,
-        refundPaisa: owedPaisa,
-        voucherPaisa: creditNote.amounts.voucherPaisa,
-      });
-    if (payment === null || owedPaisa === 0) {
-      await enqueueBillDrawing(tx, creditNote.id, null);
-      return creditNote.id;
-    }
-    await changePayment(tx, payment, {
-      status: payment.status,
-      refundDuePaisa: payment.refundDuePaisa + owedPaisa,
-      refund: {
+  const { by } = request;
+  return correctOnce(
+    deps.db,
+    'bills/credit-note',
+    { ...request, ...{ lines, amount, reason } },
+    async (tx) => {
+      const bill = await lockCorrectable(tx, request);
+      refuseReturned(bill, lines ?? []);
+      const credited: Credited =
+        amount === undefined
+          ? { lines: lines ?? [] }
+          : { of: null, amount: { totalPaisa: paisaFromRupees(amount) } };
+      const { creditNote, refund } = await creditLocked(tx, deps, {
+        bill,
+        credited,
         reason,
-        lines: creditNote.lines.map(({ name, quantity, unitPricePaisa }) => ({
-          name,
-          quantity,
-          lineTotalPaisa: quantity * unitPricePaisa,
-        })),
-        parcelIds: bill.parcelId === null ? [] : [bill.parcelId],
-        creditNoteId: creditNote.id,
-      },
-      actor,
-      detail: { reason, refundPaisa: owedPaisa, creditNote: creditNote.number },
-    });
+        actor: { kind: by.kind, id: by.id },
+      });
+      const after = { creditNote: creditNote.number, reason, refundPaisa: refund?.amountPaisa ?? 0 };
+      await noteForAudit(tx, by, { action: 'bill.credit', bill, after });
+      return creditNote.id;
+    },
+  );
+}
+
+/** Units of open returns, and of those that a part or a replacement settled, are credited by the return alone. */
+function refuseReturned(bill: CorrectableBill, asked: readonly { line: string; quantity: number }[]): void {
+  const taken = new Map<string, number>();
+  for (const [index, { line: lineId, quantity }] of asked.entries()) {
+    const line = bill.lines.find(({ id }) => id === lineId.toLowerCase());
+    if (line === undefined || line.inReturns === 0) continue;
+    const sum = (taken.get(line.id) ?? 0) + quantity;
+    const left = Math.max(0, line.left - line.inReturns);
+    if (sum > left) throw tooMuchCredited(index, left);
+    taken.set(line.id, sum);
+  }
+}
+
+/** What is credited of a bill: units of its lines, or an amount of some lines (null: of all), whose goods stay. */
+export type Credited =
+  | { lines: readonly { line: string; quantity: number }[] }
+  | { of: readonly string[] | null; amount: CreditedAmount };
+
+/**
+ * Credits a bill for goods or for delivery inside a transaction of the caller: writes the credit note, what it means in
+ * the ledger, the refund on the refunds desk, the timeline, and the mail that carries the note. The caller holds the
+ * order's lock (`lockOrder`) and no payment's, and calls this last, since the series of numbers waits until the
+ * transaction ends. `billId` is the invoice that stands (`findGoodsBillId`, null for parcels from before bills;
+ * `findServiceBillId` for delivery); lines are its own (`findCorrectableBill`, whose lines name their order item).
+ * `refund` is null where nothing was paid of it. 400 for a line of another bill or less than a rupee, 409 for more than
+ * is left.
+ */
+export async function creditInTransaction(
+  tx: DatabaseTransaction,
+  deps: Pick<Deps, 'config'>,
+  request: {
+    billId: string;
+    order: Pick<LockedOrder, 'id'>;
+    credited: Credited;
+    reason: string;
+    actor: Actor;
+    /** The return it is for, and until when its refund is due (left out: in 7 days). */
+    ofReturn?: { id: string; dueBy: Date };
+  },
+): Promise<{ creditNote: IssuedBill; refund: RefundRow | null }> {
+  const bill = await findCorrectableBill(tx, request.billId);
+  if (bill === null || bill.orderId !== request.order.id) throw billNotFound();
+  return creditLocked(tx, deps, { ...request, bill });
+}
+
+async function creditLocked(
+  tx: DatabaseTransaction,
+  { config }: Pick<Deps, 'config'>,
+  {
+    bill,
+    credited,
+    reason,
+    actor,
+    ofReturn,
+  }: {
+    bill: CorrectableBill;
+    credited: Credited;
+    reason: string;
+    actor: Actor;
+    ofReturn?: { id: string; dueBy: Date };
+  },
+): Promise<{ creditNote: IssuedBill; refund: RefundRow | null }> {
+  const { orderId, parcelId } = bill;
+  if (bill.subject === 'commission') throw commissionNotCredited();
+  const payment = await lockPaymentOf(tx, bill);
+  const correction = { reason, actorId: actor.id };
+  const creditNote =
+    'lines' in credited
+      ? await creditLines(tx, bill, credited.lines, correction)
+      : await creditAmount(tx, bill, { lines: credited.of, amount: credited.amount }, correction);
+  const note = creditNote.number;
+  if (orderId !== null)
+    await insertOrderEvent(tx, orderId, { event: 'credit_note_issued', actor, note, parcelId });
+  const owedPaisa = paidPaisa(creditNote.amounts);
+  // What is not paid any more was taken back with its order or plan.
+  if (payment !== null || bill.subject === 'goods') await postCredit(tx, bill, creditNote);
+  if (payment === null || owedPaisa === 0) {
+    await enqueueBillDrawing(tx, creditNote.id, null);
+    return { creditNote, refund: null };
+  }
+  await changePayment(tx, payment, {
+    status: payment.status,
+    refundDuePaisa: payment.refundDuePaisa + owedPaisa,
+    refund: {
+      reason,
+      lines: creditNote.lines.map(refundedLine),
+      parcelIds: parcelId === null ? [] : [parcelId],
+      creditNoteId: creditNote.id,
+      ...(ofReturn === undefined ? {} : { returnId: ofReturn.id, dueBy: ofReturn.dueBy }),
+    },
+    actor,
+    detail: { reason, refundPaisa: owedPaisa, creditNote: creditNote.number },
+  });
+  if (orderId !== null)
     await insertOrderEvent(tx, orderId, { event: 'refund_due', actor: { kind: 'system', id: null } });
-    const refund = (await findLatestRefund(tx, payment.id)) as RefundRow;
-    const facts = await getPaymentMailFacts(tx, payment.id);
-    const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
-    await mailWithBill(tx, refundDueMail(facts, owed, config.publicUrl), creditNote);
-    return creditNote.id;
+  const refund = (await findRefundOfCreditNote(tx, creditNote.id)) as RefundRow;
+  const facts = await getPaymentMailFacts(tx, payment.id);
+  const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
+  await mailWithBill(tx, refundDueMail(facts, owed, config.publicUrl), creditNote);
+  return { creditNote, refund };
+}
+
+/** What paid a bill, locked; null when nothing stands paid. */
+async function lockPaymentOf(
+  tx: DatabaseTransaction,
+  { orderId, paymentId }: CorrectableBill,
+): Promise<PaymentRow | null> {
+  const settledId = orderId === null ? paymentId : await findSettledPaymentId(tx, orderId);
+  const payment = settledId === null ? null : await lockPayment(tx, settledId);
+  return payment?.status === 'settled' ? payment : null;
+}
+
+/** What a credit note means in the ledger: the seller bears goods, the platform its own services. */
+async function postCredit(
+  tx: DatabaseTransaction,
+  { subject, issuerId, orderId, parcelId, billed, credited }: CorrectableBill,
+  { id, amounts }: IssuedBill,
+): Promise<void> {
+  if (subject === 'delivery' || subject === 'plan')
+    return postServiceCredited(tx, { creditNoteId: id, orderId, subject, ...amounts });
+  if (orderId === null || parcelId === null || issuerId === null) return;
+  await postCreditNote(tx, {
+    creditNoteId: id,
+    orderId,
+    parcelId,
+    sellerId: issuerId,
+    partPaisa: amounts.taxablePaisa,
+    leftPaisa: billed.taxablePaisa - credited.taxablePaisa,
+    refundPaisa: paidPaisa(amounts),
+    voucherPaisa: amounts.voucherPaisa,
   });
 }
 
-const payablePaisa = ({ amounts }: IssuedBill) =>
-  amounts.taxablePaisa + amounts.vatPaisa - amounts.voucherPaisa;
+/** A line of a credit note, as the refunds desk names it. */
+const refundedLine = ({ name, quantity, unitPricePaisa, reductionPaisa }: IssuedBill['lines'][number]) =>
+  quantity === 0
+    ? { name: `Price reduction: ${name}`, quantity: 1, lineTotalPaisa: reductionPaisa }
+    : { name, quantity, lineTotalPaisa: quantity * unitPricePaisa - reductionPaisa };
 
 /**
- * A seller issues a bill anew in another name: a credit note over all that is left of it, and a new bill of the same,
- * in one transaction. No money moves. 404 for another's bill, 409 when nothing is left or for a credit note.
+ * An issuer bills anew in another name: a credit note over all that is left of a bill, and a new bill of the same, in one
+ * transaction. No money moves. 404 for another's bill, 409 when nothing is left, for a credit note, and for an admin with
+ * a seller's bill.
  */
 export async function reissueOwnBill(
   { db, config }: CorrectionDeps,
   request: CorrectionRequest & { billTo: BillTo; reason: string },
 ): Promise<{ creditNoteId: string; billId: string }> {
   return correctOnce(db, 'bills/reissue', request, async (tx) => {
-    const { bill, order } = await lockOwnBill(tx, request);
-    const { billTo, reason, sellerId } = request;
-    const anew = await reissueBill(tx, bill, { billTo, reason, actorId: sellerId });
+    const bill = await lockCorrectable(tx, request);
+    const { billTo, reason, by } = request;
+    const anew = await reissueBill(tx, bill, { billTo, reason, actorId: by.id });
     await answerReissueRequest(tx, bill.id);
-    const actor = { kind: 'seller', id: sellerId } as const;
+    const { orderId, parcelId } = bill;
     const note = anew.bill.number;
-    await insertOrderEvent(tx, order.id, { event: 'bill_reissued', actor, note, parcelId: bill.parcelId });
+    const actor = { kind: by.kind, id: by.id };
+    if (orderId !== null)
+      await insertOrderEvent(tx, orderId, { event: 'bill_reissued', actor, note, parcelId });
+    const numbers = { old: bill.number, creditNote: anew.creditNote.number, bill: note };
+    await noteForAudit(tx, by, { action: 'bill.reissue', bill, after: { ...numbers, billTo, reason } });
     await enqueueBillDrawing(tx, anew.creditNote.id, null);
-    const buyer = { orderId: order.id, email: order.buyerEmail, firstName: order.buyerFirstName };
-    const numbers = { old: bill.number, creditNote: anew.creditNote.number, bill: anew.bill.number };
-    await mailWithBill(tx, billReissuedMail(buyer, numbers, config.publicUrl), anew.bill);
+    const buyer = { orderId, ...(await getUserContact(tx, bill.buyerId)) };
+    const mail = billReissuedMail(buyer, numbers, config.publicUrl);
+    await mailWithBill(tx, billTo.email === null ? mail : { ...mail, cc: billTo.email }, anew.bill);
     return { creditNoteId: anew.creditNote.id, billId: anew.bill.id };
   });
 }
@@ -165,7 +320,7 @@ export async function askForReissue(
       throw reissueAskedAlready();
     const to = await issuerContact(tx, bill, settings.current.paymentsEmail);
     await enqueueMail(tx, reissueAskedMail(to, { number: bill.number, billTo }, config.publicUrl));
-    return bill;
+    return { ...bill, reissueAsked: { billTo, askedAt: new Date().toISOString() } };
   });
 }
 
@@ -175,5 +330,5 @@ async function issuerContact(
   ownEmail: string,
 ): Promise<{ email: string; firstName: string | null }> {
   if (issuerId === null) return { email: ownEmail, firstName: null };
-  return getIssuerContact(db, issuerId);
+  return getUserContact(db, issuerId);
 }

@@ -3,7 +3,7 @@ import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
 
 export function billReissuedMail(
-  buyer: { orderId: string; email: string; firstName: string },
+  buyer: { orderId: string | null; email: string; firstName: string },
   numbers: { old: string; creditNote: string; bill: string },
   publicUrl: string,
 ): Mail {
@@ -15,11 +15,15 @@ export function billReissuedMail(
       `Bill ${numbers.old} was issued anew. Credit note ${numbers.creditNote} takes the old one back; please book bill ${numbers.bill} instead.`,
       'Nothing changes in what you paid.',
     ],
-    action: { label: 'See your order and its bills', url: `${publicUrl}/orders/${buyer.orderId}` },
+    action:
+      buyer.orderId === null
+        ? { label: 'See your bills', url: `${publicUrl}/bills` }
+        : { label: 'See your order and its bills', url: `${publicUrl}/orders/${buyer.orderId}` },
   });
 }
 
 export function reissueAskedMail(
+  /** Without a name: the platform's own desk. */
   to: { email: string; firstName: string | null },
   { number, billTo }: { number: string; billTo: BillTo },
   publicUrl: string,
@@ -38,7 +42,7 @@ export function reissueAskedMail(
     ],
     action: {
       label: 'See the bill and issue it anew',
-      url: `${publicUrl}/seller/bills?search=${encodeURIComponent(number)}`,
+      url: `${publicUrl}/${to.firstName === null ? 'admin' : 'seller'}/bills?kind=reissue_asked`,
     },
   });
 }

@@ -1,42 +1,69 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   askReissueFormSchema,
   billSchema,
+  type CreditNoteForm,
   creditNoteFormSchema,
   reissueFormSchema,
   reissueResultSchema,
 } from '../../../contract/bills.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import type { Viewer } from '../../plugins/viewer.ts';
 import { getBill } from '../bills/bill-lists.sql.ts';
 import { toBill } from '../bills/bill-view.ts';
 import { billNotFound } from '../bills/bills.errors.ts';
 import { billToOfForm } from '../tax-details/tax-details-view.ts';
-import { askForReissue, creditBill, reissueOwnBill } from './bill-corrections.commands.ts';
+import { askForReissue, type Corrector, creditBill, reissueOwnBill } from './bill-corrections.commands.ts';
 
 const idParams = z.object({ id: z.string() });
 
 /** What corrects bills that were issued: a bill itself never changes. */
 export function billCorrectionRoutes(deps: Deps): RouteDefinition[] {
   const idOf = (id: string) => uuidOr(id, billNotFound).toLowerCase();
+  const seller = ({ userId }: Pick<Viewer, 'userId'>): Corrector => ({ kind: 'seller', id: userId });
+  const admin = (viewer: Pick<Viewer, 'userId'>, call: FastifyRequest): Corrector => ({
+    kind: 'admin',
+    id: viewer.userId,
+    admin: actingAdmin(viewer, call),
+  });
+  const creditNote = async (call: FastifyRequest, by: Corrector, id: string, form: CreditNoteForm) => {
+    const request = { billId: idOf(id), by, idempotencyKey: idempotencyKeyOf(call), ...form };
+    return new Answer(toBill(await getBill(deps.db, await creditBill(deps, request))), { status: 201 });
+  };
+  const reissue = async (
+    call: FastifyRequest,
+    by: Corrector,
+    id: string,
+    { billTo, reason }: z.output<typeof reissueFormSchema>,
+  ) => {
+    const anew = await reissueOwnBill(deps, {
+      billId: idOf(id),
+      by,
+      idempotencyKey: idempotencyKeyOf(call),
+      billTo: billToOfForm(billTo),
+      reason,
+    });
+    const [note, bill] = [await getBill(deps.db, anew.creditNoteId), await getBill(deps.db, anew.billId)];
+    return new Answer({ creditNote: toBill(note), bill: toBill(bill) }, { status: 201 });
+  };
   return [
     defineRoute({
       method: 'POST',
       url: '/api/seller/bills/:id/credit-notes',
       audience: 'seller',
       limit: 'other',
-      summary: 'Credit some units of an own bill, with the refund; send an Idempotency-Key to repeat safely',
+      summary:
+        'Credit units or an amount of an own bill, with the refund; send an Idempotency-Key to repeat safely',
       tag: 'Bills',
       params: idParams,
       body: creditNoteFormSchema,
       response: billSchema,
-      handler: async ({ params, body, viewer, request: call }) => {
-        const idempotencyKey = idempotencyKeyOf(call);
-        const request = { billId: idOf(params.id), sellerId: viewer.userId, idempotencyKey, ...body };
-        return new Answer(toBill(await getBill(deps.db, await creditBill(deps, request))), { status: 201 });
-      },
+      handler: ({ params, body, viewer, request }) => creditNote(request, seller(viewer), params.id, body),
     }),
     defineRoute({
       method: 'POST',
@@ -49,17 +76,33 @@ export function billCorrectionRoutes(deps: Deps): RouteDefinition[] {
       params: idParams,
       body: reissueFormSchema,
       response: reissueResultSchema,
-      handler: async ({ params, body: { billTo, reason }, viewer, request }) => {
-        const { creditNoteId, billId } = await reissueOwnBill(deps, {
-          billId: idOf(params.id),
-          sellerId: viewer.userId,
-          idempotencyKey: idempotencyKeyOf(request),
-          billTo: billToOfForm(billTo),
-          reason,
-        });
-        const [creditNote, bill] = [await getBill(deps.db, creditNoteId), await getBill(deps.db, billId)];
-        return new Answer({ creditNote: toBill(creditNote), bill: toBill(bill) }, { status: 201 });
-      },
+      handler: ({ params, body, viewer, request }) => reissue(request, seller(viewer), params.id, body),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/bills/:id/credit-notes',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Credit a delivery or a plan that the platform billed, or an amount of it, with the refund',
+      tag: 'Bills',
+      params: idParams,
+      body: creditNoteFormSchema,
+      response: billSchema,
+      handler: ({ params, body, viewer, request }) =>
+        creditNote(request, admin(viewer, request), params.id, body),
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/bills/:id/reissue',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Credit a bill of the platform and issue it anew in another name',
+      tag: 'Bills',
+      params: idParams,
+      body: reissueFormSchema,
+      response: reissueResultSchema,
+      handler: ({ params, body, viewer, request }) =>
+        reissue(request, admin(viewer, request), params.id, body),
     }),
     defineRoute({
       method: 'POST',

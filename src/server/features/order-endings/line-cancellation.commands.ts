@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { postLinesCancelled } from '../ledger/ledger.commands.ts';
 import {
+  cannotCancelReplacement,
   parcelCancelled,
   parcelSent,
   parcelUnpaid,
@@ -59,6 +60,7 @@ async function planCancellation(
   if (refusal === 'unpaid') throw parcelUnpaid();
   if (refusal === 'sent') throw parcelSent();
   if (refusal === 'cancelled') throw parcelCancelled();
+  if (parcel.isReplacement) throw cannotCancelReplacement();
   const lines = chosen === null ? parcel.lines : takeLines(parcel.lines, chosen);
   const isWholeParcel = parcel.lines.every(
     ({ id, quantity }) =>

@@ -226,8 +226,11 @@ describe('a seller cannot send all of it', () => {
   });
 });
 
+/** RACES=full runs what the issue asks for; each run takes a part of it. */
+const RACES = process.env.RACES === 'full' ? 1_000 : 12;
+
 test('cancelling races sending: one of them wins, money and stock stay whole', async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < RACES; round += 1) {
     const order = await orderFrom(shop, admin, [one]);
     const [line] = await linesOf(order);
     const isPart = round % 2 === 1;

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
 import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
 import { cancelPaidParcels } from '../orders/orders.commands.ts';
-import { alreadyCancelled, orderNotFound } from '../orders/orders.errors.ts';
+import { alreadyCancelled, cannotCancelReplacement, orderNotFound } from '../orders/orders.errors.ts';
 import {
   type Actor,
   getCharged,
@@ -144,6 +144,7 @@ export async function cancelPaid(
   { order, parcels, chosen, actor, reason }: Cancellation,
 ): Promise<{ status: OrderStatus; refund: RefundRow | null }> {
   if (chosen.some((parcel) => parcel.status !== 'processing')) throw cannotCancelParcel();
+  if (chosen.some(({ isReplacement }) => isReplacement)) throw cannotCancelReplacement();
   const parcelIds = chosen.map(({ id }) => id);
   const owedPaisa = refundPaisa(
     await getCharged(tx, order.id),

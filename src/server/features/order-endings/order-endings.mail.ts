@@ -45,14 +45,17 @@ export function refundDueMail(
   refund: { amountPaisa: number; reason: string; dueBy: Date },
   publicUrl: string,
 ): Mail {
+  const isOfOrder = facts.orderId !== null;
   return composeMail({
     to: facts.email,
-    subject: `We owe you a refund for order ${facts.orderNumber}`,
+    subject: `We owe you a refund for ${isOfOrder ? `order ${facts.orderNumber}` : 'your PRO plan'}`,
     paragraphs: [
       `Namaste ${facts.firstName},`,
       refund.reason,
       `We give ${formatRupees(refund.amountPaisa)} back until ${formatDate(refund.dueBy)}. You need not do anything.`,
     ],
-    action: { label: 'See your order', url: `${publicUrl}/orders/${facts.orderId}` },
+    action: isOfOrder
+      ? { label: 'See your order', url: `${publicUrl}/orders/${facts.orderId}` }
+      : { label: 'See your subscription', url: `${publicUrl}/subscription` },
   });
 }

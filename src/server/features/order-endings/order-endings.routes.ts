@@ -15,7 +15,6 @@ import { uuidOr } from '../../plugins/uuid.ts';
 import { toOrder } from '../orders/order-view.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { findOrder } from '../orders/orders.sql.ts';
-import { receiveParcel } from '../orders/parcel-arrival.commands.ts';
 import { toSellerOrder } from '../orders/seller-order-view.ts';
 import {
   advanceParcel,
@@ -98,20 +97,6 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
         const planned = await previewCancellation(deps, { ...parcelOf(params, userId), lines });
         const { owedPaisa, isWholeParcel, isWholeOrder } = planned;
         return { refund: rupeesFromPaisa(owedPaisa), isWholeParcel, isWholeOrder };
-      },
-    }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/orders/:id/parcels/:parcel/received',
-      audience: 'user',
-      limit: 'other',
-      summary: 'Say that an own parcel has arrived; the 7 days for returns begin',
-      tag: 'Orders',
-      params: parcelParams,
-      response: orderSchema,
-      handler: async ({ params, viewer: { userId } }) => {
-        await receiveParcel(deps, parcelOf(params, userId));
-        return getOrder(params.id, userId);
       },
     }),
     defineRoute({

@@ -7,7 +7,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { STOCK_HOLD_MINUTES } from '../../../domain/order-status.ts';
 import { computeTotals, type OrderTotals } from '../../../domain/order-totals.ts';
 import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
-import { unitPricePaisa } from '../../../domain/pricing.ts';
+import { unitPrice } from '../../../domain/pricing.ts';
 import { whyCannotOrder } from '../../../domain/stock.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -99,10 +99,8 @@ async function placeNewOrder(
   const buyer = await getBuyer(tx, userId, bodyHash);
   if (mayRepeat && buyer.twinId !== null)
     return { status: 200, data: await readOrder(tx, buyer.twinId, userId) };
-  const products = refuseLines(asked, await listOrderableProducts(tx, productIds));
-  const lines = asked.map((line, index) =>
-    toLine(line, products[index] as OrderableProduct, buyer.isSubscriber),
-  );
+  const products = refuseLines(asked, await listOrderableProducts(tx, { productIds, buyerId: userId }));
+  const lines = asked.map((line, index) => toLine(line, products[index] as OrderableProduct, buyer));
   if (
     lines.some((line) => line.claimedPrices.some((price) => price !== rupeesFromPaisa(line.unitPricePaisa)))
   )
@@ -141,8 +139,10 @@ async function placeNewOrder(
       imageUrl: line.product.imageUrl,
       quantity: line.quantity,
       unitPricePaisa: line.unitPricePaisa,
+      priceReason: line.reason,
       regularPricePaisa: line.regularPricePaisa,
       wholesalePricePaisa: line.wholesalePricePaisa,
+      customerPricePaisa: line.customerPricePaisa,
     })),
   });
   if (coupon !== null && !isCouponTaken) throw couponNoLongerAvailable();
@@ -204,15 +204,14 @@ function refuseLines(asked: readonly AskedLine[], products: readonly OrderablePr
   return found;
 }
 
-function toLine({ quantity, claimedPrices }: AskedLine, product: OrderableProduct, isSubscriber: boolean) {
-  return {
-    product,
-    quantity,
-    claimedPrices,
-    unitPricePaisa: unitPricePaisa(product, isSubscriber),
-    regularPricePaisa: product.regularPricePaisa,
-    wholesalePricePaisa: product.wholesalePricePaisa,
-  };
+function toLine(
+  { quantity, claimedPrices }: AskedLine,
+  product: OrderableProduct,
+  { isSubscriber, now }: { isSubscriber: boolean; now: Date },
+) {
+  const buyer = { isSubscriber, terms: product.customerTerms ?? [] };
+  const { pricePaisa: unitPricePaisa, ...prices } = unitPrice(product, buyer, quantity, now);
+  return { product, quantity, claimedPrices, unitPricePaisa, ...prices };
 }
 
 /** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { BillPerson, BillTo } from '../../../domain/bill-to.ts';
 import type { OrderTotals } from '../../../domain/order-totals.ts';
 import type { ParcelShare } from '../../../domain/parcel-shares.ts';
-import type { PricePair } from '../../../domain/pricing.ts';
+import type { CustomerTerms, PricedProduct, PriceReason } from '../../../domain/pricing.ts';
+import type { BuyingLimits } from '../../../domain/stock.ts';
 import type { Database } from '../../db/database.ts';
 import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
 
@@ -24,7 +25,7 @@ export async function lockProducts(db: Database, productIds: readonly string[]):
     select id from products where id = any(${productIds}::uuid[]) order by id for no key update`.execute(db);
 }
 
-export type OrderableProduct = PricePair & {
+export interface OrderableProduct extends PricedProduct, BuyingLimits {
   id: string;
   name: string;
   sku: string;
@@ -34,20 +35,22 @@ export type OrderableProduct = PricePair & {
   wasApproved: boolean;
   /** Until when its seller is away, as YYYY-MM-DD; null: it can be ordered. */
   awayUntil: string | null;
-  available: number;
-  minimumOrderQuantity: number;
-};
+  /** What the buyer and its seller agreed; null without any. */
+  customerTerms: CustomerTerms[] | null;
+}
 
-/** The products as they are now; call it after `lockProducts`, so that nothing can change any more. */
+/** The products as they are now, with the buyer's own prices; call it after `lockProducts`, so that nothing can change any more. */
 export async function listOrderableProducts(
   db: Database,
-  productIds: readonly string[],
+  { productIds, buyerId }: { productIds: readonly string[]; buyerId: string },
 ): Promise<OrderableProduct[]> {
   const { rows } = await sql<OrderableProduct>`/* named: list_orderable_products */
     select p.id, p.name, p.sku, p.seller_id as "sellerId", p.is_public as "isPublic",
       p.approved_at is not null and (select is_approved from users where id = p.seller_id) as "wasApproved", p.seller_away_until as "awayUntil", p.quantity as available,
-      p.minimum_order_quantity as "minimumOrderQuantity",
-      p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",
+      p.minimum_order_quantity as "minimumOrderQuantity", p.order_multiple as "orderMultiple",
+      p.maximum_per_order as "maximumPerOrder", p.regular_price_paisa as "regularPricePaisa",
+      p.wholesale_price_paisa as "wholesalePricePaisa", p.price_breaks as "priceBreaks",
+      customer_terms(${buyerId}::uuid, p.seller_id, p.id, p.category_id) as "customerTerms",
       coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) ->> 'url' as "imageUrl"
     from product_cards p where p.id = any(${productIds}::uuid[])`.execute(db);
   return rows;
@@ -117,8 +120,10 @@ export interface NewOrder {
     imageUrl: string | null;
     quantity: number;
     unitPricePaisa: number;
+    priceReason: PriceReason;
     regularPricePaisa: number;
     wholesalePricePaisa: number;
+    customerPricePaisa: number | null;
   }[];
 }
 
@@ -136,7 +141,8 @@ export async function insertOrder(
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l(
         "id" uuid, "parcelId" uuid, "productId" uuid, "position" int, "name" text, "sku" text, "imageUrl" text,
-        "quantity" int, "unitPricePaisa" bigint, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint)
+        "quantity" int, "unitPricePaisa" bigint, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
+        "priceReason" text, "customerPricePaisa" bigint)
     ), stock as (
       update products p set quantity = p.quantity - l.quantity
       from lines l where p.id = l."productId" and p.quantity >= l.quantity
@@ -164,9 +170,10 @@ export async function insertOrder(
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,
-        regular_price_paisa, wholesale_price_paisa, line_total_paisa)
+        regular_price_paisa, wholesale_price_paisa, price_reason, customer_price_paisa, line_total_paisa)
       select l."id", ${order.id}::uuid, l."parcelId", l."productId", l."position", l."name", l."sku", l."imageUrl",
-        l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."wholesalePricePaisa", l."unitPricePaisa" * l."quantity"
+        l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."wholesalePricePaisa", l."priceReason",
+        l."customerPricePaisa", l."unitPricePaisa" * l."quantity"
       from lines l
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)

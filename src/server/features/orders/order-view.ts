@@ -1,6 +1,8 @@
 import type { Order, OrderRow, TimelineEntry } from '../../../contract/orders.contract.ts';
+import { isOpenCase, missedUntil } from '../../../domain/complaint.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { deliveredBy, whyCannotCancel, whyCannotCancelLines } from '../../../domain/order-status.ts';
+import { returnsEndAt } from '../../../domain/return.ts';
 import { toTotals } from '../cart/cart-view.ts';
 import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
@@ -22,11 +24,15 @@ export function toOrder(row: OrderDetailRow): Order {
       items: items.filter((item) => item.parcelId === parcel.id).map((item) => item.wire),
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
-      canCancel: whyCannotCancelLines(parcel.status) === null,
-      deliveredBy:
-        parcel.status === 'shipped' && parcel.shippedAt !== null
-          ? deliveredBy(new Date(parcel.shippedAt), parcel.trackingNumber).toISOString()
+      canCancel: whyCannotCancelLines(parcel.status) === null && parcel.replaces === null,
+      ...toArrival(parcel),
+      returnsUntil:
+        parcel.status === 'delivered' && parcel.deliveredAt !== null && parcel.replaces === null
+          ? returnsEndAt(new Date(parcel.deliveredAt)).toISOString()
           : null,
+      returns: parcel.returns,
+      returnable: parcel.returnable,
+      replaces: parcel.replaces,
     })),
     timeline: row.events.map(toTimelineEntry),
     payment: row.payment,
@@ -41,6 +47,29 @@ export function toOrder(row: OrderDetailRow): Order {
     canCancel: whyCannotCancel(row.status) === null,
     reviewedProducts: row.reviewedProducts,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What the buyer may say of a parcel's arrival, and when it counts as delivered without a word. */
+function toArrival(parcel: OrderDetailRow['parcels'][number]) {
+  const { status, trackingNumber, isReceivedByBuyer, disputedMs, complaints } = parcel;
+  const shippedAt = parcel.shippedAt === null ? null : new Date(parcel.shippedAt);
+  const deliveredAt = parcel.deliveredAt === null ? null : new Date(parcel.deliveredAt);
+  const missed = complaints.find(({ kind }) => kind === 'not_received');
+  const isMissed = missed !== undefined && isOpenCase(missed.status);
+  const isThere = status === 'shipped' || (status === 'delivered' && !isReceivedByBuyer);
+  const until = missedUntil({ status, deliveredAt, isReceivedByBuyer });
+  return {
+    deliveredBy:
+      status === 'shipped' && shippedAt !== null && !isMissed
+        ? new Date(deliveredBy(shippedAt, trackingNumber).getTime() + disputedMs).toISOString()
+        : null,
+    canReceive: status === 'shipped' || (status === 'delivered' && isMissed),
+    canMiss: isThere && missed === undefined ? { until: until?.toISOString() ?? null } : null,
+    complaints: complaints.map((complaint) => ({
+      ...complaint,
+      dueAt: new Date(complaint.dueAt).toISOString(),
+    })),
   };
 }
 
@@ -67,6 +96,9 @@ export function toOrderItem(item: OrderDetailRow['items'][number]): Order['items
     quantity: item.quantity,
     cancelledQuantity: item.cancelledQuantity,
     price: rupeesFromPaisa(item.unitPricePaisa),
+    priceReason: item.priceReason,
+    regularPrice: rupeesFromPaisa(item.regularPricePaisa),
+    wholesalePrice: item.wholesalePricePaisa === null ? null : rupeesFromPaisa(item.wholesalePricePaisa),
     lineTotal: rupeesFromPaisa(item.lineTotalPaisa),
   };
 }

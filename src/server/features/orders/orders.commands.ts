@@ -1,15 +1,15 @@
 import type { ReorderResult } from '../../../contract/orders.contract.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
 import { MAX_CART_LINES } from '../../../domain/cart-line.ts';
-import { deriveOrderStatus, type OrderStatus, stockHeldUntil } from '../../../domain/order-status.ts';
+import { type OrderStatus, orderStatusAfter, stockHeldUntil } from '../../../domain/order-status.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
-import { stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
+import { buyableQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { userCart } from '../cart/cart.commands.ts';
+import { limitsOf, userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
 import { billToFixed, orderNotFound } from './orders.errors.ts';
@@ -19,6 +19,7 @@ import {
   endPaidParcels,
   findOrder,
   insertOrderEvent,
+  isRevivable,
   type LockedOrder,
   listOrderLines,
   lockOrder,
@@ -31,7 +32,7 @@ import {
   updatePaymentMethod,
 } from './orders.sql.ts';
 import { parcelToSendMail } from './seller-orders.mail.ts';
-import { listParcelSellers } from './seller-orders.sql.ts';
+import { listParcelSellers, loseParcel } from './seller-orders.sql.ts';
 
 const SYSTEM: Actor = { kind: 'system', id: null };
 
@@ -68,15 +69,42 @@ export async function cancelPaidParcels(
     reason: string;
   },
 ): Promise<OrderStatus> {
-  const status = deriveOrderStatus(
-    parcels.map((parcel) => (parcelIds.includes(parcel.id) ? 'cancelled' : parcel.status)),
-  );
+  const status = orderStatusAfter(parcels, parcelIds, 'cancelled');
   await endPaidParcels(tx, order.id, { parcelIds, status, actor, note: reason });
   if (status === 'cancelled') {
     await insertOrderEvent(tx, order.id, { event: 'order_cancelled', actor, note: reason });
     await releaseCouponUse(tx, order.id);
   }
   return status;
+}
+
+/**
+ * A parcel of a paid order, locked by the caller, was sent and never arrived. Its goods are gone; with the last parcel
+ * the order is cancelled and the coupon's use comes back. Answers the order's status from now on.
+ */
+export async function loseSentParcel(
+  tx: DatabaseTransaction,
+  {
+    order,
+    parcels,
+    parcelId,
+    actor,
+    reason,
+  }: {
+    order: LockedOrder;
+    parcels: readonly ParcelState[];
+    parcelId: string;
+    actor: Actor;
+    reason: string;
+  },
+): Promise<OrderStatus> {
+  const orderStatus = orderStatusAfter(parcels, [parcelId], 'cancelled');
+  await loseParcel(tx, order.id, { parcelId, orderStatus, actor, note: reason });
+  if (orderStatus === 'cancelled') {
+    await insertOrderEvent(tx, order.id, { event: 'order_cancelled', actor, note: reason });
+    await releaseCouponUse(tx, order.id);
+  }
+  return orderStatus;
 }
 
 /**
@@ -102,7 +130,10 @@ export async function payOrder(
 
 /** Takes stock and coupon of a cancelled order again, for money that came late; false changes nothing. */
 export async function reviveOrder(tx: DatabaseTransaction, order: LockedOrder): Promise<boolean> {
-  const isPossible = (await lockOrderStock(tx, order.id)) && (await reclaimCouponUse(tx, order.id));
+  const isPossible =
+    (await isRevivable(tx, order.id)) &&
+    (await lockOrderStock(tx, order.id)) &&
+    (await reclaimCouponUse(tx, order.id));
   if (isPossible) await retakeStock(tx, order.id);
   return isPossible;
 }
@@ -119,30 +150,28 @@ export async function noteRefundDue(
   await enqueueMail(tx, orderRefundDueMail(facts, amountPaisa, publicUrl));
 }
 
-/** The buyer pays another way: the order's stock is held as long as that way needs. */
+/** An order is paid another way: until it is, its stock is held as long as that way needs. */
 export async function switchPaymentMethod(
   tx: DatabaseTransaction,
   order: LockedOrder,
   method: OrderPaymentMethod,
+  { actor, isPaid }: { actor: Actor; isPaid: boolean },
 ): Promise<void> {
-  await updatePaymentMethod(tx, order.id, method, stockHeldUntil(method, order.createdAt, order.now));
-  await insertOrderEvent(tx, order.id, {
-    event: 'payment_method_changed',
-    actor: { kind: 'buyer', id: order.userId },
-    note: method,
-  });
+  const heldUntil = isPaid ? null : stockHeldUntil(method, order.createdAt, order.now);
+  await updatePaymentMethod(tx, order.id, method, heldUntil);
+  await insertOrderEvent(tx, order.id, { event: 'payment_method_changed', actor, note: method });
 }
 
 /**
- * Puts an own order's lines into the cart again. What is short goes in as far as it can; everything that could
- * not be added in full is named with the reason.
+ * Puts an own order's lines into the cart again: up to whole packs, down to stock and maximum. Every line that could
+ * not be added just so is named with the reason.
  */
 export async function reorder(
   deps: Pick<Deps, 'db' | 'pool'>,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<ReorderResult> {
   if ((await findOrder(deps.db, orderId, userId)) === null) throw orderNotFound();
-  const result: ReorderResult = { added: [], skipped: [] };
+  const result: ReorderResult = { added: [], adjusted: [], skipped: [] };
   const owner = userCart(userId);
   for (const { productId, name, quantity } of await listOrderLines(deps.db, orderId)) {
     const line = await addLine(deps.pool, owner, productId, quantity);
@@ -150,20 +179,25 @@ export async function reorder(
       result.added.push({ name, quantity });
       continue;
     }
-    result.skipped.push({ name, reason: whyNotAdded(line) });
-    const room = line.outcome === 'refused' ? line.available - (line.wanted - quantity) : 0;
-    if (room <= 0 || room >= quantity) continue;
+    const reason = whyNotAdded(line);
+    const isPossible = line.outcome === 'refused';
+    const room = isPossible ? buyableQuantity(line.wanted, limitsOf(line)) - (line.wanted - quantity) : 0;
+    if (room < quantity) result.skipped.push({ name, reason });
+    if (room <= 0) continue;
     const part = await addLine(deps.pool, owner, productId, room);
-    if (part.outcome === 'added') result.added.push({ name, quantity: room });
+    if (part.outcome !== 'added') continue;
+    result.added.push({ name, quantity: room });
+    if (room > quantity) result.adjusted.push({ name, quantity: room, reason });
   }
   return result;
 }
 
-function whyNotAdded({ outcome, wanted, available, minimum, awayUntil }: AddedLine): string {
+function whyNotAdded(line: AddedLine): string {
+  const { outcome, wanted, awayUntil } = line;
   if (outcome === 'full') return `A cart can hold at most ${MAX_CART_LINES} products`;
   const refusal =
     outcome === 'refused' || outcome === 'away'
-      ? whyCannotOrder(wanted, { available, minimumOrderQuantity: minimum, awayUntil })
+      ? whyCannotOrder(wanted, { ...limitsOf(line), awayUntil })
       : null;
   return refusal === null ? 'Product is no longer available' : stockRefusalText(refusal);
 }

@@ -1,5 +1,5 @@
 import type { ParcelRefusal, ParcelStatus } from '../../../domain/order-status.ts';
-import { type OrderRefusal, stockRefusalText } from '../../../domain/stock.ts';
+import { isMistake, type OrderRefusal, stockRefusalText } from '../../../domain/stock.ts';
 import { AppError, type FieldError, invalidField, notFound } from '../../plugins/app-error.ts';
 
 /** A line of an order that cannot be had; `index` is its place in the payload. */
@@ -43,6 +43,8 @@ export const parcelUnpaid = () =>
   new AppError(409, 'parcel_unpaid', 'The order is not paid yet. Cancel it as a whole instead.');
 export const parcelSent = () => new AppError(409, 'parcel_sent', 'Parcel has already been sent');
 export const parcelCancelled = () => new AppError(409, 'parcel_cancelled', 'Parcel is cancelled');
+export const cannotCancelReplacement = () =>
+  new AppError(409, 'parcel_is_replacement', 'A replacement cannot be cancelled');
 export const parcelNotSent = () => new AppError(409, 'parcel_not_sent', 'Parcel has not been sent yet');
 export const parcelDelivered = () => new AppError(409, 'parcel_already_there', 'Parcel is already delivered');
 export const tooManyCancelled = (index: number, left: number) =>
@@ -65,7 +67,7 @@ export function linesRefused(lines: readonly RefusedLine[]): AppError {
 
 function statusOf({ name, refusal }: RefusedLine): number {
   if (name === null) return 404;
-  return refusal.code === 'below_minimum' ? 400 : 409;
+  return isMistake(refusal) ? 400 : 409;
 }
 
 function textOf({ name, refusal }: RefusedLine): string {

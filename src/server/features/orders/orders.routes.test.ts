@@ -517,6 +517,7 @@ test('reordering fills the cart and names what could not be added', async () => 
       { name: plenty.name, quantity: 5 },
       { name: few.name, quantity: 3 },
     ],
+    adjusted: [],
     skipped: [
       { name: few.name, reason: 'Only 3 items available' },
       { name: none.name, reason: 'Product is out of stock' },

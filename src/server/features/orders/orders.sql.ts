@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillAmounts } from '../../../domain/bill.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
+import type { CaseState, ComplaintKind } from '../../../domain/complaint.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { ParcelShare } from '../../../domain/parcel-shares.ts';
 import type { OrderPaymentMethod, PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
+
+import type { PriceReason } from '../../../domain/pricing.ts';
+
+import type { ReturnStatus } from '../../../domain/return.ts';
+
 import type { Database } from '../../db/database.ts';
 import { containing } from '../../db/person-search.ts';
 
@@ -60,6 +66,9 @@ export type OrderDetailRow = OrderHead & {
     /** Units of it that were cancelled after the payment, while its parcel is not cancelled as a whole. */
     cancelledQuantity: number;
     unitPricePaisa: number;
+    priceReason: PriceReason;
+    regularPricePaisa: number;
+    wholesalePricePaisa: number | null;
     lineTotalPaisa: number;
   }[];
   parcels: {
@@ -74,8 +83,17 @@ export type OrderDetailRow = OrderHead & {
     cancelled: BillAmounts;
     carrier: string | null;
     trackingNumber: string | null;
-    /** An instant as JSON of PostgreSQL gives it. */
+    /** Instants as JSON of PostgreSQL gives them. */
     shippedAt: string | null;
+    deliveredAt: string | null;
+    isReceivedByBuyer: boolean;
+    /** How long a complaint that it had not arrived stopped its clocks. */
+    disputedMs: number;
+    complaints: { _id: string; number: string; kind: ComplaintKind; status: CaseState; dueAt: string }[];
+    returns: { _id: string; number: string; status: ReturnStatus; items: string[] }[];
+    /** Lines that returns do not cover whole. */
+    returnable: string[];
+    replaces: { _id: string; number: string } | null;
   }[];
   events: {
     at: string;
@@ -134,7 +152,8 @@ export const orderDetail = (more = sql``) => sql`
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
           'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
-          'unitPricePaisa', i.unit_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
+          'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'regularPricePaisa', i.regular_price_paisa,
+          'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
         from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
         where i.order_id = o.id) as items,
       (select jsonb_agg(jsonb_build_object(
@@ -142,7 +161,23 @@ export const orderDetail = (more = sql``) => sql`
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
           'sellerSlug', case when s.is_approved and s.is_active and s.deleted_at is null then s.slug end,
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number,
-          'shippedAt', p.shipped_at) order by p.position)
+          'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at,
+          'isReceivedByBuyer', exists (select from order_events e
+            where e.parcel_id = p.id and e.event = 'parcel_received'),
+          'disputedMs', coalesce((select extract(epoch from coalesce(k.decided_at, k.closed_at) - k.sent_at) * 1000
+            from cases k where k.parcel_id = p.id and k.kind = 'not_received'), 0),
+          'complaints', (select coalesce(jsonb_agg(jsonb_build_object('_id', k.id, 'number', k.number, 'kind', k.kind,
+              'status', k.state, 'dueAt', k.due_at) order by k.sent_at desc), '[]')
+            from cases k where k.parcel_id = p.id),
+          'returns', coalesce((select jsonb_agg(jsonb_build_object('_id', r.id, 'number', r.number, 'status', r.status,
+              'items', (select jsonb_agg(l.order_item_id) from return_lines l where l.return_id = r.id)) order by r.requested_at, r.id)
+            from returns r where r.parcel_id = p.id), '[]'),
+          'returnable', coalesce((select jsonb_agg(i.id order by i.position) from order_items i
+            where i.parcel_id = p.id and ${leftOfLine} > (
+              select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
+              where l.order_item_id = i.id and r.status not in ('declined', 'expired', 'withdrawn'))), '[]'),
+          'replaces', (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id)
+        ) order by p.position)
         from parcels p join users s on s.id = p.seller_id left join cancelled_parts c on c.parcel_id = p.id
         where p.order_id = o.id) as parcels,
       (select jsonb_agg(jsonb_build_object(
@@ -190,7 +225,8 @@ export async function listOrders(
   const { status, search, limit, offset } = filter;
   const { rows } = await sql<OrderListRow>`
     select ${headColumns},
-      (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as "itemCount",
+      (select coalesce(sum(i.quantity), 0)::int from order_items i join parcels p on p.id = i.parcel_id
+        where i.order_id = o.id and p.return_id is null) as "itemCount",
       (select jsonb_agg(to_jsonb(f)) from (
         select i.name, i.quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
         from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
@@ -250,9 +286,8 @@ export interface OrderLineRow {
 
 export async function listOrderLines(db: Database, orderId: string): Promise<OrderLineRow[]> {
   const { rows } = await sql<OrderLineRow>`/* named: list_order_lines */
-    select product_id as "productId", name, quantity from order_items where order_id = ${orderId} order by position`.execute(
-    db,
-  );
+    select i.product_id as "productId", i.name, i.quantity from order_items i join parcels p on p.id = i.parcel_id
+    where i.order_id = ${orderId} and p.return_id is null order by i.position`.execute(db);
   return rows;
 }
 
@@ -290,6 +325,33 @@ export async function endUnpaidOrder(
     )
     insert into order_events (order_id, event, actor_kind, actor_id, note)
     values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
+}
+
+const hasWholesaleLine = sql`exists (select from order_items i
+  where i.order_id = o.id and i.unit_price_paisa < i.regular_price_paisa)`;
+
+/** The unpaid orders at wholesale prices that were placed in a period of PRO, locked. */
+export async function lockUnpaidWholesaleOrders(db: Database, subscriptionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join subscriptions s on s.user_id = o.user_id
+    where s.id = ${subscriptionId} and o.status = 'pending' and o.created_at >= s.starts_at and ${hasWholesaleLine}
+    order by o.id for no key update of o`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether money that comes late may bring an ended order back: not one that the shop cancelled, nor one at wholesale
+ * prices of a period of PRO whose price went back.
+ */
+export async function isRevivable(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isRevivable: boolean }>`
+    select not exists (select from order_events e
+        where e.order_id = o.id and e.event = 'order_cancelled' and e.actor_kind = 'admin')
+      and not (${hasWholesaleLine} and exists (select from subscriptions s join payments p on p.id = s.payment_id
+        where s.user_id = o.user_id and s.starts_at <= o.created_at and s.ended_at > o.created_at
+          and p.status in ('refund_due', 'refunded'))) as "isRevivable"
+    from orders o where o.id = ${orderId}`.execute(db);
+  return rows[0]?.isRevivable === true;
 }
 
 /** Locks the products of an order, in id order; true when all its lines could be had again. */
@@ -353,7 +415,7 @@ export async function updatePaymentMethod(
   db: Database,
   orderId: string,
   method: OrderPaymentMethod,
-  heldUntil: Date,
+  heldUntil: Date | null,
 ): Promise<void> {
   await sql`
     update orders set payment_method = ${method}, stock_held_until = ${heldUntil}, updated_at = now()
@@ -382,6 +444,8 @@ export interface ParcelState {
   sellerId: string;
   position: number;
   status: OrderStatus;
+  /** It replaces goods that came back: it costs nothing and is not cancelled. */
+  isReplacement: boolean;
   subtotalPaisa: number;
   /** Frozen with the order; null when it was placed before that was kept. */
   share: ParcelShare | null;
@@ -401,7 +465,8 @@ export interface ParcelLine {
 
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
-    select p.id, p.seller_id as "sellerId", p.position, p.status, p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
+    select p.id, p.seller_id as "sellerId", p.position, p.status, p.return_id is not null as "isReplacement",
+      p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
       ${cancelledJson} as cancelled,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},
         'unitPricePaisa', i.unit_price_paisa, 'productId', i.product_id) order by i.position)
@@ -422,9 +487,10 @@ export interface Charged {
 /** What was charged for an order. */
 export async function getCharged(db: Database, orderId: string): Promise<Charged> {
   const { rows } = await sql<Charged>`
-    select subtotal_paisa as "subtotalPaisa", tax_paisa as "taxPaisa", shipping_paisa as "shippingPaisa",
-      discount_paisa as "discountPaisa"
-    from orders where id = ${orderId}`.execute(db);
+    select subtotal_paisa as "subtotalPaisa", tax_paisa as "taxPaisa", discount_paisa as "discountPaisa",
+      shipping_paisa - (select coalesce(sum(r.amount_paisa), 0) from bills b join refunds r on r.credit_note_id = b.id
+        where b.order_id = o.id and b.subject = 'delivery') as "shippingPaisa"
+    from orders o where id = ${orderId}`.execute(db);
   return rows[0] as Charged;
 }
 

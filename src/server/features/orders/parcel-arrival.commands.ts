@@ -1,4 +1,4 @@
-import { deriveOrderStatus } from '../../../domain/order-status.ts';
+import { orderStatusAfter } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,29 +6,33 @@ import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { postParcelDelivered } from '../ledger/ledger.commands.ts';
 import { parcelCancelled, parcelDelivered, parcelNotSent } from './orders.errors.ts';
 import { type Actor, listParcels, lockOrder } from './orders.sql.ts';
-import { type BuyersParcel, type LockedParcel, lockParcelOfBuyer } from './seller-orders.commands.ts';
+import type { LockedParcel } from './seller-orders.commands.ts';
 import { parcelCountsDeliveredMail } from './seller-orders.mail.ts';
-import { listSilentParcels, moveParcel } from './seller-orders.sql.ts';
+import { listSilentParcels, moveParcel, redeliverParcel } from './seller-orders.sql.ts';
 
 /**
- * The buyer says that a parcel has arrived. From here on its money is in return time, and it may be reviewed. 404 for
- * foreign, 409 unless it is under way.
+ * The buyer says that a parcel, locked by the caller, has arrived. From here on its money is in return time, and it may
+ * be reviewed; with `isMissed`, of one that others said had arrived before. 409 unless it is under way, or missed.
  */
-export async function receiveParcel({ db }: Pick<Deps, 'db'>, request: BuyersParcel): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const locked = await lockParcelOfBuyer(tx, request);
-    switch (locked.parcel.status) {
-      case 'pending':
-      case 'processing':
-        throw parcelNotSent();
-      case 'delivered':
-        throw parcelDelivered();
-      case 'cancelled':
-        throw parcelCancelled();
-      case 'shipped':
-        await arrive(tx, locked, { kind: 'buyer', id: request.userId }, null);
-    }
-  });
+export async function receiveParcel(
+  tx: DatabaseTransaction,
+  locked: LockedParcel,
+  { isMissed }: { isMissed: boolean },
+): Promise<void> {
+  const actor = { kind: 'buyer', id: locked.order.userId } as const;
+  switch (locked.parcel.status) {
+    case 'pending':
+    case 'processing':
+      throw parcelNotSent();
+    case 'delivered':
+      if (!isMissed) throw parcelDelivered();
+      await redeliverParcel(tx, locked.order.id, { parcelId: locked.parcel.id, actor });
+      return;
+    case 'cancelled':
+      throw parcelCancelled();
+    case 'shipped':
+      await arrive(tx, locked, actor, null);
+  }
 }
 
 const AT_ONCE = 500;
@@ -87,9 +91,7 @@ async function arrive(
   await moveParcel(tx, order.id, {
     parcelId: parcel.id,
     status: 'delivered',
-    orderStatus: deriveOrderStatus(
-      parcels.map((other) => (other.id === parcel.id ? 'delivered' : other.status)),
-    ),
+    orderStatus: orderStatusAfter(parcels, [parcel.id], 'delivered'),
     carrier: null,
     trackingNumber: null,
     actor,

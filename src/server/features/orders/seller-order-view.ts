@@ -1,3 +1,4 @@
+import type { ParcelMoney } from '../../../contract/seller-money.contract.ts';
 import type { SellerOrder, SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { whySellerCannotMove } from '../../../domain/order-status.ts';
@@ -6,7 +7,11 @@ import { toOrderItem, toTimelineEntry } from './order-view.ts';
 import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
 
 export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
-  return { ...toHead(row), items: row.items };
+  return { ...toHead(row), items: row.items, get: row.money && toGet(toParcelMoney(row.money)) };
+}
+
+function toGet({ net, state, readyAt, payout }: ParcelMoney): SellerOrderRow['get'] {
+  return state === 'taken_back' ? null : { net, state, readyAt, paidAt: payout?.paidAt ?? null };
 }
 
 /** The parcel as its seller sees it. */
@@ -18,6 +23,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     position: row.position,
     parcelCount: row.parcelCount,
     items: row.items.map(toOrderItem),
+    replaces: row.replaces,
     shippingAddress: {
       street: isPaid ? street : null,
       city,
@@ -45,7 +51,7 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
   };
 }
 
-function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'items'> {
+function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'items' | 'get'> {
   const canGoTo = (status: 'shipped' | 'delivered' | 'cancelled') =>
     whySellerCannotMove(row.status, status) === null;
   return {
@@ -61,7 +67,7 @@ function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'ite
     paidAt: toInstant(row.paidAt),
     canShip: canGoTo('shipped'),
     canDeliver: canGoTo('delivered'),
-    canCancel: canGoTo('cancelled'),
+    canCancel: canGoTo('cancelled') && !('replaces' in row && row.replaces !== null),
   };
 }
 

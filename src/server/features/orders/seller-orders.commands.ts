@@ -1,6 +1,6 @@
 import type { BulkShipResult } from '../../../contract/seller-orders.contract.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
-import { deriveOrderStatus, type OrderStatus, whySellerCannotMove } from '../../../domain/order-status.ts';
+import { type OrderStatus, orderStatusAfter, whySellerCannotMove } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -100,9 +100,7 @@ export async function advanceParcel(
     await moveParcel(tx, order.id, {
       parcelId: parcel.id,
       status,
-      orderStatus: deriveOrderStatus(
-        parcels.map((other) => (other.id === parcel.id ? status : other.status)),
-      ),
+      orderStatus: orderStatusAfter(parcels, [parcel.id], status),
       ...way,
       actor: { kind: 'seller', id: request.sellerId },
       note: wayText(way),
@@ -113,7 +111,7 @@ export async function advanceParcel(
       await postParcelDelivered(tx, fact);
       await enqueueMail(tx, parcelDeliveredMail(facts, config.publicUrl));
     } else {
-      const allowancePaisa = paisaFromRupees(settings.current.parcelAllowance);
+      const allowancePaisa = parcel.isReplacement ? 0 : paisaFromRupees(settings.current.parcelAllowance);
       await postParcelSent(tx, { ...fact, allowancePaisa });
       const bill = await issueGoodsBill(tx, {
         parcelId: parcel.id,

@@ -9,6 +9,7 @@ import {
   cancelledOfLine,
   leftOfLine,
   leftOfParcel,
+  lockOrderStock,
   type OrderDetailRow,
   type StoredAddress,
 } from './orders.sql.ts';
@@ -31,6 +32,7 @@ interface ParcelHead {
 
 export type ParcelListRow = ParcelHead & {
   items: { name: string; quantity: number; imageUrl: string | null; rootSlug: string }[];
+  money: ParcelMoneyRow | null;
 };
 
 const headColumns = sql`
@@ -100,7 +102,8 @@ export async function listParcelsOfSeller(
           (select jsonb_agg(to_jsonb(l)) from (
             select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
             from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
-            where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items
+            where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items,
+          case when o.paid_at is not null then ${parcelMoney} end as money
         from page join parcels p on p.id = page.id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
   return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
@@ -148,6 +151,7 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   notes: string | null;
   purchaseOrderNumber: string | null;
   items: OrderDetailRow['items'];
+  replaces: { _id: string; number: string } | null;
   events: OrderDetailRow['events'];
   /** Null before it is paid. */
   money: ParcelMoneyRow | null;
@@ -170,13 +174,15 @@ export async function findParcelOfSeller(
   const { rows } = await sql<ParcelDetailRow>`
     select ${headColumns}, p.position, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
       (select count(*) from parcels other where other.order_id = p.order_id) as "parcelCount",
+      (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id) as replaces,
       o.shipping_address as "shippingAddress", o.notes, o.purchase_order_number as "purchaseOrderNumber",
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", s.phone as "sellerPhone",
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
           'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
-          'unitPricePaisa', i.unit_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
+          'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'regularPricePaisa', i.regular_price_paisa,
+          'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
         from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
         where i.parcel_id = p.id) as items,
       (select jsonb_agg(jsonb_build_object(
@@ -261,6 +267,60 @@ export async function moveParcel(
     values (${orderId}, ${parcelId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
 }
 
+/** The buyer has a parcel that others said had arrived before: it counts as delivered from now on. */
+export async function redeliverParcel(
+  db: Database,
+  orderId: string,
+  { parcelId, actor }: { parcelId: string; actor: Actor },
+): Promise<void> {
+  await sql`
+    with moved as (update parcels set delivered_at = now(), updated_at = now() where id = ${parcelId})
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
+    values (${orderId}, ${parcelId}, 'parcel_received', ${actor.kind}, ${actor.id}::uuid)`.execute(db);
+}
+
+/** A delivery that was disputed since then and stands: its days go on where they stood still. */
+export async function postponeDelivery(
+  db: Database,
+  parcelId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await sql`
+    update parcels set updated_at = now(),
+      delivered_at = delivered_at + (${now}::timestamptz - greatest(${since}::timestamptz, least(delivered_at, ${now}::timestamptz)))
+    where id = ${parcelId} and status = 'delivered'`.execute(db);
+}
+
+/**
+ * A parcel of a locked order that was sent never arrived: cancelled like another, but its goods are gone, so no stock
+ * comes back. Its sales no longer count, nor does what its seller got towards the courier.
+ */
+export async function loseParcel(
+  db: Database,
+  orderId: string,
+  change: { parcelId: string; orderStatus: OrderStatus; actor: Actor; note: string },
+): Promise<void> {
+  const { parcelId, orderStatus, actor, note } = change;
+  await lockOrderStock(db, orderId);
+  await sql`
+    with lost as (
+      update parcels set status = 'cancelled', lost_at = now(), allowance_paisa = 0, updated_at = now()
+      where id = ${parcelId}
+    ), unsold as (
+      update products d set sales_count = greatest(0, d.sales_count - i.quantity)
+      from (select product_id, ${leftOfLine} as quantity from order_items i where i.parcel_id = ${parcelId}) i
+      where d.id = i.product_id
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${parcelId}, 'parcel_lost', ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
+  // After its parcel: an order that was delivered may be cancelled only then.
+  await sql`
+    update orders set status = ${orderStatus}, updated_at = now(),
+      cancelled_at = case when ${orderStatus}::text = 'cancelled' then now() else cancelled_at end,
+      cancel_reason = case when ${orderStatus}::text = 'cancelled' then 'cancel' else cancel_reason end
+    where id = ${orderId}`.execute(db);
+}
+
 /** Parcels under way that count as delivered by `now`, the longest first; of one order, or of all. */
 export async function listSilentParcels(
   db: Database,
@@ -268,11 +328,15 @@ export async function listSilentParcels(
 ): Promise<{ parcelId: string; orderId: string; days: number }[]> {
   const { tracked, untracked } = DELIVERED_AFTER_DAYS;
   const days = sql`case when nullif(p.tracking_number, '') is null then ${untracked}::int else ${tracked}::int end`;
+  // While a complaint was open that it had not arrived, silence did not count.
+  const disputed = sql`coalesce((select coalesce(c.decided_at, c.closed_at) - c.sent_at from cases c
+    where c.parcel_id = p.id and c.kind = 'not_received'), interval '0')`;
   const { rows } = await sql<{ parcelId: string; orderId: string; days: number }>`
     select p.id as "parcelId", p.order_id as "orderId", ${days} as days from parcels p
     where p.status = 'shipped' and p.shipped_at <= ${now}::timestamptz - ${tracked}::int * interval '24 hours'
-      and p.shipped_at <= ${now}::timestamptz - ${days} * interval '24 hours'
+      and p.shipped_at <= ${now}::timestamptz - ${days} * interval '24 hours' - ${disputed}
       and (${orderId}::uuid is null or p.order_id = ${orderId}::uuid)
+      and not exists (select from held_parcels h where h.parcel_id = p.id)
     order by p.shipped_at limit ${limit}`.execute(db);
   return rows;
 }

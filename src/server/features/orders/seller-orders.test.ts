@@ -70,8 +70,9 @@ describe('the list', () => {
       canShip: true,
       canDeliver: false,
       canCancel: true,
+      get: { net: 3390, state: 'waiting', readyAt: null, paidAt: null },
     });
-    expect(orders[0]).toMatchObject({ paidAt: null, canShip: false, canCancel: false });
+    expect(orders[0]).toMatchObject({ paidAt: null, canShip: false, canCancel: false, get: null });
   });
 
   test('is filtered by status, sorted and paged', async () => {

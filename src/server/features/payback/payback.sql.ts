@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PricedLine } from '../../../domain/order-totals.ts';
 import type { Database } from '../../db/database.ts';
 import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
 
@@ -7,7 +8,7 @@ export type BoughtOrderRow = CouponRow & {
   isRecent: boolean;
   isWholesale: boolean;
   discountPaisa: number;
-  lines: { quantity: number; regularPricePaisa: number; wholesalePricePaisa: number }[];
+  lines: PricedLine[];
 };
 
 /**
@@ -22,7 +23,8 @@ export async function listBoughtOrders(db: Database, userId: string): Promise<Bo
       cross join lateral (
         select jsonb_agg(jsonb_build_object('quantity', i.quantity - cancelled_quantity(i.id), 'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', case when o.savings_paisa > 0 then i.unit_price_paisa
-            else coalesce(i.wholesale_price_paisa, least(p.wholesale_price_paisa, i.regular_price_paisa)) end)) as lines
+            else coalesce(i.wholesale_price_paisa, least(p.wholesale_price_paisa, i.regular_price_paisa)) end,
+          'customerPricePaisa', i.customer_price_paisa)) as lines
         from order_items i join products p on p.id = i.product_id join parcels c on c.id = i.parcel_id
         where i.order_id = o.id and c.status <> 'cancelled' and i.quantity > cancelled_quantity(i.id)) l
     where o.user_id = ${userId} and o.paid_at is not null and l.lines is not null

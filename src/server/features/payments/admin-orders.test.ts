@@ -113,6 +113,12 @@ describe('the list', () => {
     expect(await numbers('search=9812345678')).toEqual(ofGopal);
     expect(await numbers('search=%2B977%209812-345678')).toEqual(ofGopal);
     expect(await numbers('search=980700')).toEqual([open.orderNumber]);
+    expect(await numbers('search=९८१२३४५६७८')).toEqual(ofGopal);
+    expect(
+      await numbers(
+        `search=${paid.orderNumber.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))}`,
+      ),
+    ).toEqual(ofGopal);
     expect(await numbers("search='%20or%201%3D1--")).toEqual([]);
   });
 

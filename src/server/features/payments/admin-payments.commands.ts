@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { listRecorded, listTransfers } from './admin-payments.sql.ts';
+import { listRecorded, listTransfers, type TransferRow } from './admin-payments.sql.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { cannotReject } from './payments.errors.ts';
 import { paymentRejectedMail } from './payments.mail.ts';
@@ -100,8 +100,8 @@ export async function proposeFromStatement(
   return {
     problems: read.problems,
     lines: lines.map((line, index) => {
-      const { match, paymentId } = proposals[index] as StatementProposal;
-      const transfer = transfers.find(({ id }) => id === paymentId);
+      const { match, transferId, wallet } = proposals[index] as StatementProposal;
+      const transfer = transfers.find(({ id }) => id === transferId) ?? null;
       return {
         line: line.line,
         date: line.date,
@@ -110,19 +110,22 @@ export async function proposeFromStatement(
         bankReference: line.bankReference,
         statementLine: line.identity,
         match,
-        payment:
-          transfer === undefined
-            ? null
-            : {
-                _id: transfer.id,
-                reference: transfer.reference,
-                awaited: rupeesFromPaisa(transfer.awaitedPaisa),
-                buyerName: transfer.buyerName,
-                orderNumber: transfer.orderNumber,
-              },
+        wallet,
+        ...proposedFor(transfer),
       };
     }),
   };
+}
+
+function proposedFor(
+  transfer: TransferRow | null,
+): Pick<StatementProposals['lines'][number], 'payment' | 'order'> {
+  if (transfer === null) return { payment: null, order: null };
+  const { id: _id, reference, orderNumber, buyerName } = transfer;
+  const awaited = rupeesFromPaisa(transfer.awaitedPaisa);
+  if (reference !== null)
+    return { payment: { _id, reference, awaited, buyerName, orderNumber }, order: null };
+  return { payment: null, order: { _id, orderNumber: orderNumber as string, awaited, buyerName } };
 }
 
 /** The debits of a bank statement: what left our account. Nothing changes. */

@@ -47,7 +47,7 @@ const adminColumns = sql`${paymentColumns},
   ${refundsJson} as refunds, ${receiptJson} as receipt,
   coalesce((select jsonb_agg(jsonb_build_object('bankReference', b.bank_reference, 'amountPaisa', b.amount_paisa,
     'recordedAt', b.created_at) order by b.created_at, b.id)
-    from bank_receipts b where b.payment_id = p.id), '[]') as transfers,
+    from payment_transfers b where b.payment_id = p.id), '[]') as transfers,
   coalesce((select jsonb_agg(jsonb_build_object('at', a.created_at, 'text', a.text) order by a.id desc)
     from payment_alerts a where a.payment_id = p.id and a.resolved_at is null), '[]') as alerts,
   case when ${isWaiting} then ${confirmBy} end as "confirmBy",
@@ -120,16 +120,15 @@ export async function listAdminPaymentsAfter(
 export async function countAdminPayments(
   db: Database,
   filter: AdminPaymentFilter,
-): Promise<Record<'total' | PaymentQueue, number>> {
-  const { rows } = await sql<Record<'total' | PaymentQueue, number>>`
+): Promise<Record<'total' | 'unassigned' | PaymentQueue, number>> {
+  const { rows } = await sql<Record<'total' | 'unassigned' | PaymentQueue, number>>`
     select (select count(*) from ${adminTables} where ${condition(filter)}) as total,
       (select count(*) from payments p where ${isWaiting}) as waiting,
       (select count(*) from payments p where ${hasSlip}) as slips,
       (select count(distinct r.payment_id) from refunds r where r.state <> 'refunded') as refunds,
-      (select count(distinct a.payment_id) from payment_alerts a where a.resolved_at is null) as alerts`.execute(
-    db,
-  );
-  return rows[0] as Record<'total' | PaymentQueue, number>;
+      (select count(distinct a.payment_id) from payment_alerts a where a.resolved_at is null) as alerts,
+      (select count(*) from unassigned_transfers) as unassigned`.execute(db);
+  return rows[0] as Record<'total' | 'unassigned' | PaymentQueue, number>;
 }
 
 export async function findAdminPayment(db: Database, paymentId: string): Promise<AdminPaymentRow | null> {
@@ -139,8 +138,9 @@ export async function findAdminPayment(db: Database, paymentId: string): Promise
 }
 
 export interface TransferRow {
+  /** The payment's, or without a reference the order's. */
   id: string;
-  reference: string;
+  reference: string | null;
   awaitedPaisa: number;
   createdOn: string;
   buyerName: string;
@@ -149,21 +149,32 @@ export interface TransferRow {
 
 /**
  * Bank transfers a statement may hold: those that are open, and those whose references or orders it names; of an
- * order's attempts the open one first, then the newest. An order that is paid awaits nothing more.
+ * order's attempts the open one first, then the newest. Orders that it names and nobody began to pay by bank come last.
+ * An order that is paid awaits nothing more.
  */
 export async function listTransfers(
   db: Database,
   named: { references: readonly string[]; orderNumbers: readonly string[] },
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    select p.id, p.reference, u.first_name || ' ' || u.last_name as "buyerName", o.order_number as "orderNumber",
-      case when p.status in ('settled', 'refund_due', 'refunded') or o.paid_at is not null then 0
-        else greatest(0, p.amount_paisa - p.received_paisa) end as "awaitedPaisa",
-      to_char(p.created_at at time zone interval '05:45', 'YYYY-MM-DD') as "createdOn"
-    from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
-    where p.method = 'bank' and (p.status in ('initiated', 'pending') or p.reference = any(${named.references}::text[])
-      or o.order_number = any(${named.orderNumbers}::text[]))
-    order by p.status in ('initiated', 'pending') desc, p.created_at desc, p.id`.execute(db);
+    select t.id, t.reference, t."buyerName", t."orderNumber", t."awaitedPaisa",
+      to_char(t.created_at at time zone interval '05:45', 'YYYY-MM-DD') as "createdOn"
+    from (
+      select p.id, p.reference, u.first_name || ' ' || u.last_name as "buyerName", o.order_number as "orderNumber",
+        case when p.status in ('settled', 'refund_due', 'refunded') or o.paid_at is not null then 0
+          else greatest(0, p.amount_paisa - p.received_paisa) end as "awaitedPaisa",
+        p.created_at, p.status in ('initiated', 'pending') as is_open
+      from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
+      where p.method = 'bank' and (p.status in ('initiated', 'pending') or p.reference = any(${named.references}::text[])
+        or o.order_number = any(${named.orderNumbers}::text[]))
+      union all
+      select o.id, null, u.first_name || ' ' || u.last_name, o.order_number,
+        case when o.paid_at is null then o.total_paisa else 0 end, o.created_at, false
+      from orders o join users u on u.id = o.user_id
+      where o.order_number = any(${named.orderNumbers}::text[])
+        and not exists (select from payments p where p.order_id = o.id and p.method = 'bank')
+    ) t
+    order by t.is_open desc, t.reference is null, t.created_at desc, t.id`.execute(db);
   return rows;
 }
 
@@ -173,9 +184,14 @@ export async function listRecorded(
   { references, statementLines }: { references: readonly string[]; statementLines: readonly string[] },
 ): Promise<{ references: string[]; statementLines: string[] }> {
   const { rows } = await sql<{ references: string[]; statementLines: string[] }>`
+    with credited as (
+      select reference_key, statement_line from bank_receipts
+      union all
+      select reference_key, statement_line from wallet_settlements where reversed_at is null
+    )
     select array(select distinct asked from unnest(${references}::text[]) as asked
-        join bank_receipts r on r.reference_key = bank_reference_key(asked)) as references,
-      array(select statement_line from bank_receipts
+        join credited c on c.reference_key = bank_reference_key(asked)) as references,
+      array(select statement_line from credited
         where statement_line = any(${statementLines}::text[])) as "statementLines"`.execute(db);
   return rows[0] as { references: string[]; statementLines: string[] };
 }

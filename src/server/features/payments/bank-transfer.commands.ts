@@ -6,12 +6,14 @@ import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { noteRefundDue } from '../orders/orders.commands.ts';
+import { noteRefundDue, switchPaymentMethod } from '../orders/orders.commands.ts';
 import { amountDiffers, bankReferenceUsed, notABankTransfer, statementLineUsed } from './payments.errors.ts';
 import {
   changePayment,
   findBankReceipt,
   insertBankReceipt,
+  insertTransferDecision,
+  lockBankCredits,
   type PaymentRow,
   resolveAlerts,
 } from './payments.sql.ts';
@@ -27,8 +29,8 @@ import {
   settlePayment,
 } from './settlement.commands.ts';
 
-export interface TransferConfirmation {
-  paymentId: string;
+/** A transfer that has come, and what an admin says of it. */
+export interface ArrivedTransfer {
   bankReference: string;
   /** The line of a bank statement that it was found in, as the import named it. */
   statementLine: string | null;
@@ -45,41 +47,69 @@ export interface TransferConfirmation {
  */
 export async function confirmBankTransfer(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings'>,
-  confirmation: TransferConfirmation,
+  { paymentId, ...transfer }: ArrivedTransfer & { paymentId: string },
 ): Promise<PaymentRow> {
   const { payment, changedProductIds } = await inTurn(deps.db, () =>
     inTransaction(deps.db, async (tx) => {
-      const locked = await lockForSettlement(tx, confirmation.paymentId);
+      const locked = await lockForSettlement(tx, paymentId);
       if (locked.payment.method !== 'bank') throw notABankTransfer();
-      const known = await findBankReceipt(tx, confirmation);
-      if (known !== null) {
-        const isRepeat =
-          known.paymentId === locked.payment.id && known.amountPaisa === confirmation.amountPaisa;
-        if (!known.isSameReference) throw statementLineUsed();
-        if (!isRepeat) throw bankReferenceUsed();
-        return { payment: locked.payment, changedProductIds: [] };
-      }
-      const settlement = await recordTransfer(tx, locked, confirmation, deps);
-      if (settlement.payment.status !== 'pending') await resolveAlerts(tx, locked.payment.id);
-      await recordAudit(tx, {
-        ...confirmation.admin,
-        action: 'payment.confirm',
-        objectKind: 'payment',
-        objectId: locked.payment.id,
-        before: auditState(locked.payment),
-        after: { ...auditState(settlement.payment), bankReference: confirmation.bankReference },
-      });
-      return settlement;
+      return takeTransfer(tx, locked, transfer, deps);
     }),
   );
   deps.catalogue.productsChanged(changedProductIds);
   return payment;
 }
 
+/** A transfer is for a bank payment that is locked: what that leads to stands above. */
+export async function takeTransfer(
+  tx: DatabaseTransaction,
+  locked: LockedPayment,
+  transfer: ArrivedTransfer,
+  shop: SettlementDeps,
+): Promise<Settlement> {
+  const known = await findBankReceipt(tx, transfer);
+  if (known !== null) {
+    if (!known.isSameReference) throw statementLineUsed();
+    const isRepeat = known.paymentId === locked.payment.id && known.amountPaisa === transfer.amountPaisa;
+    if (isRepeat) return { payment: locked.payment, changedProductIds: [] };
+    if (!known.isUnassigned || known.amountPaisa !== transfer.amountPaisa) throw bankReferenceUsed();
+  }
+  const settlement = await recordTransfer(tx, locked, { ...transfer, unassignedId: known?.id ?? null }, shop);
+  const { status } = settlement.payment;
+  if (status !== 'pending') await resolveAlerts(tx, locked.payment.id);
+  // An order that was to be paid by a wallet is paid by bank after all, or waits for the rest of a transfer.
+  if (
+    locked.order !== null &&
+    locked.order.paymentMethod !== 'bank' &&
+    !isAccountedFor(locked.payment.status)
+  )
+    if (status === 'settled' || status === 'pending')
+      await switchPaymentMethod(tx, locked.order, 'bank', {
+        actor: { kind: 'admin', id: transfer.admin.actorId },
+        isPaid: status === 'settled',
+      });
+  await recordAudit(tx, {
+    ...transfer.admin,
+    action: 'payment.confirm',
+    objectKind: 'payment',
+    objectId: locked.payment.id,
+    before: auditState(locked.payment),
+    after: { ...auditState(settlement.payment), bankReference: transfer.bankReference },
+  });
+  return settlement;
+}
+
 async function recordTransfer(
   tx: DatabaseTransaction,
   locked: LockedPayment,
-  { bankReference, statementLine, amountPaisa, resolution, admin }: TransferConfirmation,
+  {
+    bankReference,
+    statementLine,
+    amountPaisa,
+    resolution,
+    admin,
+    unassignedId,
+  }: ArrivedTransfer & { unassignedId: string | null },
   shop: SettlementDeps,
 ): Promise<Settlement> {
   const { payment, order } = locked;
@@ -89,18 +119,23 @@ async function recordTransfer(
   const awaitedPaisa = isUnneeded ? 0 : Math.max(0, payment.amountPaisa - payment.receivedPaisa);
   const outcome = transferOutcome(awaitedPaisa, amountPaisa, resolution);
   if (outcome.kind === 'differs') throw amountDiffers({ awaitedPaisa, receivedPaisa: amountPaisa });
-  const isRecorded = await insertBankReceipt(tx, {
-    paymentId: payment.id,
-    bankReference,
-    statementLine,
-    amountPaisa,
-    recordedBy: admin.actorId,
-  });
+  await lockBankCredits(tx);
+  const isRecorded =
+    unassignedId === null
+      ? await insertBankReceipt(tx, {
+          paymentId: payment.id,
+          bankReference,
+          statementLine,
+          amountPaisa,
+          recordedBy: admin.actorId,
+        })
+      : await insertTransferDecision(tx, unassignedId, { paymentId: payment.id, adminId: admin.actorId });
   if (!isRecorded) throw bankReferenceUsed();
   const arrival: Arrival = {
     gatewayReference: bankReference,
     receivedPaisa: amountPaisa,
     surplusPaisa: outcome.kind === 'over' ? outcome.surplusPaisa : 0,
+    isInBooks: unassignedId !== null,
     actor: { kind: 'admin', id: admin.actorId },
   };
   if (isClosed)

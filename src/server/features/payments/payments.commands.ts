@@ -86,7 +86,11 @@ export async function startOrderPayment(
           const [open] = await lockOpenOrderPayments(tx, orderId);
           if (open?.method === method && !isPageOver(open, order.now)) return { status: 200, data: open.id };
           if (open !== undefined) await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId });
-          if (order.paymentMethod !== method) await switchPaymentMethod(tx, order, method);
+          if (order.paymentMethod !== method)
+            await switchPaymentMethod(tx, order, method, {
+              actor: { kind: 'buyer', id: userId },
+              isPaid: false,
+            });
           const reference = gateway.newReference();
           const made = await insertPayment(tx, {
             subject: { orderId },

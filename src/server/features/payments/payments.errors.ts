@@ -28,6 +28,12 @@ export const bankReferenceUsed = () =>
 export const statementLineUsed = () =>
   new AppError(409, 'statement_line_used', 'This line of the statement is recorded already');
 
+export const transferNotFound = () => notFound('Transfer not found');
+export const assigneeUnknown = () =>
+  invalidField('assignTo', 'No order or bank payment has this number', 400, 'assignee_unknown');
+export const transferDecided = () =>
+  new AppError(409, 'transfer_decided', 'This transfer was assigned or sent back already');
+
 /** Names both amounts and the difference; negative means that too little came. */
 export function amountDiffers({
   awaitedPaisa,

@@ -132,7 +132,15 @@ export async function changePayment(
     receivedPaisa?: number;
     refundDuePaisa?: number;
     /** Why more of it goes back than before, as a sentence for the buyer. */
-    refund?: { reason: string; lines?: object; parcelIds?: readonly string[]; creditNoteId?: string };
+    refund?: {
+      reason: string;
+      lines?: object;
+      parcelIds?: readonly string[];
+      creditNoteId?: string;
+      returnId?: string;
+      /** Left out: in 7 days. */
+      dueBy?: Date;
+    };
     rejection?: string;
     actor: Actor;
     detail?: object;
@@ -155,10 +163,11 @@ export async function changePayment(
       insert into payment_events (payment_id, from_status, to_status, actor_kind, actor_id, detail)
       values (${payment.id}, ${payment.status}, ${status}, ${actor.kind}, ${actor.id}::uuid, ${JSON.stringify(detail)}::jsonb)
     ), owed as (
-      insert into refunds (payment_id, amount_paisa, reason, lines, parcel_ids, credit_note_id, state)
+      insert into refunds (payment_id, amount_paisa, reason, lines, parcel_ids, credit_note_id, return_id, due_by, state)
       select ${payment.id}, ${refundPaisa}::bigint, ${change.refund?.reason ?? 'This money was more than was to be paid.'}::text,
         ${change.refund?.lines === undefined ? null : JSON.stringify(change.refund.lines)}::jsonb,
-        ${change.refund?.parcelIds ?? null}::uuid[], ${change.refund?.creditNoteId ?? null}::uuid, 'due'
+        ${change.refund?.parcelIds ?? null}::uuid[], ${change.refund?.creditNoteId ?? null}::uuid,
+        ${change.refund?.returnId ?? null}::uuid, coalesce(${change.refund?.dueBy ?? null}::timestamptz, now() + interval '7 days'), 'due'
       where ${refundPaisa}::bigint > 0
     )
     select ${paymentColumns} from p`.execute(db);
@@ -345,10 +354,16 @@ export interface BankTransferName {
 }
 
 export interface BankReceiptRow {
-  paymentId: string;
+  id: string;
+  /** What it is for; null while nobody knows, or where it went back. */
+  paymentId: string | null;
   amountPaisa: number;
   /** Recorded under this reference, however it is written; false: only the statement's line is known. */
   isSameReference: boolean;
+  /** Recorded without a payment, and nobody has decided on it. */
+  isUnassigned: boolean;
+  /** It was recorded without a payment, whatever was decided since. */
+  wasUnassigned: boolean;
 }
 
 /** The transfer recorded under this reference of the bank, or for this line of its statement, or null. */
@@ -357,23 +372,58 @@ export async function findBankReceipt(
   { bankReference, statementLine }: BankTransferName,
 ): Promise<BankReceiptRow | null> {
   const { rows } = await sql<BankReceiptRow>`
-    select payment_id as "paymentId", amount_paisa as "amountPaisa",
-      reference_key = bank_reference_key(${bankReference}) as "isSameReference"
-    from bank_receipts
-    where reference_key = bank_reference_key(${bankReference}) or statement_line = ${statementLine}::text
-    order by 3 desc limit 1`.execute(db);
+    select r.id, coalesce(r.payment_id, d.payment_id) as "paymentId", r.amount_paisa as "amountPaisa",
+      r.reference_key = bank_reference_key(${bankReference}) as "isSameReference",
+      r.payment_id is null and d.receipt_id is null as "isUnassigned", r.payment_id is null as "wasUnassigned"
+    from bank_receipts r left join transfer_decisions d on d.receipt_id = r.id
+    where r.reference_key = bank_reference_key(${bankReference}) or r.statement_line = ${statementLine}::text
+    order by 4 desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** False when the transfer is recorded already. */
+/** One at a time records what arrived at our bank: a buyer's transfer, or what a wallet company passed on. */
+export async function lockBankCredits(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank_credits'))`.execute(db);
+}
+
+/** What a transfer says that came without a payment. */
+export interface UnassignedFacts {
+  paymentId: null;
+  remark: string | null;
+  /** YYYY-MM-DD. */
+  receivedOn: string | null;
+}
+
+/** False when the transfer is recorded already, be it as a wallet's settlement; the caller holds `lockBankCredits`. */
 export async function insertBankReceipt(
   db: Database,
-  receipt: BankTransferName & { paymentId: string; amountPaisa: number; recordedBy: string },
+  receipt: BankTransferName & { amountPaisa: number; recordedBy: string } & (
+      | { paymentId: string }
+      | UnassignedFacts
+    ),
 ): Promise<boolean> {
+  const { remark, receivedOn } = receipt.paymentId === null ? receipt : { remark: null, receivedOn: null };
   const { numAffectedRows } = await sql`
-    insert into bank_receipts (payment_id, bank_reference, statement_line, amount_paisa, recorded_by)
-    values (${receipt.paymentId}, ${receipt.bankReference}, ${receipt.statementLine}, ${receipt.amountPaisa},
-      ${receipt.recordedBy})
+    insert into bank_receipts (payment_id, bank_reference, statement_line, amount_paisa, recorded_by, remark, received_on)
+    select ${receipt.paymentId}::uuid, ${receipt.bankReference}, ${receipt.statementLine}, ${receipt.amountPaisa}::bigint,
+      ${receipt.recordedBy}::uuid, ${remark}::text, ${receivedOn}::date
+    where not exists (select from wallet_settlements where reversed_at is null
+      and (reference_key = bank_reference_key(${receipt.bankReference}) or statement_line = ${receipt.statementLine}::text))
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** What became of a transfer that came without a payment. False when that was decided already. */
+export async function insertTransferDecision(
+  db: Database,
+  receiptId: string,
+  decision: { adminId: string } & ({ paymentId: string } | { refundReference: string }),
+): Promise<boolean> {
+  const paymentId = 'paymentId' in decision ? decision.paymentId : null;
+  const refundReference = 'refundReference' in decision ? decision.refundReference : null;
+  const { numAffectedRows } = await sql`
+    insert into transfer_decisions (receipt_id, payment_id, refund_reference, decided_by)
+    values (${receiptId}, ${paymentId}, ${refundReference}, ${decision.adminId})
     on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }

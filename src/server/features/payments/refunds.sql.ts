@@ -66,12 +66,21 @@ export async function finishRefund(
     where id = ${refundId}`.execute(db);
 }
 
+const refundColumns = sql`
+  id, amount_paisa as "amountPaisa", state, reason, due_by::text as "dueBy", refunded_at::text as "refundedAt", reference`;
+
 /** The refund made last of a payment, as JSON gives it. */
 export async function findLatestRefund(db: Database, paymentId: string): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
-    select id, amount_paisa as "amountPaisa", state, reason, due_by::text as "dueBy", refunded_at::text as "refundedAt",
-      reference
-    from refunds where payment_id = ${paymentId} order by created_at desc, id limit 1`.execute(db);
+    select ${refundColumns} from refunds
+    where payment_id = ${paymentId} order by created_at desc, id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The refund that a credit note stands for, as JSON gives it. */
+export async function findRefundOfCreditNote(db: Database, creditNoteId: string): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`
+    select ${refundColumns} from refunds where credit_note_id = ${creditNoteId}`.execute(db);
   return rows[0] ?? null;
 }
 

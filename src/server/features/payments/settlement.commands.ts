@@ -38,6 +38,8 @@ export interface Arrival {
   receivedPaisa: number;
   /** What came beyond the amount. */
   surplusPaisa?: number;
+  /** It came before it was known what for, and stands in the books already. */
+  isInBooks?: boolean;
   actor: Actor;
 }
 
@@ -133,8 +135,13 @@ async function settleSubscription(
 export async function keepArrival(
   tx: DatabaseTransaction,
   { id, orderId, method }: PaymentRow,
-  { gatewayReference, receivedPaisa: amountPaisa }: Pick<Arrival, 'gatewayReference' | 'receivedPaisa'>,
+  {
+    gatewayReference,
+    receivedPaisa: amountPaisa,
+    isInBooks = false,
+  }: Pick<Arrival, 'gatewayReference' | 'receivedPaisa' | 'isInBooks'>,
 ): Promise<void> {
+  if (isInBooks) return;
   // A wallet pays at once; a bank may bring several transfers, each under its own reference.
   const cause = method === 'bank' && gatewayReference !== null ? gatewayReference : id;
   await postReceived(tx, { cause, orderId, method, amountPaisa });

@@ -4,6 +4,7 @@ import { bsDateOf } from '../../../domain/bikram-sambat.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { leftOutReason, matchDebits, payoutNumber, transferReference } from '../../../domain/payout.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { allowLongWork } from '../../db/long-work.sql.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,6 +89,7 @@ export async function buildPayout(
 ): Promise<string> {
   try {
     return await inTransaction(deps.db, async (tx) => {
+      await allowLongWork(tx);
       await lockPayouts(tx);
       const now = deps.clock();
       const { payees, leftOut, minimumPaisa } = planPayout(await listReadySellers(tx), deps);
@@ -187,6 +189,7 @@ export async function sendPayout(deps: PayoutDeps, step: PayoutStep): Promise<vo
 /** Gives the money of a draft back to its sellers: ready again. 409 once it was approved. */
 export async function discardPayout(deps: PayoutDeps, step: PayoutStep): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    await allowLongWork(tx);
     const payout = await lockOne(tx, step.payoutId);
     if (payout.status === 'discarded') return;
     if (payout.status !== 'draft') throw notADraft();

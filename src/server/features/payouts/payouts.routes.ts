@@ -118,7 +118,7 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
           countPayouts(deps.db),
           listReadySellers(deps.db),
         ]);
-        const { payees, leftOut } = planPayout(sellers, deps);
+        const { payees, leftOut, minimumPaisa } = planPayout(sellers, deps);
         const { payoutRhythm, payoutStart, payoutDay, payoutTwoAdmins } = deps.settings.current;
         const close = nextClose({ rhythm: payoutRhythm, start: payoutStart }, deps.clock());
         return {
@@ -129,6 +129,7 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
             leftOut: leftOut.map(({ seller, reason }) => toLeftOut(seller, reason, seller.heldUntil)),
             date: payDayOf({ payDay: payoutDay }, close).toISOString(),
             isSecondAdminAsked: payoutTwoAdmins,
+            minimum: rupeesFromPaisa(minimumPaisa),
           },
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
         };

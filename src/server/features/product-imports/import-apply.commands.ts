@@ -1,6 +1,7 @@
 import { stockEditNote } from '../../../domain/stock.ts';
 import { uploadKeyOf } from '../../../domain/upload-url.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { allowLongWork } from '../../db/long-work.sql.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,6 @@ import {
 import { findOwnUploadKeys } from '../uploads/uploads.sql.ts';
 import { atWork, Cancelled, ImportFailure, type Report } from './import-work.commands.ts';
 import {
-  allowLongWork,
   type ImportRecord,
   listRowsToApply,
   lockImport,

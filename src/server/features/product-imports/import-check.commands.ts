@@ -2,6 +2,7 @@ import type { ImportOutcome } from '../../../contract/product-imports.contract.t
 import { MOST_IMPORT_ROWS } from '../../../contract/product-imports.contract.ts';
 import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { Database } from '../../db/database.ts';
+import { allowLongWork } from '../../db/long-work.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { SheetError, type SheetFormat } from '../../spreadsheets/sheet.ts';
@@ -12,7 +13,6 @@ import { CategoryPaths } from './category-paths.ts';
 import { cellOf, checkRow, columnsMissing, headsOf, missingColumns, picturesIn } from './import-check.ts';
 import { atWork, Cancelled, type Report } from './import-work.commands.ts';
 import {
-  allowLongWork,
   findImportContent,
   type ImportRowRecord,
   lockImport,

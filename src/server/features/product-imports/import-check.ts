@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../contract/product-imports.contract.ts';
-import { productFormSchema } from '../../../contract/seller-products.contract.ts';
+import { type ProductForm, productFormSchema } from '../../../contract/seller-products.contract.ts';
 import {
   CATALOGUE_COLUMNS,
   CATALOGUE_HEADERS,
@@ -15,10 +15,12 @@ import {
   unguardCell,
 } from '../../../domain/import-cells.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { NONE, readBreaks, termsProblems } from '../../../domain/price-breaks.ts';
 import { readUnit, UNITS } from '../../../domain/unit.ts';
 import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { SheetCell, SheetRow } from '../../spreadsheets/sheet.ts';
 import type { ProductChanges, WholeProduct } from '../products/product-bulk.sql.ts';
+import { hasNewBreaks, isSameBreaks, toStatedTerms } from '../products/product-terms-view.ts';
 import { productValuesOf } from '../products/seller-products.commands.ts';
 import type { ImportRowRecord } from './product-imports.sql.ts';
 import { pictureOrder, type SheetContext } from './product-sheet.ts';
@@ -89,6 +91,7 @@ export function picturesIn(text: string, publicUrl: string): string[] {
 
 type Input = Record<string, unknown>;
 const COLUMN_OF_PATH: Record<string, CatalogueColumn> = {
+  'pricing.priceBreaks': 'priceBreaks',
   'pricing.regularPrice': 'regularPrice',
   'pricing.wholesalePrice': 'wholesalePrice',
   'pricing.costPrice': 'costPrice',
@@ -104,6 +107,8 @@ const SUGGESTIONS: Record<string, string> = {
   'HS code must be 4 to 8 digits':
     'The code of the customs tariff; format the column as text, so that a leading 0 stays',
   'Invalid unit': `Write one of ${UNITS.join(', ')}`,
+  'Quantities must rise': 'From the smallest quantity on, not below the minimum, as 10:310/295; 50:290/280',
+  'A larger quantity cannot cost more': 'Prices fall from row to row, as 10:310/295; 50:290/280',
   'Must be a whole number': 'Write a number without decimals',
 };
 
@@ -155,6 +160,7 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
       say(column, message);
   }
 
+  if (parsed.success) refuseTerms(parsed.data, { given, existing, say });
   problems.sort((one, other) => placeOf(one) - placeOf(other));
   const name = String(input.name ?? existing?.name ?? '');
   const base = {
@@ -169,7 +175,7 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
     return { ...base, outcome: 'failing', changes: null, changedColumns: [] };
   }
   const { quantity } = parsed.data.inventory;
-  const values: ProductChanges = productValuesOf(parsed.data);
+  const values: ProductChanges = productValuesOf(parsed.data, existing?.orderMultiple);
   if (existing === undefined) {
     return { ...base, outcome: 'new', changes: { ...values, quantity }, changedColumns: [] };
   }
@@ -188,6 +194,45 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
     changes: isChanged ? changes : null,
     changedColumns,
   };
+}
+
+const TERMS: readonly CatalogueColumn[] = [
+  'regularPrice',
+  'wholesalePrice',
+  'minimumOrderQuantity',
+  'priceBreaks',
+  'orderMultiple',
+  'maximumPerOrder',
+];
+
+/** What no single cell can know: whether the terms fit each other once the row is applied. */
+function refuseTerms(
+  form: ProductForm,
+  {
+    given,
+    existing,
+    say,
+  }: { given: ReadonlySet<CatalogueColumn>; existing: WholeProduct | undefined; say: Say },
+): void {
+  if (!TERMS.some((column) => given.has(column))) return;
+  const values = productValuesOf(form, existing?.orderMultiple);
+  const isKept = existing !== undefined && !given.has('minimumOrderQuantity');
+  const terms = {
+    regularPricePaisa: values.regularPricePaisa,
+    wholesalePricePaisa: values.wholesalePricePaisa,
+    priceBreaks: values.priceBreaks ?? existing?.priceBreaks ?? [],
+    minimumOrderQuantity: isKept ? existing.minimumOrderQuantity : values.minimumOrderQuantity,
+    orderMultiple: values.orderMultiple ?? existing?.orderMultiple ?? 1,
+    maximumPerOrder:
+      values.maximumPerOrder === undefined ? (existing?.maximumPerOrder ?? null) : values.maximumPerOrder,
+  };
+  const said = new Set<string>();
+  const isNew = hasNewBreaks(terms, existing ?? null);
+  for (const { field, message } of termsProblems(toStatedTerms(terms), { isNew })) {
+    if (said.has(message)) continue;
+    said.add(message);
+    say(field, message);
+  }
 }
 
 /** As the columns stand in the template. */
@@ -254,6 +299,9 @@ function readInput({
     quantity: number('quantity'),
     lowStockThreshold: number('lowStockThreshold'),
     minimumOrderQuantity: number('minimumOrderQuantity'),
+    priceBreaks: readPriceBreaks(read('priceBreaks'), say),
+    orderMultiple: number('orderMultiple'),
+    maximumPerOrder: NONE.test(read('maximumPerOrder') ?? '') ? null : number('maximumPerOrder'),
     // Tariffs print the code with dots.
     hsCode: read('hsCode')?.replace(/[.\s]/g, ''),
     model: read('model'),
@@ -279,6 +327,16 @@ function readCategory(
   const found = categories.find(text);
   if ('id' in found) return found.id;
   say('category', found.problem, { suggestion: found.suggestion });
+  return undefined;
+}
+
+function readPriceBreaks(text: string | undefined, say: Say) {
+  if (text === undefined) return undefined;
+  const read = readBreaks(text);
+  if ('rows' in read) return read.rows;
+  say('priceBreaks', `"${read.broken}" is no quantity price`, {
+    suggestion: 'Write "quantity: regular/wholesale", as 10:310/295; 50:290/280, or none',
+  });
   return undefined;
 }
 
@@ -315,12 +373,13 @@ function readPictures(
 
 /** The form as it would be sent: what the file leaves out is the product's own, or stands in for it. */
 function withKnown(input: Input, existing: WholeProduct | undefined, sku: string | undefined): Input {
-  const { regularPrice, wholesalePrice, costPrice, quantity, lowStockThreshold, ...rest } = input;
+  const { regularPrice, wholesalePrice, costPrice, priceBreaks, quantity, lowStockThreshold, ...rest } =
+    input;
   if (existing === undefined) {
     return withoutMissing({
       ...rest,
       sku,
-      pricing: withoutMissing({ regularPrice, wholesalePrice, costPrice }),
+      pricing: withoutMissing({ regularPrice, wholesalePrice, costPrice, priceBreaks }),
       inventory: withoutMissing({ quantity, lowStockThreshold }),
     });
   }
@@ -334,6 +393,7 @@ function withKnown(input: Input, existing: WholeProduct | undefined, sku: string
       regularPrice: regularPrice ?? rupeesFromPaisa(existing.regularPricePaisa),
       wholesalePrice: wholesalePrice ?? rupeesFromPaisa(existing.wholesalePricePaisa),
       costPrice,
+      priceBreaks,
     }),
     inventory: withoutMissing({ quantity: quantity ?? existing.quantity, lowStockThreshold }),
   });
@@ -361,6 +421,16 @@ function changeOf(
     case 'costPrice': {
       const field = `${column}Paisa` as const;
       return values[field] === existing[field] ? null : { [field]: values[field] };
+    }
+    case 'priceBreaks': {
+      const { priceBreaks } = values;
+      const isSame = priceBreaks === undefined || isSameBreaks(priceBreaks, existing.priceBreaks);
+      return isSame ? null : { priceBreaks };
+    }
+    case 'maximumPerOrder': {
+      const { maximumPerOrder } = values;
+      const isSame = maximumPerOrder === undefined || maximumPerOrder === existing.maximumPerOrder;
+      return isSame ? null : { maximumPerOrder: maximumPerOrder ?? 0 };
     }
     case 'images': {
       const urls = (images: WholeProduct['images']) => images.map(({ url }) => url).join();

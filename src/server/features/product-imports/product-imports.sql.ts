@@ -131,13 +131,6 @@ export async function lockImport(tx: DatabaseTransaction, importId: string): Pro
   return rows[0]?.isLocked ?? false;
 }
 
-/** A whole import is one transaction of many statements, each of a batch: they may take longer than a call's. */
-export async function allowLongWork(tx: DatabaseTransaction): Promise<void> {
-  await sql`
-    select set_config('statement_timeout', '30s', true), set_config('lock_timeout', '10s', true),
-      set_config('idle_in_transaction_session_timeout', '30s', true)`.execute(tx);
-}
-
 export interface ImportRowRecord {
   line: number;
   outcome: ImportOutcome;

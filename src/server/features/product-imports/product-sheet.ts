@@ -5,10 +5,12 @@ import {
 } from '../../../domain/catalogue-columns.ts';
 import { guardCell, joinSpecifications, joinTags } from '../../../domain/import-cells.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { joinBreaks } from '../../../domain/price-breaks.ts';
 import { PRODUCT_STATUS_NAMES } from '../../../domain/product-status.ts';
 import type { CsvColumn } from '../../csv.ts';
 import type { XlsxSheet } from '../../spreadsheets/xlsx-writer.ts';
 import type { WholeProduct } from '../products/product-bulk.sql.ts';
+import { toStatedBreak } from '../products/product-terms-view.ts';
 import type { CategoryPaths } from './category-paths.ts';
 
 type Cell = string | number;
@@ -21,6 +23,7 @@ const WIDTHS: Partial<Record<CatalogueColumn, number>> = {
   description: 48,
   longDescription: 48,
   specifications: 36,
+  priceBreaks: 30,
   images: 48,
 };
 const NUMBERS: readonly CatalogueColumn[] = [
@@ -30,6 +33,8 @@ const NUMBERS: readonly CatalogueColumn[] = [
   'quantity',
   'lowStockThreshold',
   'minimumOrderQuantity',
+  'orderMultiple',
+  'maximumPerOrder',
   'warrantyMonths',
 ];
 
@@ -55,6 +60,9 @@ export function cellsOf(product: WholeProduct, { categories, publicUrl }: SheetC
     quantity: product.quantity,
     lowStockThreshold: product.lowStockThreshold,
     minimumOrderQuantity: product.minimumOrderQuantity,
+    priceBreaks: joinBreaks(product.priceBreaks.map(toStatedBreak)),
+    orderMultiple: product.orderMultiple,
+    maximumPerOrder: product.maximumPerOrder ?? '',
     hsCode: product.hsCode ?? '',
     model: product.model ?? '',
     unit: product.unit,
@@ -90,6 +98,9 @@ const EXAMPLE: Required<CatalogueCells> = {
   quantity: '40',
   lowStockThreshold: '10',
   minimumOrderQuantity: '1',
+  priceBreaks: '10:1400/1150; 50:1350/1100',
+  orderMultiple: '1',
+  maximumPerOrder: '500',
   hsCode: '85423100',
   model: 'A000066',
   unit: 'pcs',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
-import { insertCategory, insertProduct } from '../../../../test/factories.ts';
+import { insertCategory, insertProduct, priceBreaks } from '../../../../test/factories.ts';
 import { formOf, picture } from '../../../../test/picture-files.ts';
 import { importsOf } from '../../../../test/spreadsheets.ts';
 import { unguardCell } from '../../../domain/import-cells.ts';
@@ -49,7 +49,13 @@ beforeAll(async () => {
     regular_price_paisa: 12_500_050,
     cost_price_paisa: 1,
     quantity: 0,
+    price_breaks: priceBreaks([10, 12_000_000, 75_000], [15, 11_000_050]),
+    minimum_order_quantity: 5,
+    order_multiple: 5,
+    maximum_per_order: 40,
   });
+  // The base price fell below the row.
+  await insertProduct(shop.db, { ...own, sku: 'OVERTAKEN', price_breaks: priceBreaks([10, 110_000]) });
   for (const [index, text] of [
     '+977',
     '-5',
@@ -81,7 +87,7 @@ describe.each(FORMATS)('the catalogue as %s', (format) => {
   test('comes back unchanged', async () => {
     const { import: found, rows } = await imports.check(await exported(), `products.${format}`);
     expect(rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
-    expect(found).toMatchObject({ state: 'checked', format, counts: { total: 10, unchanged: 10 } });
+    expect(found).toMatchObject({ state: 'checked', format, counts: { total: 11, unchanged: 11 } });
     expect(found.ignoredColumns).toEqual([]);
   });
 
@@ -114,13 +120,13 @@ describe.each(FORMATS)('the catalogue as %s', (format) => {
     const file = await readSheet(await exported(), format, { rows: 100, columns: 50 });
     const other = await shop.registerSeller();
     const { rows, import: found } = await importsOf(shop, other).check(await exported());
-    // Pictures of another seller, a closed category, and a SKU that Excel seems to have rounded.
+    // Pictures of another seller, a closed category, a SKU that Excel seems to have rounded, a row above the base price.
     expect(
       rows
         .filter(({ outcome }) => outcome === 'failing')
         .map(({ sku }) => sku)
         .sort(),
-    ).toEqual(['00123', '8.90123E+12', 'IN-CLOSED']);
+    ).toEqual(['00123', '8.90123E+12', 'IN-CLOSED', 'OVERTAKEN']);
     expect(found.counts.total).toBe(file.length - 1);
     await importsOf(shop, other).apply(found._id, { leaveOutFailing: true });
     const names = async (sellerId: string) =>

@@ -4,10 +4,12 @@ import type {
   ProductChange,
 } from '../../../contract/admin-products.contract.ts';
 import { formatRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import type { PriceBreak } from '../../../domain/pricing.ts';
 import {
   changedFields,
   type JudgedField,
   type JudgedState,
+  jumpedRows,
   riskSigns,
 } from '../../../domain/product-moderation.ts';
 import { isAllowedHtml } from '../../../domain/rich-text.ts';
@@ -54,7 +56,7 @@ export function toModerationProduct(
     categoryMedian: medianPaisa === null ? null : rupeesFromPaisa(medianPaisa),
     signs: riskSigns({
       state: dossier.state,
-      judgedPricePaisa: judged?.state.regularPricePaisa ?? null,
+      judged: judged?.state ?? null,
       medianPaisa,
       seller,
     }),
@@ -74,6 +76,9 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
   specifications: { label: 'Specifications', kind: 'rows' },
   regularPricePaisa: { label: 'Regular price', kind: 'value' },
   wholesalePricePaisa: { label: 'Wholesale price', kind: 'value' },
+  priceBreaks: { label: 'Quantity prices', kind: 'rows' },
+  orderMultiple: { label: 'Sold in packs of', kind: 'value' },
+  maximumPerOrder: { label: 'Most per order', kind: 'value' },
   minimumOrderQuantity: { label: 'Minimum order quantity', kind: 'value' },
   hsCode: { label: 'HS code', kind: 'value' },
   model: { label: 'Model', kind: 'value' },
@@ -81,6 +86,11 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
   originCountry: { label: 'Country of origin', kind: 'value' },
   warrantyMonths: { label: 'Warranty in months', kind: 'value' },
 };
+
+function breakText({ from, regularPricePaisa, wholesalePricePaisa }: PriceBreak): string {
+  const regular = `From ${from}: ${formatRupees(regularPricePaisa)}`;
+  return wholesalePricePaisa === null ? regular : `${regular}, PRO ${formatRupees(wholesalePricePaisa)}`;
+}
 
 function toChange(
   field: JudgedField,
@@ -95,6 +105,8 @@ function toChange(
       case 'regularPricePaisa':
       case 'wholesalePricePaisa':
         return [formatRupees(state[field])];
+      case 'priceBreaks':
+        return state.priceBreaks.map(breakText);
       case 'specifications':
         return state.specifications.map(({ name, value }) => `${name}: ${value}`);
       case 'tags':
@@ -106,5 +118,6 @@ function toChange(
         return state[field] === null ? [] : [String(state[field])];
     }
   };
-  return { field, ...FIELDS[field], before: texts(before), after: texts(after) };
+  const jumped = field === 'priceBreaks' ? jumpedRows(before, after).map(breakText) : [];
+  return { field, ...FIELDS[field], before: texts(before), after: texts(after), jumped };
 }

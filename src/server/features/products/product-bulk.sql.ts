@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
+import type { PriceBreak } from '../../../domain/pricing.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
 import type { Unit } from '../../../domain/unit.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -23,6 +24,9 @@ export interface WholeProduct {
   quantity: number;
   lowStockThreshold: number;
   minimumOrderQuantity: number;
+  priceBreaks: PriceBreak[];
+  orderMultiple: number;
+  maximumPerOrder: number | null;
   hsCode: string | null;
   model: string | null;
   unit: Unit;
@@ -36,7 +40,8 @@ export interface WholeProduct {
 const wholeColumns = sql`id, sku, name, brand, category_id as "categoryId", description,
   long_description as "longDescription", barcode, tags, regular_price_paisa as "regularPricePaisa",
   wholesale_price_paisa as "wholesalePricePaisa", cost_price_paisa as "costPricePaisa", quantity,
-  low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity", hs_code as "hsCode",
+  low_stock_threshold as "lowStockThreshold", minimum_order_quantity as "minimumOrderQuantity",
+  price_breaks as "priceBreaks", order_multiple as "orderMultiple", maximum_per_order as "maximumPerOrder", hs_code as "hsCode",
   model, unit, origin_country as "originCountry", warranty_months as "warrantyMonths", specifications, images, status`;
 
 /** Those of these products that are the seller's and still there, in this order. */
@@ -62,7 +67,7 @@ export async function findWholeProductsBySku(
   return rows;
 }
 
-/** Columns of a product and what they become; left out: they stay. */
+/** Columns of a product and what they become; left out: they stay. A maximum of 0 takes it away. */
 export type ProductChanges = Partial<Omit<WholeProduct, 'id' | 'status' | 'quantity'>>;
 
 export interface ProductInsert {
@@ -74,7 +79,8 @@ export interface ProductInsert {
 const CHANGED_COLUMNS = sql.raw(`sku text, name text, brand text, "categoryId" uuid, description text,
   "longDescription" text, barcode text, tags jsonb, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
   "costPricePaisa" bigint, "lowStockThreshold" integer, "minimumOrderQuantity" integer, specifications jsonb,
-  images jsonb, "hsCode" text, model text, unit text, "originCountry" text, "warrantyMonths" integer`);
+  images jsonb, "hsCode" text, model text, unit text, "originCountry" text, "warrantyMonths" integer,
+  "priceBreaks" jsonb, "orderMultiple" integer, "maximumPerOrder" integer`);
 
 const TAGS = sql`array(select jsonb_array_elements_text(v.tags))`;
 
@@ -94,12 +100,13 @@ export async function insertManyProducts(
     with added as (
       insert into products (seller_id, sku, name, brand, category_id, description, long_description, barcode, tags,
         regular_price_paisa, wholesale_price_paisa, cost_price_paisa, quantity, low_stock_threshold,
-        minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, status,
-        created_at)
+        minimum_order_quantity, specifications, images, hs_code, model, unit, origin_country, warranty_months, price_breaks,
+        order_multiple, maximum_per_order, status, created_at)
       select ${sellerId}::uuid, v.sku, v.name, v.brand, v."categoryId", v.description, v."longDescription", v.barcode,
         coalesce(${TAGS}, '{}'), v."regularPricePaisa", v."wholesalePricePaisa", v."costPricePaisa", v.quantity,
         v."lowStockThreshold", v."minimumOrderQuantity", coalesce(v.specifications, '[]'), coalesce(v.images, '[]'),
-        v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths", 'pending_approval',
+        v."hsCode", v.model, coalesce(v.unit, 'pcs'), v."originCountry", v."warrantyMonths",
+        coalesce(v."priceBreaks", '[]'), coalesce(v."orderMultiple", 1), nullif(v."maximumPerOrder", 0), 'pending_approval',
         now() - v.line * interval '1 microsecond'
       from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as v(line integer, quantity integer, ${CHANGED_COLUMNS})
       order by v.line
@@ -164,6 +171,9 @@ export async function updateManyProducts(
         cost_price_paisa = coalesce(v."costPricePaisa", p.cost_price_paisa),
         low_stock_threshold = coalesce(v."lowStockThreshold", p.low_stock_threshold),
         minimum_order_quantity = coalesce(v."minimumOrderQuantity", p.minimum_order_quantity),
+        price_breaks = coalesce(v."priceBreaks", p.price_breaks),
+        order_multiple = coalesce(v."orderMultiple", p.order_multiple),
+        maximum_per_order = nullif(coalesce(v."maximumPerOrder", p.maximum_per_order), 0),
         hs_code = coalesce(v."hsCode", p.hs_code), model = coalesce(v.model, p.model),
         unit = coalesce(v.unit, p.unit), origin_country = coalesce(v."originCountry", p.origin_country),
         warranty_months = coalesce(v."warrantyMonths", p.warranty_months),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
+import type { PriceBreak } from '../../../domain/pricing.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
 import type { Unit } from '../../../domain/unit.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,6 +15,10 @@ export interface LockedProduct {
   quantity: number;
   regularPricePaisa: number;
   wholesalePricePaisa: number;
+  priceBreaks: PriceBreak[];
+  minimumOrderQuantity: number;
+  orderMultiple: number;
+  maximumPerOrder: number | null;
   imageUrls: string[];
   updatedAt: Date;
 }
@@ -26,6 +31,8 @@ export async function lockOwnProducts(
   const { rows } = await sql<LockedProduct>`
     select id, name, status, approved_at is not null as "isApproved", quantity,
       regular_price_paisa as "regularPricePaisa", wholesale_price_paisa as "wholesalePricePaisa",
+      price_breaks as "priceBreaks", minimum_order_quantity as "minimumOrderQuantity",
+      order_multiple as "orderMultiple", maximum_per_order as "maximumPerOrder",
       (select coalesce(jsonb_agg(i.image ->> 'url'), '[]') from jsonb_array_elements(images) as i(image)) as "imageUrls",
       updated_at as "updatedAt"
     from products
@@ -52,6 +59,9 @@ export interface ProductValues {
   costPricePaisa?: number | null;
   lowStockThreshold: number;
   minimumOrderQuantity: number;
+  priceBreaks?: PriceBreak[];
+  orderMultiple?: number;
+  maximumPerOrder?: number | null;
   brand?: string | null;
   longDescription?: string | null;
   barcode?: string | null;
@@ -75,6 +85,9 @@ function columnsOf(values: ProductValues) {
     wholesale_price_paisa: values.wholesalePricePaisa,
     low_stock_threshold: values.lowStockThreshold,
     minimum_order_quantity: values.minimumOrderQuantity,
+    ...(values.priceBreaks === undefined ? {} : { price_breaks: JSON.stringify(values.priceBreaks) }),
+    ...(values.orderMultiple === undefined ? {} : { order_multiple: values.orderMultiple }),
+    ...(values.maximumPerOrder === undefined ? {} : { maximum_per_order: values.maximumPerOrder }),
     ...(values.costPricePaisa === undefined ? {} : { cost_price_paisa: values.costPricePaisa }),
     ...(values.brand === undefined ? {} : { brand: values.brand }),
     ...(values.longDescription === undefined ? {} : { long_description: values.longDescription }),
@@ -127,17 +140,27 @@ export async function updateProduct(
     .execute();
 }
 
-export async function updatePrices(
+/** Prices, packs and limits: on which terms it is sold. */
+export type ProductTerms = Pick<
+  LockedProduct,
+  | 'regularPricePaisa'
+  | 'wholesalePricePaisa'
+  | 'priceBreaks'
+  | 'minimumOrderQuantity'
+  | 'orderMultiple'
+  | 'maximumPerOrder'
+>;
+
+export async function updateTerms(
   db: Database,
   productId: string,
-  {
-    status,
-    regularPricePaisa,
-    wholesalePricePaisa,
-  }: { status: ProductStatus; regularPricePaisa: number; wholesalePricePaisa: number },
+  { status, terms }: { status: ProductStatus; terms: ProductTerms },
 ): Promise<void> {
   await sql`
-    update products set regular_price_paisa = ${regularPricePaisa}, wholesale_price_paisa = ${wholesalePricePaisa},
+    update products set regular_price_paisa = ${terms.regularPricePaisa},
+      wholesale_price_paisa = ${terms.wholesalePricePaisa}, price_breaks = ${JSON.stringify(terms.priceBreaks)}::jsonb,
+      minimum_order_quantity = ${terms.minimumOrderQuantity}, order_multiple = ${terms.orderMultiple},
+      maximum_per_order = ${terms.maximumPerOrder}::int,
       status = ${status}, rejection_reason = case when ${status}::text = 'rejected' then rejection_reason end,
       updated_at = statement_timestamp()
     where id = ${productId}`.execute(db);

@@ -1,4 +1,5 @@
 import { WHOLESALE_TOO_HIGH } from '../../../contract/seller-products.contract.ts';
+import type { TermsProblem } from '../../../domain/price-breaks.ts';
 import { type ToggleRefusal, toggleRefusalText } from '../../../domain/product-status.ts';
 import { AppError, invalidField } from '../../plugins/app-error.ts';
 
@@ -6,6 +7,14 @@ export const skuTaken = () => invalidField('sku', 'SKU already exists', 409, 'sk
 export const inactiveCategory = () => invalidField('category', 'Choose an active category');
 export const invalidImage = (index: number) => invalidField(`images.${index}.url`, 'Invalid image');
 export const wholesaleTooHigh = () => invalidField('wholesalePrice', WHOLESALE_TOO_HIGH);
+/** Everything that is wrong with the terms at once; rows stand under `prefix`. */
+export const termsRefused = (problems: readonly TermsProblem[], prefix: string) => {
+  const errors = problems.map(({ field, row, message }) => ({
+    path: row ? `${prefix}${field}.${row.index}.${row.key}` : field,
+    message,
+  }));
+  return new AppError(400, 'invalid_input', errors[0]?.message ?? '', { errors });
+};
 export const changedBySomeoneElse = () =>
   new AppError(409, 'product_changed', 'Product was changed by someone else');
 export const cannotToggle = (refusal: ToggleRefusal) =>

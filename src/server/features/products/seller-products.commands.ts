@@ -9,6 +9,7 @@ import {
   type QuickEdit,
 } from '../../../contract/seller-products.contract.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
+import { termsProblems } from '../../../domain/price-breaks.ts';
 import { statusAfterSellerEdit, toggleRefusalText, whyCannotToggle } from '../../../domain/product-status.ts';
 import { editStock, stockEditNote } from '../../../domain/stock.ts';
 import { uploadKeyOf } from '../../../domain/upload-url.ts';
@@ -28,11 +29,13 @@ import {
   type LockedProduct,
   lockActiveCategory,
   lockOwnProducts,
+  type ProductTerms,
   type ProductValues,
   setProductStatus,
-  updatePrices,
   updateProduct,
+  updateTerms,
 } from './product-changes.sql.ts';
+import { hasNewBreaks, toStatedTerms, toStoredBreak } from './product-terms-view.ts';
 import {
   cannotToggle,
   changedBySomeoneElse,
@@ -40,6 +43,7 @@ import {
   invalidImage,
   skuTaken,
   stockMoved,
+  termsRefused,
   wholesaleTooHigh,
 } from './products.errors.ts';
 import { listSellerProductIds, type SellerProductsFilter } from './seller-products.sql.ts';
@@ -60,11 +64,9 @@ export async function createProduct(
     inTransaction(db, async (tx) => {
       await requireActiveCategory(tx, form.category);
       await requireOwnImages(tx, { sellerId, images: form.images ?? [], known: [] });
-      return insertProduct(tx, {
-        sellerId,
-        quantity: form.inventory.quantity,
-        values: productValuesOf(form),
-      });
+      const values = productValuesOf(form);
+      requireTerms(withTermsOf(null, values), null, 'pricing.');
+      return insertProduct(tx, { sellerId, quantity: form.inventory.quantity, values });
     }),
   );
   catalogue.catalogueChanged([id]);
@@ -87,10 +89,9 @@ export async function saveProduct(
         throw changedBySomeoneElse();
       await requireActiveCategory(tx, form.category);
       await requireOwnImages(tx, { sellerId, images: form.images ?? [], known: current.imageUrls });
-      await updateProduct(tx, productId, {
-        status: statusAfterSellerEdit(current.status),
-        values: productValuesOf(form),
-      });
+      const values = productValuesOf(form, current.orderMultiple);
+      requireTerms(withTermsOf(current, values), current, 'pricing.');
+      await updateProduct(tx, productId, { status: statusAfterSellerEdit(current.status), values });
       const { quantity, quantitySeen } = form.inventory;
       return changeStock(tx, current, { sellerId, quantity, quantitySeen, path: 'inventory.quantity' });
     }),
@@ -101,30 +102,34 @@ export async function saveProduct(
 }
 
 /**
- * Price and stock in the row. A changed price is an edit like any other: it sends a rejected product for approval
+ * Terms and stock in the row. Changed terms are an edit like any other: they send a rejected product for approval
  * again. Answers what the seller should know of the stock, or null.
  */
 export async function quickEditProduct(
   { db, catalogue }: Tools,
   { sellerId, productId, edit }: OwnProductId & { edit: QuickEdit },
 ): Promise<string | null> {
-  const hasPrices = edit.regularPrice !== undefined || edit.wholesalePrice !== undefined;
+  const { quantity, quantitySeen, ...changes } = edit;
+  const hasTerms = Object.values(changes).some((change) => change !== undefined);
   const note = await inTransaction(db, async (tx) => {
     const current = await lockOwnProduct(tx, { sellerId, productId });
-    if (hasPrices) {
-      const { regularPricePaisa, wholesalePricePaisa, status } = current;
-      const prices = {
-        regularPricePaisa: paisaOr(edit.regularPrice, regularPricePaisa),
-        wholesalePricePaisa: paisaOr(edit.wholesalePrice, wholesalePricePaisa),
-      };
-      if (prices.wholesalePricePaisa > prices.regularPricePaisa) throw wholesaleTooHigh();
-      await updatePrices(tx, productId, { ...prices, status: statusAfterSellerEdit(status) });
+    if (hasTerms) {
+      const terms = withTermsOf(current, {
+        regularPricePaisa: paisaOr(edit.regularPrice, current.regularPricePaisa),
+        wholesalePricePaisa: paisaOr(edit.wholesalePrice, current.wholesalePricePaisa),
+        minimumOrderQuantity: edit.minimumOrderQuantity ?? current.minimumOrderQuantity,
+        ...(edit.priceBreaks === undefined ? {} : { priceBreaks: edit.priceBreaks.map(toStoredBreak) }),
+        ...(edit.orderMultiple === undefined ? {} : { orderMultiple: edit.orderMultiple }),
+        ...(edit.maximumPerOrder === undefined ? {} : { maximumPerOrder: edit.maximumPerOrder }),
+      });
+      if (terms.wholesalePricePaisa > terms.regularPricePaisa) throw wholesaleTooHigh();
+      requireTerms(terms, current, '');
+      await updateTerms(tx, productId, { terms, status: statusAfterSellerEdit(current.status) });
     }
-    const { quantity, quantitySeen } = edit;
     if (quantity === undefined) return null;
     return changeStock(tx, current, { sellerId, quantity, quantitySeen, path: 'quantity' });
   });
-  if (hasPrices) catalogue.catalogueChanged([productId]);
+  if (hasTerms) catalogue.catalogueChanged([productId]);
   catalogue.productsChanged([productId]);
   return note;
 }
@@ -280,6 +285,28 @@ async function changeStock(
   return stockEditNote(edit);
 }
 
+/** The terms after a change: what it leaves out is the product's own, or what a new product begins with. */
+function withTermsOf(
+  current: ProductTerms | null,
+  values: Pick<ProductValues, keyof ProductTerms>,
+): ProductTerms {
+  return {
+    regularPricePaisa: values.regularPricePaisa,
+    wholesalePricePaisa: values.wholesalePricePaisa,
+    minimumOrderQuantity: values.minimumOrderQuantity,
+    priceBreaks: values.priceBreaks ?? current?.priceBreaks ?? [],
+    orderMultiple: values.orderMultiple ?? current?.orderMultiple ?? 1,
+    maximumPerOrder:
+      values.maximumPerOrder === undefined ? (current?.maximumPerOrder ?? null) : values.maximumPerOrder,
+  };
+}
+
+/** 400 with every problem; `prefix` of the paths of the rows. */
+function requireTerms(terms: ProductTerms, current: ProductTerms | null, prefix: string): void {
+  const problems = termsProblems(toStatedTerms(terms), { isNew: hasNewBreaks(terms, current) });
+  if (problems.length > 0) throw termsRefused(problems, prefix);
+}
+
 async function refusingTakenSku<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -289,8 +316,10 @@ async function refusingTakenSku<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The form as it is stored: paisa, clean HTML, each tag and picture once. */
-export function productValuesOf(form: ProductForm): ProductValues {
+/**
+ * The form as it is stored: paisa, clean HTML, each tag and picture once. `pack`: the one a form that leaves it out means.
+ */
+export function productValuesOf(form: ProductForm, pack = 1): ProductValues {
   const { pricing, inventory, brand, longDescription, barcode, tags, images, specifications } = form;
   const { costPrice } = pricing;
   const { hsCode, model, unit, originCountry, warrantyMonths } = form;
@@ -302,7 +331,10 @@ export function productValuesOf(form: ProductForm): ProductValues {
     regularPricePaisa: paisaFromRupees(pricing.regularPrice),
     wholesalePricePaisa: paisaFromRupees(pricing.wholesalePrice),
     lowStockThreshold: inventory.lowStockThreshold,
-    minimumOrderQuantity: form.minimumOrderQuantity,
+    minimumOrderQuantity: form.minimumOrderQuantity ?? form.orderMultiple ?? pack,
+    ...(pricing.priceBreaks === undefined ? {} : { priceBreaks: pricing.priceBreaks.map(toStoredBreak) }),
+    ...(form.orderMultiple === undefined ? {} : { orderMultiple: form.orderMultiple }),
+    ...(form.maximumPerOrder === undefined ? {} : { maximumPerOrder: form.maximumPerOrder }),
     ...(costPrice === undefined
       ? {}
       : { costPricePaisa: costPrice === null ? null : paisaFromRupees(costPrice) }),

@@ -234,6 +234,8 @@ function toSellerProduct(row: SellerProductRecord): SellerProductRow {
     },
     inventory,
     minimumOrderQuantity,
+    orderMultiple: card.orderMultiple,
+    maximumPerOrder: card.maximumPerOrder,
     status: row.status,
     rejectionReason: row.rejectionReason,
     hsCode: row.hsCode,

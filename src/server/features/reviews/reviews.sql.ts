@@ -67,7 +67,9 @@ export async function findRightToReview(
                join parcels d on d.id = i.parcel_id
                join orders o on o.id = i.order_id
              where i.product_id = $1 and o.user_id = $2 and d.status = 'delivered'
-               and i.quantity > cancelled_quantity(i.id) limit 1) as "orderItemId",
+               and i.quantity > cancelled_quantity(i.id)
+               and not exists (select from cases c where c.parcel_id = d.id and c.kind = 'not_received'
+                 and c.state in ('open', 'waiting_for_seller', 'waiting_for_buyer')) limit 1) as "orderItemId",
             exists (select 1 from reviews r where r.product_id = $1 and r.user_id = $2) as "hasReviewed"`,
     [productId, userId],
   );

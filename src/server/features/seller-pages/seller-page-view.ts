@@ -18,8 +18,7 @@ export function toSellerPage(row: SellerPageRow, sent: SentParcels): SellerPage 
     about: row.about,
     returnPolicy: row.returnPolicy,
     awayUntil: row.awayUntil,
-    // Nobody can write to a seller yet, so there is no answer whose time could be told.
-    figures: figures && { ...figures, replyMinutes: null },
+    figures: figures && { ...figures, replyMinutes: row.replyMinutes },
   };
 }
 

@@ -21,6 +21,8 @@ export type SellerPageRow = Omit<SellerRecord, keyof SentParcels> & {
   returnPolicy: string | null;
   /** YYYY-MM-DD. */
   awayUntil: string | null;
+  /** The median of the last 90 days; null: nobody was answered. */
+  replyMinutes: number | null;
 };
 
 const awayUntil = `case when u.away_until > kathmandu_day(now()) then u.away_until::text end as "awayUntil"`;
@@ -35,7 +37,10 @@ export async function findSellerPage(pool: Queryable, slug: string): Promise<Sel
        coalesce(t.pan_number, u.pan_number) as "panNumber", coalesce(u.vat_registered, false) as "vatRegistered",
        d.judged_at as "registrationCheckedAt", a.city, a.province, coalesce(u.approved_at, u.created_at) as since,
        u.about, u.return_policy as "returnPolicy", ${awayUntil},
-       r.sum as "ratingSum", r.count as "ratingCount"
+       r.sum as "ratingSum", r.count as "ratingCount",
+       (select round(percentile_cont(0.5) within group (order by m.reply_minutes))::int from thread_messages m
+        where m.author_id = u.id and m.reply_minutes is not null and m.created_at > now() - interval '90 days')
+         as "replyMinutes"
      from seller_slugs g
      join users u on u.id = g.seller_id
      left join lateral (

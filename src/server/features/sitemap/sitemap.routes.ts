@@ -14,6 +14,7 @@ const PAGES = [
   '/',
   '/products',
   '/about',
+  '/complaints',
   '/contact',
   '/careers',
   '/press',
@@ -23,6 +24,7 @@ const PAGES = [
   '/shipping',
   '/sell',
   '/wholesale',
+  '/quick-order',
   '/api',
 ];
 const PRIVATE_PATHS = [

@@ -8,17 +8,25 @@ export interface SpendingRow {
   amountPaisa: number;
 }
 
-/** Lines that this buyer paid for since then and that were not cancelled; their orders as `o`, parcels as `g`. */
+/**
+ * Lines that this buyer paid for since then, as far as they were neither cancelled nor credited; their orders as `o`,
+ * parcels as `g`, and what is left of each as `k`. A bill that was only issued anew takes off nothing.
+ */
 function paidLines(userId: string, since: Date): RawBuilder<unknown> {
   return sql`orders o join order_items i on i.order_id = o.id join parcels g on g.id = i.parcel_id
-    where o.user_id = ${userId} and o.paid_at >= ${since} and g.status <> 'cancelled'
-      and i.quantity > cancelled_quantity(i.id)`;
+    cross join lateral (
+      select i.quantity - c.cancelled - coalesce(sum(l.quantity), 0)::int as units,
+        (i.quantity - c.cancelled) * i.unit_price_paisa - coalesce(sum(l.amount_paisa), 0)::bigint as paisa
+      from (select cancelled_quantity(i.id) as cancelled) c
+        left join (credited_sales b join bill_lines l on l.bill_id = b.id)
+          on b.order_id = o.id and l.order_item_id = i.id
+      group by c.cancelled
+    ) k
+    where o.user_id = ${userId} and o.paid_at >= ${since} and g.status <> 'cancelled' and g.return_id is null
+      and k.units > 0`;
 }
 
-/** Units of a line that were not cancelled after the payment. */
-const leftUnits = sql`(i.quantity - cancelled_quantity(i.id))`;
-const sums = sql`count(distinct o.id)::int as orders, sum(${leftUnits})::int as units,
-  sum(${leftUnits} * i.unit_price_paisa) as "amountPaisa"`;
+const sums = sql`count(distinct o.id)::int as orders, sum(k.units)::int as units, sum(k.paisa)::bigint as "amountPaisa"`;
 /** The month of the payment, as people in Nepal count days. */
 const month = sql`to_char(o.paid_at at time zone 'Asia/Kathmandu', 'YYYY-MM')`;
 const rootCategory = sql`(select r.name from products p join categories c on c.id = p.category_id
@@ -37,7 +45,7 @@ async function spendingBy(
   return rows;
 }
 
-/** What a buyer paid for since then: by month (only those with any), by main category, by seller, and in all. */
+/** What a buyer paid for since then, on the day of payment: by month (only those with any), by main category, by seller, and in all. */
 export async function readSpending(db: Database, of: { userId: string; since: Date }) {
   const [months, categories, sellers, total] = await Promise.all([
     spendingBy(db, month, of),
@@ -76,8 +84,8 @@ export async function listSpendingLinesAfter(
   const { rows } = await sql<SpendingLineRow>`
     select i.id, o.paid_at as "paidAt", o.order_number as "orderNumber",
       o.purchase_order_number as "purchaseOrderNumber", i.name, i.sku, ${rootCategory} as category,
-      ${sellerName} as seller, ${leftUnits} as quantity, i.unit_price_paisa as "unitPricePaisa",
-      ${leftUnits} * i.unit_price_paisa as "amountPaisa"
+      ${sellerName} as seller, k.units as quantity, i.unit_price_paisa as "unitPricePaisa",
+      k.paisa as "amountPaisa"
     from ${paidLines(userId, since)} and ${after} order by o.paid_at desc, i.id desc limit 500`.execute(db);
   return rows;
 }

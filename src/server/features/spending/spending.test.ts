@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertSeller } from '../../../../test/factories.ts';
+import { orderFrom } from '../../../../test/parcels.ts';
 import { insertPastOrder } from '../../../../test/past-orders.ts';
 
 let shop: TestApp;
@@ -75,6 +76,54 @@ test('what was paid and not cancelled is summed by month, category and seller, a
   );
   expect(lines).toHaveLength(4);
   expect(lines.join('\n')).toContain("'=Cable House");
+});
+
+test('what was credited is no spending, on the day of payment; a bill in another name changes nothing', async () => {
+  const [admin, seller] = [await shop.registerAdmin(), await shop.registerSeller()];
+  const { buyer, parcelIds, products } = await orderFrom(shop, admin, [seller]);
+  const asSeller = (method: 'PATCH' | 'POST', url: string, body: object) =>
+    shop.call(method, url, { token: seller.token, body });
+  await asSeller('PATCH', `/api/seller/orders/${parcelIds[0]}/status`, { status: 'shipped' });
+  // Paid in the month before, credited now.
+  await shop.pool.query(`update orders set paid_at = paid_at - interval '40 days' where user_id = $1`, [
+    buyer.user.id,
+  ]);
+  const spent = async () => {
+    const { months, sellers, total } = (await spendingOf(buyer.token)).body.data;
+    expect(months.at(-1).amount).toBe(0);
+    for (const shares of [months, sellers])
+      expect(shares.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(
+        total.amount,
+      );
+    return total;
+  };
+  const whole = await spent();
+  expect(whole).toEqual({ orders: 1, units: 3, amount: 3000 });
+  const { rows } = await shop.pool.query(
+    `select b.id, l.id as line from bills b join bill_lines l on l.bill_id = b.id where b.parcel_id = $1`,
+    [parcelIds[0]],
+  );
+  const [bill] = rows;
+  const notes = `/api/seller/bills/${bill.id}/credit-notes`;
+  const byUnits = { lines: [{ line: bill.line, quantity: 1 }], reason: 'Broken' };
+  expect((await asSeller('POST', notes, byUnits)).status).toBe(201);
+  expect(await spent()).toEqual({ orders: 1, units: 2, amount: 2000 });
+  expect((await asSeller('POST', notes, { amount: 113, reason: 'Scratched, kept' })).status).toBe(201);
+  expect(await spent()).toEqual({ orders: 1, units: 2, amount: 1900 });
+  const { body } = await asSeller('POST', `/api/seller/bills/${bill.id}/reissue`, {
+    billTo: { companyName: 'Asmita', address: 'Asan' },
+    reason: 'Another name',
+  });
+  expect(await spent()).toEqual({ orders: 1, units: 2, amount: 1900 });
+  const file = await shop.call('GET', '/api/users/spending/export', { token: buyer.token });
+  expect(String(file.body)).toContain(`${products[0]?.sku},`);
+  expect(String(file.body)).toContain(',2,1000,1900');
+
+  const rest = { lines: [{ line: body.data.bill.lines[0]._id, quantity: 2 }], reason: 'Broken too' };
+  expect((await asSeller('POST', `/api/seller/bills/${body.data.bill._id}/credit-notes`, rest)).status).toBe(
+    201,
+  );
+  expect(await spent()).toEqual({ orders: 0, units: 0, amount: 0 });
 });
 
 test('an account without orders spends nothing; odd questions are refused', async () => {

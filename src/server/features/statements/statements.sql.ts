@@ -175,7 +175,7 @@ export async function listStatementEntries(
       group by posting_id having sum(amount_paisa) <> 0
     ) l join ledger_postings g on g.id = l.posting_id
     left join orders o on o.id = g.order_id
-    left join payout_transfers t on g.kind like 'payout\_%' and t.id::text = g.cause
+    left join payout_transfers t on t.id = case when g.kind like 'payout\_%' then g.cause::uuid end
     left join payouts p on p.id = t.payout_id
     order by g.created_at, g.id`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { letWeekPass } from '../../../../test/weeks.ts';
 import { drawStatementDocument } from '../../statement-documents/statement-drawing.ts';
 import { closeStatements } from './statements.commands.ts';
 
@@ -38,22 +39,6 @@ const adjust = (seller: Account, amount: number) =>
     token: admin.token,
     body: { amount, reason: 'Courier lost one roll' },
   });
-/** As if all that is in the books were written a week earlier. */
-async function letWeekPass() {
-  await shop.pool.query('alter table ledger_lines disable trigger ledger_lines_append_only');
-  await shop.pool.query('alter table ledger_postings disable trigger ledger_postings_append_only');
-  await shop.pool.query('alter table seller_statements disable trigger seller_statements_append_only');
-  await shop.pool.query(`update ledger_lines set created_at = created_at - interval '7 days'`);
-  await shop.pool.query(`update ledger_postings set created_at = created_at - interval '7 days'`);
-  await shop.pool.query(
-    `update seller_statements set starts_at = starts_at - interval '7 days', closed_at = closed_at - interval '7 days'`,
-  );
-  await shop.pool.query('delete from ledger_days');
-  await shop.pool.query('insert into changed_ledger_days select distinct day from ledger_lines');
-  for (const table of ['ledger_lines', 'ledger_postings', 'seller_statements'])
-    await shop.pool.query(`alter table ${table} enable trigger ${table}_append_only`);
-}
-
 it('chains week after week, once, with the commission’s bill, mail, paper and CSV', async () => {
   const seller = await shop.registerSeller();
   await shop.call('PUT', '/api/seller/bank-account', {
@@ -94,7 +79,7 @@ it('chains week after week, once, with the commission’s bill, mail, paper and 
   );
   await expectInvariants(shop.pool);
 
-  await letWeekPass();
+  await letWeekPass(shop);
   // More commission goes back than is new: nothing is billed, and the next bill is that much less.
   await move(seller, cancelled.parcelIds[0], 'cancelled');
   const payout = (await shop.call('POST', '/api/admin/payouts', { token: admin.token })).body.data.payout;

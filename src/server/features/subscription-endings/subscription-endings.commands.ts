@@ -5,8 +5,12 @@ import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
+import { sumCreditedOfPlan } from '../bills/bills.sql.ts';
 import { postPlanWithdrawn } from '../ledger/ledger.commands.ts';
-import { changePayment, lockPayment, type PaymentRow } from '../payments/payments.sql.ts';
+import { cancelUnpaidOrder } from '../order-endings/unpaid-orders.commands.ts';
+import { type LockedOrder, lockOrder, lockUnpaidWholesaleOrders } from '../orders/orders.sql.ts';
+import { changePayment, lockPayment } from '../payments/payments.sql.ts';
+import { lockRefunds } from '../payments/refunds.sql.ts';
 import {
   type EndablePeriod,
   endPeriod,
@@ -23,11 +27,12 @@ import { getSubscriber, lockSubscriber } from '../subscriptions/subscriptions.sq
 import { subscriptionEndedMail } from './subscription-endings.mail.ts';
 
 /**
- * Ends a period of PRO now; with `isRefunded` the whole price of a paid plan falls due for refund. The subscriber is told.
+ * Ends a period of PRO now; with `isRefunded` the whole price of a paid plan falls due for refund, and the orders at
+ * wholesale prices that were placed in it and are not paid are cancelled. The subscriber is told.
  * 404 for an unknown one, 409 for one that is over, or whose price is not given back any more.
  */
 export async function endSubscription(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
   {
     subscriptionId,
     reason,
@@ -35,15 +40,17 @@ export async function endSubscription(
     admin,
   }: { subscriptionId: string; reason: string; isRefunded: boolean; admin: ActingAdmin },
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  const productIds = await inTransaction(deps.db, async (tx) => {
     const userId = await findPeriodOwner(tx, subscriptionId);
     if (userId === null) throw subscriptionNotFound();
     await lockSubscriber(tx, userId);
+    // Under their locks none is paid while the price is given back.
+    const orderIds = isRefunded ? await lockUnpaidWholesaleOrders(tx, subscriptionId) : [];
     const period = await getEndablePeriod(tx, subscriptionId);
     if (period.isOver) throw subscriptionOver();
     const refunded = isRefunded ? await giveBack(tx, period, { reason, adminId: admin.actorId }) : null;
     await endPeriod(tx, subscriptionId, { endedBy: admin.actorId, reason });
-    const refundPaisa = refunded?.amountPaisa ?? null;
+    const refundPaisa = refunded?.refundPaisa ?? null;
     await recordAudit(tx, {
       ...admin,
       action: 'subscription.end',
@@ -57,27 +64,60 @@ export async function endSubscription(
     const creditNote =
       refunded === null
         ? null
-        : await creditService(tx, { paymentId: refunded.id }, { reason, actorId: admin.actorId });
+        : await creditService(tx, { paymentId: refunded.paymentId }, { reason, actorId: admin.actorId });
     await mailWithBill(tx, subscriptionEndedMail(subscriber, ending, deps.config.publicUrl), creditNote);
+    return refunded === null ? [] : cancelWholesaleOrders(tx, deps, orderIds, admin);
   });
+  deps.catalogue.productsChanged(productIds);
 }
 
-/** Null for a plan that was given: nothing was paid. */
+/** Orders, locked, whose prices went with PRO; answers the products whose stock came back. */
+async function cancelWholesaleOrders(
+  tx: DatabaseTransaction,
+  deps: Pick<Deps, 'config'>,
+  orderIds: readonly string[],
+  admin: ActingAdmin,
+): Promise<string[]> {
+  const productIds: string[] = [];
+  for (const orderId of orderIds) {
+    const order = (await lockOrder(tx, orderId)) as LockedOrder;
+    const reason =
+      'PRO was given back, and its wholesale prices with it. You can order again at the regular prices.';
+    productIds.push(
+      ...(await cancelUnpaidOrder(tx, deps, { order, actor: { kind: 'admin', id: admin.actorId }, reason })),
+    );
+    await recordAudit(tx, {
+      ...admin,
+      action: 'order.cancel',
+      objectKind: 'order',
+      objectId: orderId,
+      before: { status: order.status },
+      after: { status: 'cancelled', reason },
+    });
+  }
+  return productIds;
+}
+
+/** The price falls due, less what was credited of it before. Null for a plan that was given: nothing was paid. */
 async function giveBack(
   tx: DatabaseTransaction,
   { paymentId, paidAt, now, hasPaidWholesaleOrder }: EndablePeriod,
   { reason, adminId }: { reason: string; adminId: string },
-): Promise<PaymentRow | null> {
+): Promise<{ paymentId: string; refundPaisa: number } | null> {
   if (paymentId === null || paidAt === null) return null;
   const refusal = whyNoWithdrawal({ paidAt, now, hasPaidWholesaleOrder });
   if (refusal !== null) throw refusal === 'too_late' ? withdrawalTooLate() : wholesaleOrderPaid();
   const payment = await lockPayment(tx, paymentId);
-  await postPlanWithdrawn(tx, { paymentId, pricePaisa: payment.amountPaisa });
-  return changePayment(tx, payment, {
-    status: 'refund_due',
+  const credited = await sumCreditedOfPlan(tx, paymentId);
+  await postPlanWithdrawn(tx, { paymentId, pricePaisa: payment.amountPaisa, credited });
+  const isAllSent = (await lockRefunds(tx, paymentId)).every(({ state }) => state === 'refunded');
+  const refundPaisa = payment.amountPaisa - credited.taxablePaisa - credited.vatPaisa;
+  await changePayment(tx, payment, {
+    status: payment.refundDuePaisa === payment.receivedPaisa && isAllSent ? 'refunded' : 'refund_due',
     refundDuePaisa: payment.receivedPaisa,
     refund: { reason },
     actor: { kind: 'admin', id: adminId },
-    detail: { reason, refundPaisa: payment.amountPaisa },
+    detail: { reason, refundPaisa },
   });
+  return { paymentId, refundPaisa };
 }

@@ -13,7 +13,7 @@ export function subscriptionEndedMail(
     paragraphs: [
       `Namaste ${firstName},`,
       `We have ended your ${planName} plan: ${reason}`,
-      ...(refundPaisa === null
+      ...(refundPaisa === null || refundPaisa === 0
         ? []
         : [`We give ${formatRupees(refundPaisa)} back within 7 days. You need not do anything.`]),
     ],

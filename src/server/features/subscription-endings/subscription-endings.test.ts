@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../test/shopping.ts';
+import {
+  confirmTransfer,
+  letExpire,
+  orderLine,
+  placeOrder,
+  startBankPayment,
+  stockOf,
+} from '../../../../test/shopping.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -138,4 +145,88 @@ test('only admins end a subscription; unknown ones and half a wish are refused; 
     expect((await end(id, bad)).status).toBe(400);
   const answers = await Promise.all([end(id), end(id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('with PRO its unpaid wholesale orders end, their buyer is told, and money that comes for them goes back', async () => {
+  const buyer = await shop.registerBuyer();
+  const place = async (
+    product: Awaited<ReturnType<typeof insertProduct>>,
+    wholesale: boolean,
+    quantity = 1,
+  ) => {
+    const { body } = await placeOrder(shop, buyer.token, [orderLine(product, quantity, { wholesale })]);
+    const paymentId = await startBankPayment(shop, buyer.token, body.data._id);
+    return { orderId: body.data._id as string, paymentId, total: body.data.totals.total as number };
+  };
+  const product = await insertProduct(shop.db);
+  const regular = await place(product, false);
+  await buy(buyer);
+  const [open, expired] = [await place(product, true), await place(product, true, 2)];
+  await letExpire(shop, expired.orderId);
+  const [period] = await periodsOf(buyer);
+  expect((await end(period?.id as string)).status).toBe(200);
+  const order = async (orderId: string) =>
+    (await shop.call('GET', `/api/orders/${orderId}`, { token: buyer.token })).body.data;
+  expect(await order(open.orderId)).toMatchObject({ status: 'cancelled' });
+  expect((await order(open.orderId)).timeline.at(-1)).toMatchObject({
+    event: 'order_cancelled',
+    note: expect.stringContaining('PRO was given back'),
+  });
+  expect((await order(regular.orderId)).status).toBe('pending');
+  expect(await stockOf(shop, product.id)).toBe(99);
+  const anew = await shop.call('POST', '/api/payments/order', {
+    token: buyer.token,
+    body: { orderId: open.orderId, paymentMethod: 'bank' },
+  });
+  expect(anew).toMatchObject({ status: 409, body: { code: 'order_cancelled' } });
+  for (const { paymentId, orderId, total } of [open, expired]) {
+    const late = await confirmTransfer(shop, admin.token, paymentId, {
+      bankReference: randomUUID(),
+      amount: total,
+    });
+    expect(late).toMatchObject({ status: 200, body: { data: { payment: { status: 'refund_due' } } } });
+    expect((await order(orderId)).status).toBe('cancelled');
+  }
+  await shop.runJobs();
+  const mails = shop.mail.filter(({ to }) => to === buyer.user.email);
+  expect(mails.filter(({ text }) => text.includes('PRO was given back'))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject.startsWith('We owe you a refund'))).toHaveLength(2);
+});
+
+test('a wholesale order is paid, or its PRO is given back: never both', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const buyer = await shop.registerBuyer();
+    await buy(buyer);
+    const { body } = await placeOrder(shop, buyer.token, [
+      orderLine(await insertProduct(shop.db), 1, { wholesale: true }),
+    ]);
+    const paymentId = await startBankPayment(shop, buyer.token, body.data._id);
+    const [period] = await periodsOf(buyer);
+    const [paid, ended] = await Promise.all([
+      confirmTransfer(shop, admin.token, paymentId, {
+        bankReference: randomUUID(),
+        amount: body.data.totals.total,
+      }),
+      end(period?.id as string),
+    ]);
+    expect([paid.body.data.payment.status, ended.status]).toSatisfy(
+      ([payment, status]) =>
+        (payment === 'settled' && status === 409) || (payment === 'refund_due' && status === 200),
+    );
+  }
+});
+
+test('an order that the shop cancelled is not brought back by money that comes late', async () => {
+  const buyer = await shop.registerBuyer();
+  const { body } = await placeOrder(shop, buyer.token, [orderLine(await insertProduct(shop.db))]);
+  const paymentId = await startBankPayment(shop, buyer.token, body.data._id);
+  await shop.call('POST', `/api/admin/orders/${body.data._id}/cancel`, {
+    token: admin.token,
+    body: { reason: 'Not for sale' },
+  });
+  const late = await confirmTransfer(shop, admin.token, paymentId, {
+    bankReference: randomUUID(),
+    amount: body.data.totals.total,
+  });
+  expect(late.body.data.payment.status).toBe('refund_due');
 });

@@ -39,7 +39,8 @@ export interface AdminSubscriptionRow {
 }
 
 const hasPaidWholesaleOrder = sql`exists (select from orders o join order_items i on i.order_id = o.id
-  where o.user_id = s.user_id and o.paid_at >= p.settled_at and i.unit_price_paisa < i.regular_price_paisa)`;
+  where o.user_id = s.user_id and o.paid_at >= p.settled_at
+    and i.unit_price_paisa < i.regular_price_paisa and i.price_reason <> 'customer')`;
 
 const state = sql`case when s.ended_at is not null then 'ended' when s.starts_at > statement_timestamp() then 'upcoming'
   when s.ends_at > statement_timestamp() then 'active' else 'ended' end`;
@@ -52,7 +53,9 @@ const columns = sql`
     'reference', coalesce(p.gateway_reference, p.reference), 'paidAt', p.settled_at) end as payment,
   g.first_name || ' ' || g.last_name as "grantedBy", s.grant_reason as "grantReason",
   s.ended_at as "endedAt", e.first_name || ' ' || e.last_name as "endedBy", s.end_reason as "endReason",
-  case when s.ended_at is not null and p.status in ('refund_due', 'refunded') then p.amount_paisa end as "refundPaisa",
+  case when s.ended_at is not null and p.status in ('refund_due', 'refunded') then p.amount_paisa - (
+    select coalesce(sum(r.amount_paisa), 0) from refunds r where r.payment_id = p.id and r.credit_note_id is not null)
+    end as "refundPaisa",
   coalesce(s.ended_at is null and s.ends_at > statement_timestamp() and p.status = 'settled'
     and p.settled_at >= statement_timestamp() - ${WITHDRAWAL_DAYS}::int * interval '24 hours'
     and not ${hasPaidWholesaleOrder}, false) as "canRefund", s.created_at as "createdAt"`;

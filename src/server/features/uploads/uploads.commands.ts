@@ -3,25 +3,18 @@ import { UPLOAD_FORMATS, UPLOAD_SIZES, uploadNameOf } from '../../../domain/uplo
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { drawProductPicture, type EncodedFile } from '../../pictures/picture-reader.ts';
-import { pictureFormatOf } from '../../pictures/picture-signature.ts';
 import type { AppError } from '../../plugins/app-error.ts';
 import {
-  notAPicture,
-  pictureEmpty,
+  type PictureContent,
   pictureRefused,
-  quotaExceeded,
-  type SentPicture,
+  refuseByItsStart,
   storingFailed,
   uploadsBusy,
-} from './uploads.errors.ts';
+} from '../../plugins/picture-errors.ts';
+import { quotaExceeded } from './uploads.errors.ts';
 import { deleteUploads, insertUploads, markOrphans, sumUploadBytes } from './uploads.sql.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'config' | 'storage'>;
-
-/** A picture as it was sent. */
-export interface PictureContent extends SentPicture {
-  bytes: Buffer;
-}
 
 interface NewUpload {
   key: string;
@@ -46,9 +39,7 @@ export async function keepPictures(
   for (const picture of pictures) {
     const result = await drawProductPicture(picture.bytes, { ownerId, signal });
     if (signal.aborted) throw uploadsBusy();
-    if ('refusal' in result) {
-      throw result.refusal === 'busy' ? uploadsBusy() : pictureRefused(picture, result.refusal);
-    }
+    if ('refusal' in result) throw pictureRefused(picture, result.refusal);
     const bytes = result.files.reduce((sum, file) => sum + file.bytes.length, 0);
     uploads.push({ key: randomBytes(16).toString('hex'), bytes, files: result.files });
   }
@@ -61,11 +52,6 @@ export async function keepPictures(
   });
   await store(deps, uploads, signal);
   return uploads.map(({ key }) => key);
-}
-
-function refuseByItsStart(picture: PictureContent): void {
-  if (picture.bytes.length === 0) throw pictureEmpty(picture);
-  if (pictureFormatOf(picture.bytes) === null) throw notAPicture(picture);
 }
 
 /** Writes the files of rows that exist already; if one cannot be written, takes all files and rows back. */

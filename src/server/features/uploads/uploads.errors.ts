@@ -1,33 +1,5 @@
 import { MOST_PICTURES } from '../../../contract/uploads.contract.ts';
-import type { PictureRefusal } from '../../pictures/picture-reader.ts';
-import { AppError, unavailable } from '../../plugins/app-error.ts';
-
-/** A file as it came. Its name is only ever shown, to the one who sent it. */
-export interface SentPicture {
-  /** 0-based, among the files of the request. */
-  index: number;
-  name: string;
-}
-
-const LONGEST_NAME = 60;
-const BUSY_FOR_SECONDS = 5;
-
-/** The name in quotes, without what could disturb a sentence; 'Picture 2' for a file without one. */
-function named({ index, name }: SentPicture): string {
-  const plain = [
-    ...name
-      .replace(/[\p{C}\p{Z}]+/gu, ' ')
-      .toWellFormed()
-      .trim(),
-  ];
-  if (plain.length === 0) return `Picture ${index + 1}`;
-  return `"${plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME - 1).join('')}…` : plain.join('')}"`;
-}
-
-function refused(picture: SentPicture, status: number, code: string, reason: string): AppError {
-  const message = `${named(picture)} ${reason}`;
-  return new AppError(status, code, message, { errors: [{ path: `images.${picture.index}`, message }] });
-}
+import { AppError } from '../../plugins/app-error.ts';
 
 export const picturesMissing = () =>
   new AppError(400, 'pictures_missing', 'Choose at least one picture', {
@@ -35,39 +7,9 @@ export const picturesMissing = () =>
   });
 export const tooManyPictures = () =>
   new AppError(413, 'too_many_pictures', `At most ${MOST_PICTURES} pictures can be uploaded at once`);
-export const uploadUnreadable = () => new AppError(400, 'upload_unreadable', 'Failed to upload images');
-export const uploadTooLarge = () => new AppError(413, 'too_large', 'The pictures are too large together');
-export const pictureTooLarge = (picture: SentPicture) =>
-  refused(picture, 413, 'picture_too_large', 'is larger than 5 MB');
-export const notAPicture = (picture: SentPicture) =>
-  refused(picture, 415, 'not_a_picture', 'is not a JPEG, PNG, WebP or AVIF picture');
-export const pictureEmpty = (picture: SentPicture) => refused(picture, 400, 'picture_empty', 'is empty');
 export const quotaExceeded = (quotaBytes: number) =>
   new AppError(
     409,
     'upload_quota_exceeded',
     `Your pictures take all of your ${quotaBytes / 1_000_000} MB. Remove pictures you no longer use and try again after a day.`,
   );
-export const uploadsBusy = () =>
-  new AppError(503, 'uploads_busy', 'Many pictures are being uploaded right now. Please try again.', {
-    retryAfter: BUSY_FOR_SECONDS,
-  });
-/** The disk is full or the store does not answer. */
-export const storingFailed = (cause: unknown) =>
-  Object.assign(unavailable('Failed to upload images. Please try again later.'), { cause });
-
-export function pictureRefused(picture: SentPicture, refusal: PictureRefusal): AppError {
-  switch (refusal) {
-    case 'too_many_pixels':
-      return refused(
-        picture,
-        400,
-        'picture_too_many_pixels',
-        'has too many pixels: 25 million at most, 10 million for AVIF',
-      );
-    case 'polyglot':
-      return refused(picture, 415, 'not_only_a_picture', 'holds more than a picture');
-    case 'unreadable':
-      return refused(picture, 400, 'picture_unreadable', 'is damaged and cannot be read');
-  }
-}

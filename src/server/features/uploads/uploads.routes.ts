@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploadedPicturesSchema } from '../../../contract/uploads.contract.ts';
+import type { FastifyInstance } from 'fastify';
+import { MOST_PICTURES, uploadedPicturesSchema } from '../../../contract/uploads.contract.ts';
 import { uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, unavailable } from '../../plugins/app-error.ts';
+import { uploadsBusy, uploadTooLarge } from '../../plugins/picture-errors.ts';
+import { pictureFormBytes, readPictures } from '../../plugins/picture-form.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
-import { UploadMemory } from '../../plugins/upload-memory.ts';
-import { MOST_UPLOAD_BYTES, readPictures } from './picture-form.ts';
+import { callerLeaves, UploadMemory } from '../../plugins/upload-memory.ts';
 import { readUpload } from './upload-files.ts';
 import { keepPictures } from './uploads.commands.ts';
-import { uploadsBusy, uploadTooLarge } from './uploads.errors.ts';
+import { picturesMissing, tooManyPictures } from './uploads.errors.ts';
+
+const FORM = { field: 'images', most: MOST_PICTURES, missing: picturesMissing, tooMany: tooManyPictures };
+const MOST_UPLOAD_BYTES = pictureFormBytes(MOST_PICTURES);
 
 /** Pictures for products (threats.md T-U1 to T-U6). */
 export function uploadRoutes(deps: Deps): RouteDefinition[] {
@@ -29,8 +33,8 @@ export function uploadRoutes(deps: Deps): RouteDefinition[] {
       response: uploadedPicturesSchema,
       handler: ({ viewer, request, reply }) =>
         memory.during(request, viewer.userId, async () => {
-          const signal = signalOf(reply);
-          const pictures = await readPictures(request);
+          const signal = callerLeaves(reply);
+          const pictures = await readPictures(request, FORM);
           const keys = await keepPictures(deps, { ownerId: viewer.userId, pictures, signal });
           return new Answer(
             keys.map((key) => ({ url: uploadUrlOf(key), alt: '' })),
@@ -39,15 +43,6 @@ export function uploadRoutes(deps: Deps): RouteDefinition[] {
         }),
     }),
   ];
-}
-
-/** Ends when the caller goes before the answer. */
-function signalOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 /**

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import { forgotPasswordSchema } from '../../../contract/accounts.contract.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormTextField } from '../../ui/fields/FormTextField.tsx';
 import { showFailureInForm, useForgotPassword } from './accounts.hooks.ts';
 
 /** Asks for a reset link. What the server answers does not tell whether the account exists. */
@@ -32,15 +31,15 @@ export function ForgotPasswordForm() {
           <p className="mt-1">The link works once, for 30 minutes. Look in your spam folder too.</p>
         </Banner>
       ) : null}
-      <TextField
+      <FormTextField
+        form={form}
+        name="email"
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.formState.errors.email?.message}
-        {...registerField(form, 'email')}
       />
       <Button
         type="submit"

@@ -5,8 +5,7 @@ import { withoutCountryCode } from '../../address-draft.ts';
 import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LockedField } from '../../ui/fields/Field.tsx';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormTextField } from '../../ui/fields/FormTextField.tsx';
 import { useUpdateProfile } from './accounts.hooks.ts';
 
 /** Until an admin has checked it, a seller may complete or correct the PAN. */
@@ -29,7 +28,6 @@ export function ProfileForm({ user }: { user: User }) {
     defaultValues: valuesOf(user),
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   const isSeller = user.role === 'seller';
 
   const submit = useFormSubmit(form, {
@@ -40,46 +38,34 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Profile">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...registerField(form, 'firstName')}
-        />
-        <TextField
-          label="Last name"
-          required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...registerField(form, 'lastName')}
-        />
+        <FormTextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
+        <FormTextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
         <LockedField label="Email" value={user.email} />
-        <TextField
+        <FormTextField
+          form={form}
+          name="phone"
           label="Phone"
           required
           type="tel"
           prefix="+977"
           autoComplete="tel-national"
-          error={errors.phone?.message}
-          {...registerField(form, 'phone')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="companyName"
           label="Company name"
           required={isSeller}
           optional={!isSeller}
           autoComplete="organization"
-          error={errors.companyName?.message}
-          {...registerField(form, 'companyName')}
         />
         {canChangePan(user) ? (
-          <TextField
+          <FormTextField
+            form={form}
+            name="panNumber"
             label="PAN number"
             required
             inputMode="numeric"
             autoComplete="off"
-            error={errors.panNumber?.message}
-            {...registerField(form, 'panNumber')}
           />
         ) : user.panNumber ? (
           <LockedField label="PAN number" value={user.panNumber} />

@@ -60,7 +60,7 @@ test('calls are grouped by their tag with the fields of body and answer', () => 
   });
 });
 
-test('calls of sellers and of admins, and those of money, stand on pages of their own', () => {
+test('calls of sellers and of admins, those of money and those after a sale, stand on pages of their own', () => {
   const paths = {
     '/api/seller/orders': { get: { tags: ['Seller orders'] } },
     '/api/uploads': { post: { tags: ['Uploads'] } },
@@ -69,6 +69,8 @@ test('calls of sellers and of admins, and those of money, stand on pages of thei
     '/api/admin/users': { get: { tags: ['Users'] } },
     '/api/bills': { get: { tags: ['Bills'] } },
     '/api/orders': { get: { tags: ['Orders'] } },
+    '/api/threads': { get: { tags: ['Messages'] } },
+    '/api/admin/cases': { get: { tags: ['Complaints'] } },
   };
   const pathsOf = (part: ApiPart) =>
     apiGroups({ paths }, part).flatMap(({ operations }) => operations.map(({ path }) => path));
@@ -78,6 +80,7 @@ test('calls of sellers and of admins, and those of money, stand on pages of thei
   expect(pathsOf('admins')).toEqual(['/api/admin/users']);
   expect(pathsOf('admin-money')).toEqual(['/api/admin/orders']);
   expect(pathsOf('accounts')).toEqual(['/api/bills']);
+  expect(pathsOf('after-sale')).toEqual(['/api/threads', '/api/admin/cases']);
 });
 
 test('a document without calls has no groups', () => {

@@ -39,14 +39,24 @@ export type OpenApiDocument = { paths?: Record<string, Record<string, Operation>
 const MAX_ENUM_LENGTH = 60;
 
 /** Whose calls a page of the reference shows: each page stays small. */
-export const API_PARTS = ['shop', 'accounts', 'sellers', 'seller-money', 'admins', 'admin-money'] as const;
+export const API_PARTS = [
+  'shop',
+  'accounts',
+  'after-sale',
+  'sellers',
+  'seller-money',
+  'admins',
+  'admin-money',
+] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 
 const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
+const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
 
 function partOf(path: string, tag: string): ApiPart {
+  if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
   if (path.startsWith('/api/admin/')) return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
   if (path.startsWith('/api/seller/') || tag.startsWith('Seller') || tag === 'Uploads')
     return SELLER_MONEY_TAGS.includes(tag) ? 'seller-money' : 'sellers';

@@ -19,6 +19,8 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
   switch (kind) {
     case 'payment':
       return `${deskPaths.adminPayments}?queue=all`;
+    case 'transfer':
+      return `${deskPaths.adminTransfers}?state=all`;
     case 'user':
       return `${deskPaths.adminUsers}?user=${encodeURIComponent(id)}`;
     case 'product':

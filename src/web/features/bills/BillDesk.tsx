@@ -1,22 +1,25 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import type { IssuedBillList, RegisterKind } from '../../../contract/bill-registers.contract.ts';
-import type { Bill } from '../../../contract/bills.contract.ts';
+import type { IssuedBill, IssuedBillList, RegisterKind } from '../../../contract/bill-registers.contract.ts';
 import { FISCAL_MONTHS } from '../../../domain/bikram-sambat.ts';
 import { BILL_KINDS } from '../../../domain/bill.ts';
+import { BillPeriod, currentPeriod } from '../../desk/BillPeriod.tsx';
+import { monthName } from '../../desk/fiscal-month.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/fields/Combobox.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import type { RowAction } from '../../ui/tables/RowActions.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
-import { BillPeriod, currentPeriod } from './BillPeriod.tsx';
 import { billColumns, taxOfficeColumn } from './bill-columns.tsx';
-import { documentCount, formatPlainRupees, monthName, numberRange } from './bill-text.ts';
-import { useBillDocument, useIssuedBills } from './bills.hooks.ts';
+import { documentCount, formatPlainRupees, numberRange } from './bill-text.ts';
+import { useBillDocument, useIssuedBills, useLargeBuyerCount } from './bills.hooks.ts';
 import { RegisterView } from './RegisterView.tsx';
 
 const TABS: readonly { id: 'bills' | RegisterKind; label: string }[] = [
@@ -28,12 +31,13 @@ const TABS: readonly { id: 'bills' | RegisterKind; label: string }[] = [
 ];
 /** Stands among the kinds: one row of chips narrows the list. */
 const WITHOUT_PAN = 'without_pan';
+const REISSUE_ASKED = 'reissue_asked';
 const SEARCH = {
   filters: {
     tab: 'text',
     fiscalYear: 'text',
     month: 'text',
-    kind: [...BILL_KINDS, WITHOUT_PAN],
+    kind: [...BILL_KINDS, WITHOUT_PAN, REISSUE_ASKED],
     seller: 'text',
   },
   sorts: ['issuedAt:desc'],
@@ -47,7 +51,7 @@ export function BillDesk({
   issuers,
 }: {
   who: 'seller' | 'admin';
-  actions?: (bill: Bill) => readonly RowAction[];
+  actions: (bill: IssuedBill) => readonly RowAction[];
   /** Whom the admin may choose, as they type. */
   issuers?: { options: readonly ComboboxOption[]; onType: (typed: string) => void };
 }) {
@@ -58,9 +62,11 @@ export function BillDesk({
   const month = Number(table.filters.month ?? period.month);
   const { kind, seller } = table.filters;
   const isWithoutPan = kind === WITHOUT_PAN;
+  const isAsked = kind === REISSUE_ASKED;
   const narrowed = {
-    kind: isWithoutPan ? null : kind,
+    kind: isWithoutPan || isAsked ? null : kind,
     pan: isWithoutPan ? 'without' : null,
+    asked: isAsked ? 'open' : null,
     search: table.search || null,
   };
   const tab = TABS.find(({ id }) => id === table.filters.tab)?.id ?? 'bills';
@@ -72,6 +78,7 @@ export function BillDesk({
     page: table.page === 1 ? null : table.page,
   });
   const document = useBillDocument();
+  const largeBuyers = useLargeBuyerCount(who, { fiscalYear, seller });
   const { data } = query;
   const name = monthName(fiscalYear, month);
   const lastFilled = FISCAL_MONTHS.findLast((candidate) =>
@@ -96,7 +103,7 @@ export function BillDesk({
         selected={tab}
         tabs={TABS.map(({ id, label }) => ({
           id,
-          label,
+          label: id === 'large' ? <Counted label={label} count={largeBuyers} /> : label,
           href: table.hrefFor({ filters: { tab: id === 'bills' ? null : id } }),
         }))}
       >
@@ -112,6 +119,23 @@ export function BillDesk({
         />
         {tab === 'bills' ? (
           <>
+            {data && data.reissuesAsked > 0 && !isAsked ? (
+              <Banner
+                tone="info"
+                className="mb-4"
+                action={
+                  <TextLink to={table.hrefFor({ filters: { kind: REISSUE_ASKED } })}>
+                    Show what is asked
+                  </TextLink>
+                }
+              >
+                <p>
+                  {data.reissuesAsked === 1
+                    ? 'A buyer asks for a bill in another name.'
+                    : `Buyers ask for ${formatCount(data.reissuesAsked)} bills in another name.`}
+                </p>
+              </Banner>
+            ) : null}
             <Figures sums={data?.sums} />
             <TableFrame
               name={`${who}-bills`}
@@ -125,15 +149,13 @@ export function BillDesk({
               columns={
                 who === 'seller'
                   ? billColumns('buyer', document)
-                  : [
-                      ...billColumns('issuer', document).slice(0, 3),
-                      ...billColumns('buyer', document)
-                        .slice(2)
-                        .filter(({ id }) => id !== 'sent'),
-                      taxOfficeColumn,
-                    ]
+                  : adminColumns(document, {
+                      hasIssuer: seller === null && !isAsked,
+                      hasTaxOffice: data?.bills.some(({ taxOffice }) => taxOffice.state !== 'off') ?? false,
+                    })
               }
-              {...(actions === undefined ? {} : { actions, hasActionMenu: true })}
+              actions={actions}
+              hasActionMenu
               search={{ label: 'Search bills', placeholder: 'Number, buyer or PAN' }}
               hasViews={false}
               chips={{
@@ -144,6 +166,9 @@ export function BillDesk({
                   { value: 'tax_invoice', label: 'Tax invoices', count: data?.sums.invoices },
                   { value: 'credit_note', label: 'Credit notes', count: data?.sums.creditNotes },
                   { value: WITHOUT_PAN, label: 'Buyer without PAN', count: data?.sums.withoutPan },
+                  ...(isAsked || data?.reissuesAsked
+                    ? [{ value: REISSUE_ASKED, label: 'Reissue asked', count: data?.reissuesAsked }]
+                    : []),
                 ],
               }}
               tools={
@@ -165,7 +190,7 @@ export function BillDesk({
                   />
                 ) : null
               }
-              foot={data ? <NetLine sums={data.sums} month={name} /> : null}
+              foot={data && !isAsked ? <NetLine sums={data.sums} month={name} /> : null}
               errorTitle="The bills could not be loaded"
               empty={{
                 picture: <ReceiptText />,
@@ -198,7 +223,34 @@ export function BillDesk({
   );
 }
 
+/** Columns that would say the same in every row are left out: the table is wide. */
+function adminColumns(
+  document: ReturnType<typeof useBillDocument>,
+  { hasIssuer, hasTaxOffice }: { hasIssuer: boolean; hasTaxOffice: boolean },
+): TableColumn<IssuedBill>[] {
+  const [issuer] = billColumns('issuer', document).filter(({ id }) => id === 'issuer');
+  const columns: TableColumn<IssuedBill>[] = billColumns('buyer', document).filter(
+    ({ id }) => id !== 'sent' && id !== 'pdf',
+  );
+  if (hasIssuer && issuer) columns.splice(2, 0, issuer);
+  return hasTaxOffice ? [...columns, taxOfficeColumn] : columns;
+}
+
 const OURSELVES: ComboboxOption = { value: 'platform', label: 'Thokmandu', group: 'our own bills' };
+
+/** A tab that says how many are behind it, once that is known. */
+function Counted({ label, count }: { label: string; count: number | null }) {
+  return (
+    <>
+      {label}
+      {count === null ? null : (
+        <span className="num ms-2 rounded-full bg-neutral-soft px-1.5 text-xs font-medium text-neutral-fg">
+          {formatCount(count)}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** What the month holds in four figures. */
 function Figures({ sums }: { sums: IssuedBillList['sums'] | undefined }) {
@@ -235,7 +287,7 @@ function Figures({ sums }: { sums: IssuedBillList['sums'] | undefined }) {
         <div key={name} className="min-w-0 px-4 py-3">
           <dt className="text-sm text-fg-2">{name}</dt>
           <dd className="num text-lg font-bold">{value ?? ' '}</dd>
-          <dd className="num truncate text-xs text-fg-3">{sub}</dd>
+          <dd className="text-xs text-fg-3">{sub}</dd>
         </div>
       ))}
     </dl>

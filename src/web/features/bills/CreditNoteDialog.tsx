@@ -1,49 +1,90 @@
 import { type FormEvent, useState } from 'react';
-import type { Bill } from '../../../contract/bills.contract.ts';
-import { creditAmounts } from '../../../domain/bill.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { type Bill, creditNoteFormSchema } from '../../../contract/bills.contract.ts';
+import { creditAmounts, reductionAmounts, unitsPaisa } from '../../../domain/bill.ts';
+import { formatRupees, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
+import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useCreditNote } from './bills.hooks.ts';
 
-/** Credits some units of a bill: the buyer gets back what was paid for them. Mounted only while it is open. */
-export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+/**
+ * Credits some units of a bill, or lowers its price by an amount while nothing is returned: the buyer gets back what was
+ * paid of it. Mounted only while it is open.
+ */
+export function CreditNoteDialog({
+  who,
+  bill,
+  onClose,
+}: {
+  who: 'seller' | 'admin';
+  bill: Bill;
+  onClose: () => void;
+}) {
   const lines = bill.lines.filter(({ left }) => left > 0);
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const isService = bill.subject !== 'goods';
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries(isService ? lines.map(({ _id, left }) => [_id, left]) : []),
+  );
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<{ lines?: string; reason?: string }>({});
-  const credit = useCreditNote(bill._id);
+  const [isByAmount, setIsByAmount] = useState(false);
+  const [amountText, setAmountText] = useState('');
+  const [problem, setProblem] = useState<{ lines?: string; amount?: string; reason?: string }>({});
+  const credit = useCreditNote(who, bill._id);
   const toast = useToast();
   const chosen = lines
-    .map(({ _id, unitPrice }) => ({ line: _id, quantity: quantities[_id] ?? 0, unitPrice }))
+    .map(({ _id, left, leftAmount }) => {
+      const quantity = quantities[_id] ?? 0;
+      const of = { units: left, paisa: paisaFromRupees(leftAmount) };
+      return { line: _id, quantity, paisa: unitsPaisa(of, quantity) };
+    })
     .filter(({ quantity }) => quantity > 0);
-  const taxablePaisa = chosen.reduce(
-    (sum, { quantity, unitPrice }) => sum + quantity * paisaFromRupees(unitPrice),
-    0,
+  const billed = amountsOf(bill.totals);
+  const before = amountsOf(bill.credited);
+  const amount = Number(amountText.replaceAll(',', ''));
+  const amountProblem = () => {
+    const checked = creditNoteFormSchema.safeParse({
+      amount: amountText.trim() === '' ? Number.NaN : amount,
+      reason: '-',
+    });
+    if (!checked.success) return checked.error.issues[0]?.message;
+    return 'mostPaisa' in reduced
+      ? `Only ${formatRupees(reduced.mostPaisa)} can still be credited`
+      : undefined;
+  };
+  const reduced = reductionAmounts(billed, before, leftPaisaOf(bill), {
+    totalPaisa: amount >= 1 ? Math.round(amount * 100) : 0,
+  });
+  const whole = creditAmounts(
+    billed,
+    before,
+    chosen.reduce((sum, { paisa }) => sum + paisa, 0),
   );
-  const { vatPaisa, voucherPaisa } = creditAmounts(
-    amountsOf(bill.totals),
-    amountsOf(bill.credited),
-    taxablePaisa,
-  );
+  const { taxablePaisa, vatPaisa, voucherPaisa } = !isByAmount
+    ? whole
+    : 'mostPaisa' in reduced
+      ? NOTHING
+      : reduced;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (credit.isPending) return;
+    const wrongAmount = isByAmount ? amountProblem() : undefined;
     const found = {
-      ...(chosen.length === 0 ? { lines: 'Choose what is credited' } : {}),
+      ...(!isByAmount && chosen.length === 0 ? { lines: 'Choose what is credited' } : {}),
+      ...(wrongAmount === undefined ? {} : { amount: wrongAmount }),
       ...(reason.trim() === '' ? { reason: 'Reason is required' } : {}),
     };
     setProblem(found);
-    if (found.lines || found.reason) return;
+    if (Object.keys(found).length > 0) return;
     try {
       await credit.mutateAsync({
-        lines: chosen.map(({ line, quantity }) => ({ line, quantity })),
+        ...(isByAmount ? { amount } : { lines: chosen.map(({ line, quantity }) => ({ line, quantity })) }),
         reason: reason.trim(),
       });
       toast.success('Credit note issued');
@@ -51,7 +92,7 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
     } catch (failure) {
       const text = errorText(failure, 'The credit note could not be issued');
       const isReason = ApiError.from(failure).errors.some(({ path }) => path === 'reason');
-      setProblem(isReason ? { reason: text } : { lines: text });
+      setProblem({ [isReason ? 'reason' : isByAmount ? 'amount' : 'lines']: text });
     }
   }
 
@@ -63,24 +104,60 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
       title={`Credit note to ${bill.number}`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ul className="divide-y divide-line">
-          {lines.map(({ _id, name, left, unit }) => (
-            <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <span className="min-w-0 grow wrap-anywhere">{name}</span>
-              <span className="ms-auto flex items-center gap-3">
-                <span className="num text-sm text-fg-3">{`of ${left} ${unit ?? ''} left`}</span>
-                <QuantityStepper
-                  label={`Quantity of ${name}`}
-                  min={0}
-                  max={left}
-                  value={quantities[_id] ?? 0}
-                  tooManyText={`Only ${left} can still be credited`}
-                  onChange={(quantity) => setQuantities({ ...quantities, [_id]: quantity })}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <RadioGroup
+          legend="What is credited"
+          hideLegend
+          className="grid gap-2 sm:grid-cols-2"
+          onChange={() => setProblem({})}
+        >
+          <RadioCard
+            name="credited"
+            title={isService ? 'All that is left of it' : 'Units that come back'}
+            checked={!isByAmount}
+            onChange={() => setIsByAmount(false)}
+          />
+          <RadioCard
+            name="credited"
+            title="An amount"
+            description={isService ? undefined : 'The price is lowered, nothing comes back.'}
+            checked={isByAmount}
+            onChange={() => setIsByAmount(true)}
+          />
+        </RadioGroup>
+        {isByAmount ? (
+          <TextField
+            label="Amount with VAT"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            prefix={<span className="rupee">रू</span>}
+            help={lines.length > 1 ? 'Divided among the lines by what is left of each.' : undefined}
+            error={problem.amount}
+            value={amountText}
+            onChange={(event) => setAmountText(event.target.value)}
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {lines.map(({ _id, name, left, unit }) => (
+              <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                <span className="min-w-0 grow wrap-anywhere">{name}</span>
+                {isService ? null : (
+                  <span className="ms-auto flex items-center gap-3">
+                    <span className="num text-sm text-fg-3">{`of ${left} ${unit ?? ''} left`}</span>
+                    <QuantityStepper
+                      label={`Quantity of ${name}`}
+                      min={0}
+                      max={left}
+                      value={quantities[_id] ?? 0}
+                      tooManyText={`Only ${left} can still be credited`}
+                      onChange={(quantity) => setQuantities({ ...quantities, [_id]: quantity })}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {problem.lines ? (
           <p role="alert" className="text-sm font-medium text-danger">
             {problem.lines}
@@ -144,3 +221,8 @@ function amountsOf({ taxable, vat, voucher }: Bill['credited']) {
     voucherPaisa: paisaFromRupees(voucher),
   };
 }
+
+const NOTHING = { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 };
+
+const leftPaisaOf = ({ lines }: Bill) =>
+  lines.reduce((sum, { leftAmount }) => sum + paisaFromRupees(leftAmount), 0);

@@ -78,6 +78,12 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
   const isCredit = kind === 'credit_note';
   const name = isCredit ? 'Credit note' : subject === 'delivery' ? 'Delivery' : 'Tax invoice';
   const issued = new Date(issuedAt);
+  const amount = (
+    <>
+      {isCredit ? '\u2212' : null}
+      <Rupees amount={totals.total} />
+    </>
+  );
   return (
     <li className="flex items-center gap-3 py-2">
       {isNarrow ? null : (
@@ -88,7 +94,10 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
         </span>
       )}
       <p className="min-w-0 grow text-sm">
-        <span className="me-2">{name}</span>
+        <span className="me-2 max-sm:me-0 max-sm:flex max-sm:justify-between max-sm:gap-2">
+          {name}
+          <span className="num font-semibold whitespace-nowrap sm:hidden">{amount}</span>
+        </span>
         <button
           type="button"
           className="link whitespace-nowrap"
@@ -103,10 +112,7 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
             : [formatDate(issued), formatBsDateInWords(bsDateOf(issued)), reason].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <span className="num text-sm font-semibold whitespace-nowrap">
-        {isCredit ? '\u2212' : null}
-        <Rupees amount={totals.total} />
-      </span>
+      <span className="num text-sm font-semibold whitespace-nowrap max-sm:hidden">{amount}</span>
       <IconButton
         label={`Download ${number}`}
         disabled={isAwaited || document.busyId === _id}

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import type { Register, RegisterKind } from '../../../contract/bill-registers.contract.ts';
+import { monthName } from '../../desk/fiscal-month.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -7,7 +8,6 @@ import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
-import { monthName } from './bill-text.ts';
 import { useRegister } from './bills.hooks.ts';
 
 /** A register of a month, or of the year for large buyers: what is filed, with its sums over all pages. */

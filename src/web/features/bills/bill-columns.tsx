@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import Download from 'lucide-react/icons/download';
 import type { IssuedBill } from '../../../contract/bill-registers.contract.ts';
 import type { Bill } from '../../../contract/bills.contract.ts';
@@ -38,7 +39,7 @@ export function billColumns(
       id: 'issuedAt',
       header: 'Issued',
       cell: ({ dateBs, issuedAt }) => (
-        <span className="block whitespace-nowrap">
+        <span className="block whitespace-nowrap max-md:text-end">
           {dateBs}
           <time dateTime={issuedAt} className="block text-xs text-fg-3">
             {formatDateTime(new Date(issuedAt))}
@@ -50,8 +51,14 @@ export function billColumns(
       id: party,
       header: party === 'buyer' ? 'Buyer' : 'Issuer',
       cell: (bill) => (
-        <span className="block min-w-0 md:max-w-28 lg:max-w-36 xl:max-w-40" title={bill[party].name}>
-          <span className="block truncate">{bill[party].name}</span>
+        <span
+          className={cx(
+            'block min-w-0 max-md:text-end lg:max-w-36 xl:max-w-40',
+            party === 'buyer' ? 'md:max-w-32' : 'md:max-w-44',
+          )}
+          title={bill[party].name}
+        >
+          <span className="block max-md:wrap-anywhere md:truncate">{bill[party].name}</span>
           <span className="block text-xs text-fg-3">
             {bill[party].panNumber ? `PAN ${bill[party].panNumber}` : 'No PAN'}
           </span>

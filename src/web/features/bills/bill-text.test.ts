@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatPlainRupees,
-  isBeingDrawn,
-  monthInAd,
-  monthName,
-  numberRange,
-  signedTotals,
-} from './bill-text.ts';
+import { monthInAd, monthName } from '../../desk/fiscal-month.ts';
+import { formatPlainRupees, isBeingDrawn, numberRange, signedTotals } from './bill-text.ts';
 
 test('plain amounts have two digits of paisa, and a minus before everything', () => {
   expect([61_438.1, 0, -708.5].map(formatPlainRupees)).toEqual(['61,438.10', '0.00', '\u2212708.50']);

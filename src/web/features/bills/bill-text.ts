@@ -1,6 +1,4 @@
 import type { Bill } from '../../../contract/bills.contract.ts';
-import { BS_MONTHS, fiscalMonthRange } from '../../../domain/bikram-sambat.ts';
-import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { formatCount } from '../../ui/format-count.ts';
 
@@ -13,17 +11,6 @@ export function formatPlainRupees(rupees: number): string {
 export function signedTotals({ kind, totals }: Pick<Bill, 'kind' | 'totals'>) {
   const sign = kind === 'credit_note' ? -1 : 1;
   return { taxable: sign * totals.taxable, vat: sign * totals.vat, total: sign * totals.total };
-}
-
-/** 'Mangsir 2083': the month of a fiscal year. */
-export function monthName(fiscalYear: string, month: number): string {
-  return `${BS_MONTHS[month - 1]} ${Number(fiscalYear.slice(0, 4)) + (month >= 4 ? 0 : 1)}`;
-}
-
-/** '17 Nov 2026 to 15 Dec 2026' */
-export function monthInAd(fiscalYear: string, month: number): string {
-  const { from, until } = fiscalMonthRange(fiscalYear, month);
-  return `${formatDate(from)} to ${formatDate(new Date(until.getTime() - 1))}`;
 }
 
 const BEING_DRAWN_MS = 600_000;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { IssuedBillList, Register } from '../../../contract/bill-registers.contract.ts';
-import type { BillList, CheckedBill, CreditNoteForm } from '../../../contract/bills.contract.ts';
+import type { BillCopies, BillList, CheckedBill, CreditNoteForm } from '../../../contract/bills.contract.ts';
 import type { BillToInput } from '../../../contract/tax-details.contract.ts';
 import { ApiError, apiFile, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
@@ -54,6 +54,15 @@ export function useRegister(who: 'seller' | 'admin', query: BillQuery) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** How many buyers a fiscal year has above one lakh; null until it is known. */
+export function useLargeBuyerCount(
+  who: 'seller' | 'admin',
+  { fiscalYear, seller }: { fiscalYear: string; seller: string | null },
+): number | null {
+  const { data } = useRegister(who, { kind: 'large', fiscalYear, seller, limit: 1 });
+  return data?.fiscalYear === fiscalYear ? data.pagination.total : null;
 }
 
 const WAIT_MS = 2_000;
@@ -114,18 +123,29 @@ function useCorrection<Input>(call: (input: Input, idempotencyKey: string) => Pr
   });
 }
 
-const sellerBill = (billId: string) => `/api/seller/bills/${encodeURIComponent(billId)}`;
+type Issuer = 'seller' | 'admin';
+const issuedBill = (who: Issuer, billId: string) => `/api/${who}/bills/${encodeURIComponent(billId)}`;
 
-export function useCreditNote(billId: string) {
+export function useCreditNote(who: Issuer, billId: string) {
   return useCorrection((form: CreditNoteForm, idempotencyKey) =>
-    apiPost(`${sellerBill(billId)}/credit-notes`, form, { idempotencyKey }),
+    apiPost(`${issuedBill(who, billId)}/credit-notes`, form, { idempotencyKey }),
   );
 }
 
-export function useReissue(billId: string) {
+export function useReissue(who: Issuer, billId: string) {
   return useCorrection((form: { billTo: BillToInput; reason: string }, idempotencyKey) =>
-    apiPost(`${sellerBill(billId)}/reissue`, form, { idempotencyKey }),
+    apiPost(`${issuedBill(who, billId)}/reissue`, form, { idempotencyKey }),
   );
+}
+
+/** To whom a bill was handed out. */
+export function useCopies(billId: string) {
+  const path = `/api/bills/${encodeURIComponent(billId)}/copies`;
+  return useQuery({
+    queryKey: ['my', 'bills', path],
+    queryFn: ({ signal }) => apiGet<BillCopies>(path, { signal }),
+    staleTime: 0,
+  });
 }
 
 export function useAskReissue(billId: string) {

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { CartItem } from '../../../contract/cart.contract.ts';
 import { paths } from '../../paths.ts';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
+import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
 import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CartLineProblems, type LineFixes } from './CartLineProblems.tsx';
+import { CartLineProblems, isBlocked, type LineFixes } from './CartLineProblems.tsx';
 
 /** Rupees from which a sum is too wide to stand between stepper and bin on a phone. */
 const LONG_SUM = 100_000;
@@ -55,6 +56,15 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
           <UnitPrice item={item} isSubscriber={isSubscriber} />
         </div>
         <CartLineProblems item={item} fixes={fixes} />
+        {item.nextBreak === null || isBlocked(item) || item.nextBreak.quantity <= item.quantity ? null : (
+          <NextBreakNote
+            more={item.nextBreak.quantity - item.quantity}
+            unitPrice={item.nextBreak.unitPrice}
+            saving={item.nextBreak.saving}
+            onAdd={() => fixes.onQuantity(item._id, item.nextBreak?.quantity ?? item.quantity)}
+            className="mt-2 w-fit"
+          />
+        )}
       </div>
       <div className="text-end max-md:hidden">
         <UnitPrice item={item} isSubscriber={isSubscriber} />
@@ -69,7 +79,10 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
         <QuantityStepper
           label={`Quantity of ${product.name}`}
           value={item.quantity}
+          min={product.orderMultiple}
           max={product.inventory.quantity}
+          pack={product.orderMultiple}
+          mostPerOrder={product.maximumPerOrder}
           disabled={isGone}
           className="max-md:w-30"
           onChange={(quantity) => fixes.onQuantity(item._id, quantity)}
@@ -93,14 +106,17 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
 
 /** What one costs; under it the PRO price, or for subscribers what it would cost without. */
 function UnitPrice({ item, isSubscriber }: { item: CartItem; isSubscriber: boolean }) {
-  const { regularPrice, wholesalePrice } = item.product.pricing;
+  const { regularPrice, wholesalePrice } = item;
   return (
     <p className="flex flex-wrap items-center gap-x-2 md:flex-col md:items-end">
       <span>
         <Rupees amount={item.unitPrice} />
         <span className="md:sr-only"> each</span>
       </span>
-      {wholesalePrice < regularPrice ? (
+      {item.priceReason === 'customer' ? (
+        <span className="text-xs text-success">Your price with this seller</span>
+      ) : null}
+      {wholesalePrice < regularPrice && item.priceReason !== 'customer' ? (
         <span className="inline-flex items-center gap-1.5 text-xs font-medium text-pro-fg">
           <ProChip />
           {isSubscriber ? (

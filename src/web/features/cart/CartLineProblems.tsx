@@ -12,7 +12,7 @@ export interface LineFixes {
 
 /** True when an order with this line would be refused. */
 export function isBlocked(item: CartItem): boolean {
-  return item.problems.some(({ kind }) => kind !== 'price_changed');
+  return item.problems.some(({ kind }) => kind !== 'price_changed' && kind !== 'quantity_adjusted');
 }
 
 /** What is wrong with a line, each problem with its fix; a warning while fewer than ten are left (spec 9). */
@@ -35,7 +35,13 @@ export function CartLineProblems({ item, fixes }: { item: CartItem; fixes: LineF
   );
 }
 
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 function Problem({ problem, item, fixes }: { problem: CartLineProblem; item: CartItem; fixes: LineFixes }) {
+  /** What cannot be had at all has no quantity to change to. */
+  const fixTo = (quantity: number) => (quantity > 0 ? () => fixes.onQuantity(item._id, quantity) : undefined);
   switch (problem.kind) {
     case 'unavailable':
       return (
@@ -68,6 +74,26 @@ function Problem({ problem, item, fixes }: { problem: CartLineProblem; item: Car
       return (
         <Line fix={`Change to ${problem.minimum}`} onFix={() => fixes.onQuantity(item._id, problem.minimum)}>
           {stockRefusalText({ code: 'below_minimum', minimum: problem.minimum })}
+        </Line>
+      );
+    case 'above_maximum':
+      return (
+        <Line fix={`Change to ${problem.quantity}`} onFix={fixTo(problem.quantity)}>
+          {stockRefusalText({ code: 'above_maximum', maximum: problem.maximum })}
+        </Line>
+      );
+    case 'not_in_packs':
+      return (
+        <Line fix={`Change to ${problem.quantity}`} onFix={fixTo(problem.quantity)}>
+          {stockRefusalText({ code: 'not_in_packs', multiple: problem.multiple })}
+        </Line>
+      );
+    case 'quantity_adjusted':
+      return (
+        <Line isWarning fix="Keep it" onFix={isBlocked(item) ? undefined : fixTo(item.quantity)}>
+          {problem.reason === null
+            ? `You wanted ${problem.wanted}, it is now ${item.quantity}.`
+            : `You wanted ${problem.wanted}, it is now ${item.quantity}: ${lowerFirst(problem.reason)}.`}
         </Line>
       );
     case 'price_changed':

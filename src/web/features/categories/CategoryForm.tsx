@@ -13,7 +13,15 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { useSaveCategory } from './admin-categories.hooks.ts';
 import { type CategoryRow, indentedName, possibleParents } from './category-rows.ts';
 
-const EMPTY = { name: '', slug: '', parent: '', displayOrder: '0', description: '', isActive: true };
+const EMPTY = {
+  name: '',
+  slug: '',
+  parent: '',
+  displayOrder: '0',
+  description: '',
+  isActive: true,
+  noChangeOfMind: false,
+};
 
 export interface CategoryFormProps {
   /** The whole tree: what a parent can be chosen from. */
@@ -118,6 +126,10 @@ export function CategoryForm({ rows, category, onDone }: CategoryFormProps) {
         error={errors.description?.message}
       />
       <Checkbox label="Active" {...registerField(form, 'isActive')} />
+      <Checkbox
+        label="Not returned for a change of mind: cut cable, reagents, and all beneath"
+        {...registerField(form, 'noChangeOfMind')}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="grow" busy={save.isPending}>
           {category ? 'Update category' : 'Create category'}
@@ -132,6 +144,15 @@ export function CategoryForm({ rows, category, onDone }: CategoryFormProps) {
   );
 }
 
-function draftOf({ name, slug, parent, displayOrder, description, isActive }: AdminCategory): typeof EMPTY {
-  return { name, slug, parent: parent?._id ?? '', displayOrder: String(displayOrder), description, isActive };
+function draftOf(category: AdminCategory): typeof EMPTY {
+  const { name, slug, parent, displayOrder, description, isActive, noChangeOfMind } = category;
+  return {
+    name,
+    slug,
+    parent: parent?._id ?? '',
+    displayOrder: String(displayOrder),
+    description,
+    isActive,
+    noChangeOfMind,
+  };
 }

@@ -12,6 +12,7 @@ const category = (id: string, parent: string | null, isActive = true): AdminCate
   isActive,
   productCount: 0,
   ownProductCount: 1,
+  noChangeOfMind: false,
 });
 
 const rows = categoryRows([

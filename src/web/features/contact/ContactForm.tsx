@@ -5,9 +5,7 @@ import { type ContactInput, type ContactResult, contactSchema } from '../../../c
 import { ApiError, apiPost, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormTextArea, FormTextField } from '../../ui/fields/FormTextField.tsx';
 
 /** A message to support. */
 export function ContactForm() {
@@ -43,28 +41,15 @@ export function ContactForm() {
           {`Your message has arrived. Its ticket number is ${send.data.ticket}. We answer by e-mail, on working days within 24 hours.`}
         </Banner>
       ) : null}
-      <TextField
-        label="Name"
-        required
-        autoComplete="name"
-        error={errors.name?.message}
-        {...registerField(form, 'name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...registerField(form, 'email')}
-      />
-      <TextArea
+      <FormTextField form={form} name="name" label="Name" required autoComplete="name" />
+      <FormTextField form={form} name="email" label="Email" type="email" required autoComplete="email" />
+      <FormTextArea
+        form={form}
+        name="message"
         label="Message"
         required
         rows={6}
         help="For a question about an order, please name its number."
-        error={errors.message?.message}
-        {...registerField(form, 'message')}
       />
       {errors.root?.message ? <Banner tone="danger">{errors.root.message}</Banner> : null}
       <Button type="submit" size="lg" busy={send.isPending} className="self-start">

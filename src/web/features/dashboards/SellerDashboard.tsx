@@ -82,7 +82,7 @@ function Sales({ stats }: { stats: SellerStats }) {
           field="revenue"
           timeRange={timeRange}
           series={series}
-          note="Your paid lines without VAT and delivery"
+          note="Your paid lines without VAT and delivery, credit notes taken off"
         />
         <FigureChart
           field="orders"

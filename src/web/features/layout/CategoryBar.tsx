@@ -1,3 +1,4 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Store from 'lucide-react/icons/store';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -21,6 +22,14 @@ export function CategoryBar() {
             {name}
           </Link>
         ))}
+        <Link
+          to={paths.quickOrder}
+          aria-current={pathname === paths.quickOrder ? 'page' : undefined}
+          discover="none"
+        >
+          <ClipboardList aria-hidden="true" />
+          Quick order
+        </Link>
         <Link to={paths.sell} discover="none">
           <Store aria-hidden="true" />
           Sell on Thokmandu

@@ -1,3 +1,4 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LogOut from 'lucide-react/icons/log-out';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
@@ -71,6 +72,13 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
           icon={<ShoppingCart aria-hidden="true" className="size-5" />}
         >
           {`Cart (${units})`}
+        </MenuRow>
+        <MenuRow
+          to={paths.quickOrder}
+          onClose={onClose}
+          icon={<ClipboardList aria-hidden="true" className="size-5" />}
+        >
+          Quick order
         </MenuRow>
         {(user ? menuLinks('phone', user.role) : []).map(({ label, to, icon: Icon }) => (
           <MenuRow key={to} to={to} onClose={onClose} icon={<Icon aria-hidden="true" className="size-5" />}>

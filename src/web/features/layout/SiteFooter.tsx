@@ -25,6 +25,7 @@ const LINK_GROUPS = [
       { label: 'Terms', to: paths.terms },
       { label: 'Privacy', to: paths.privacy },
       { label: 'Shipping', to: paths.shipping },
+      { label: 'Complaints', to: paths.complaints },
       { label: 'Check a bill', to: paths.checkBill },
     ],
   },
@@ -33,6 +34,7 @@ const LINK_GROUPS = [
     links: [
       { label: 'Sell', to: paths.sell },
       { label: 'Wholesale', to: paths.wholesale },
+      { label: 'Quick order', to: paths.quickOrder },
       { label: 'API', to: paths.api },
     ],
   },
@@ -89,7 +91,7 @@ export function SiteFooter() {
           <p>{`© 2026 ${SITE.name}. All rights reserved.`}</p>
           <p>
             {`${site.legalName}, Reg. no. ${site.registrationNumber}, PAN ${site.panNumber}. `}
-            <Link to={`${paths.shipping}#grievance`} className="underline underline-offset-2 hover:text-fg">
+            <Link to={paths.complaints} className="underline underline-offset-2 hover:text-fg">
               Grievance contact
             </Link>
           </p>

@@ -7,7 +7,7 @@ import { CommandSearch, type CommandSearchHandle } from '../search/CommandSearch
 import { useSession } from '../session/session.hooks.ts';
 import { CartLink } from './CartLink.tsx';
 import { Logo } from './Logo.tsx';
-import { AccountIcon, UserArea, WishlistLink } from './UserArea.tsx';
+import { AccountIcon, MessagesLink, UserArea, WishlistLink } from './UserArea.tsx';
 
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
 
@@ -57,6 +57,7 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
             </IconButton>
           ) : null}
           <WishlistLink />
+          <MessagesLink />
           <AccountIcon />
           <CartLink />
           <UserArea />

@@ -11,7 +11,7 @@ import { SiteHeader } from './SiteHeader.tsx';
 const WITHOUT_CATEGORY_BAR = /^\/(?:checkout|seller|admin)(?:\/|$)/;
 /** look.md 6: on phones these pages start with the search icon instead of the search row. */
 const WITHOUT_SEARCH_ROW =
-  /^\/(?:cart|checkout|dashboard|orders|wishlist|addresses|profile|subscription|payment|seller|admin)(?:\/|$)/;
+  /^\/(?:cart|checkout|dashboard|orders|messages|customer-prices|wishlist|addresses|profile|subscription|payment|seller|admin)(?:\/|$)/;
 
 /** Banner, header, category bar, the page, footer. */
 export function SiteShell({ children }: { children: ReactNode }) {

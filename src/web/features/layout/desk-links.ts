@@ -5,11 +5,13 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Percent from 'lucide-react/icons/percent';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import Tags from 'lucide-react/icons/tags';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { Role } from '../../../domain/roles.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -25,6 +27,7 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Seller documents', to: deskPaths.adminSellerDocuments, icon: FileCheck },
   { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
+  { label: 'Returns', to: deskPaths.adminReturns, icon: Undo2 },
   { label: 'Money', to: deskPaths.adminMoney, icon: Wallet },
   { label: 'Commission', to: deskPaths.adminCommission, icon: Percent },
   { label: 'Bills', to: deskPaths.adminBills, icon: ReceiptText },
@@ -32,6 +35,7 @@ const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Reviews', to: deskPaths.adminReviews, icon: Star },
   { label: 'Subscribers', to: deskPaths.adminSubscriptions, icon: BadgeCheck },
   { label: 'Plans', to: deskPaths.adminPlans, icon: Tags },
+  { label: 'Complaints', to: deskPaths.adminCases, icon: Scale },
   { label: 'Messages', to: deskPaths.adminMessages, icon: MessageSquare },
   { label: 'Newsletter', to: deskPaths.adminNewsletter, icon: Mail },
   { label: 'Settings', to: deskPaths.adminSettings, icon: Settings },
@@ -62,6 +66,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
     name: 'Sales',
     pages: [
       deskPaths.adminOrders,
+      deskPaths.adminReturns,
       deskPaths.adminPayments,
       deskPaths.adminMoney,
       deskPaths.adminCommission,
@@ -71,10 +76,21 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
       deskPaths.adminPlans,
     ],
   },
-  { name: 'Customers', pages: [deskPaths.adminReviews, deskPaths.adminMessages, deskPaths.adminNewsletter] },
+  {
+    name: 'Customers',
+    pages: [deskPaths.adminCases, deskPaths.adminReviews, deskPaths.adminMessages, deskPaths.adminNewsletter],
+  },
   {
     name: 'My account',
-    pages: [paths.orders, paths.spending, paths.wishlist, paths.addresses, paths.subscription, paths.profile],
+    pages: [
+      paths.orders,
+      paths.messages,
+      paths.spending,
+      paths.wishlist,
+      paths.addresses,
+      paths.subscription,
+      paths.profile,
+    ],
   },
 ];
 
@@ -86,14 +102,26 @@ const SELLER_GROUPS: typeof ADMIN_GROUPS = [
     pages: [
       deskPaths.sellerProducts,
       deskPaths.sellerOrders,
+      deskPaths.sellerComplaints,
+      deskPaths.sellerReturns,
+      deskPaths.sellerMessages,
       deskPaths.sellerBills,
       deskPaths.sellerMoney,
+      deskPaths.sellerCustomerPrices,
       deskPaths.sellerPage,
     ],
   },
   {
     name: 'My account',
-    pages: [paths.orders, paths.spending, paths.wishlist, paths.addresses, paths.subscription, paths.profile],
+    pages: [
+      paths.orders,
+      paths.messages,
+      paths.spending,
+      paths.wishlist,
+      paths.addresses,
+      paths.subscription,
+      paths.profile,
+    ],
   },
 ];
 

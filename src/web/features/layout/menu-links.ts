@@ -1,16 +1,20 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Boxes from 'lucide-react/icons/boxes';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import Handshake from 'lucide-react/icons/handshake';
 import Heart from 'lucide-react/icons/heart';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
+import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import Wallet from 'lucide-react/icons/wallet';
@@ -84,11 +88,44 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { menu: ['buyer'], phone: EVERYONE, account: EVERYONE },
   },
   {
+    label: 'Returns',
+    to: paths.returns,
+    icon: Undo2,
+    roles: { account: ['buyer'] },
+  },
+  {
+    label: 'Returns',
+    to: deskPaths.sellerReturns,
+    icon: Undo2,
+    roles: { account: ['seller'] },
+  },
+  {
+    label: 'Messages',
+    to: deskPaths.sellerMessages,
+    icon: MessageSquare,
+    roles: { phone: ['seller'], account: ['seller'] },
+  },
+  {
+    label: 'Messages',
+    to: paths.messages,
+    icon: MessageSquare,
+    roles: { phone: ['buyer'], account: ['buyer'] },
+  },
+  // Sellers and admins buy too.
+  {
+    label: 'My Messages',
+    to: paths.messages,
+    icon: MessageSquare,
+    roles: { account: ['seller', 'admin'] },
+  },
+  {
     label: 'Spending',
     to: paths.spending,
     icon: ChartNoAxesColumn,
     roles: { account: EVERYONE },
   },
+  { label: 'Complaints', to: paths.complaints, icon: Scale, roles: { account: ['buyer'] } },
+  { label: 'Complaints', to: deskPaths.sellerComplaints, icon: Scale, roles: { account: ['seller'] } },
   {
     label: 'Bills',
     to: paths.bills,
@@ -102,6 +139,13 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { account: ['seller'] },
   },
   { label: 'Money', to: deskPaths.sellerMoney, icon: Wallet, roles: { account: ['seller'] } },
+  {
+    label: 'Customer prices',
+    to: deskPaths.sellerCustomerPrices,
+    icon: Handshake,
+    roles: { account: ['seller'] },
+  },
+  { label: 'Your prices', to: paths.customerPrices, icon: Handshake, roles: { account: ['buyer'] } },
   { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },

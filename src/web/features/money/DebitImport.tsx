@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { PayoutProposals } from '../../../contract/payouts.contract.ts';
 import { errorText } from '../../data/api-client.ts';
+import { StatementFile } from '../../desk/StatementFile.tsx';
+import { UnreadRows } from '../../desk/UnreadRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { SingleFileDrop } from '../../ui/fields/SingleFileDrop.tsx';
+import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 import { useConfirmTransfer, useImportDebits } from './money.hooks.ts';
-import { PlainMoney } from './PlainMoney.tsx';
 
 type Line = PayoutProposals['lines'][number];
 
@@ -25,24 +25,7 @@ const MATCHES: Record<Line['match'], { tone: BadgeTone; text: string }> = {
 export function DebitImport() {
   const read = useImportDebits();
   const confirm = useConfirmTransfer();
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   const [outcomes, setOutcomes] = useState<Readonly<Record<number, string>>>({});
-
-  async function onFile(chosen: File | null) {
-    setFile(chosen);
-    setOutcomes({});
-    setProblem(undefined);
-    read.reset();
-    const csv = await chosen?.text().catch(() => null);
-    if (!csv) {
-      if (chosen) setProblem('The file could not be read');
-      return;
-    }
-    read.mutate(csv, {
-      onError: (error) => setProblem(errorText(error, 'The statement could not be read')),
-    });
-  }
 
   const onConfirm = ({ line, transfer, bankReference }: Line) => {
     if (transfer === null || bankReference === null) return;
@@ -115,28 +98,16 @@ export function DebitImport() {
   return (
     <Card aria-labelledby="statement" className="mt-4 overflow-hidden">
       <div className="p-5">
-        <h2 id="statement" tabIndex={-1} className="text-md font-semibold">
-          Bank statement
-        </h2>
-        <p className="mt-1 text-sm text-fg-2">
-          Choose the CSV file of your bank. Nothing changes until you confirm a line.
-        </p>
-        <SingleFileDrop
-          label="Statement file"
-          accept=".csv,text/csv"
-          help="CSV, up to 1 MB."
-          error={problem}
-          file={file}
-          onFile={(chosen) => void onFile(chosen)}
-          className="mt-4 max-w-104"
+        <StatementFile
+          read={(csv) => read.mutateAsync(csv)}
+          onChosen={() => {
+            setOutcomes({});
+            read.reset();
+          }}
         />
-        {read.data && read.data.problems.length > 0 ? (
-          <Banner tone="warning" className="mt-4">
-            {read.data.problems.length === 1
-              ? '1 line could not be read'
-              : `${read.data.problems.length} lines could not be read`}
-          </Banner>
-        ) : null}
+        <div className="mt-4 empty:hidden">
+          {read.data ? <UnreadRows problems={read.data.problems} /> : null}
+        </div>
       </div>
       {read.data ? (
         <Table

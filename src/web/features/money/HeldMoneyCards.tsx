@@ -1,15 +1,19 @@
 import { cx } from 'class-variance-authority';
+import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { HeldMoney } from '../../../contract/held-money.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { withSearch } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { timeSince } from '../../ui/feedback/time-ago.ts';
+import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { PlainMoney } from './PlainMoney.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 type Place = HeldMoney['places'][number];
 const PLACE_NAMES: Record<Place['place'], string> = {
@@ -23,6 +27,8 @@ const KIND_NAMES = {
   refund_sent: 'Refund',
   payout_paid: 'Payout',
   payout_returned: 'Returned payout',
+  wallet_settled: 'Wallet settlement',
+  wallet_settlement_reversed: 'Reversed wallet settlement',
 } as const;
 const DAY_MS = 86_400_000;
 
@@ -31,42 +37,40 @@ const sumOf = (amounts: readonly number[]) =>
     amounts.reduce((sum, amount) => sum + Math.sign(amount) * paisaFromRupees(Math.abs(amount)), 0),
   );
 
-/** received − refunded − paid out = what we hold. */
+/** received − refunded − paid out − what wallet companies kept = what we hold. */
 export function FormulaStrip({ money }: { money: HeldMoney }) {
   const terms = [
-    { label: 'Received', amount: money.received, before: null },
-    { label: 'Refunded', amount: money.refunded, before: '−' },
-    { label: 'Paid out to sellers', amount: money.paidOut, before: '−' },
+    { label: 'Received', amount: money.received, sign: null },
+    { label: 'Refunded', amount: money.refunded, sign: '−' },
+    { label: 'Paid out to sellers', amount: money.paidOut, sign: '−' },
+    ...(money.walletFees === 0 ? [] : [{ label: 'Wallet fees', amount: money.walletFees, sign: '−' }]),
+    { label: 'Money we hold', amount: money.held, sign: '=' },
   ];
   return (
     <Card aria-label="Money we hold" className="mb-4 overflow-hidden">
-      <dl className="grid lg:grid-cols-[1fr_1fr_1fr_1.1fr]">
-        {terms.map(({ label, amount, before }) => (
-          <div key={label} className="flex items-end gap-3 px-5 py-4 max-lg:border-b max-lg:border-line">
-            {before === null ? null : (
-              <span aria-hidden="true" className="text-fg-3">
-                {before}
-              </span>
+      <dl className="grid lg:flex">
+        {terms.map(({ label, amount, sign }) => (
+          <div
+            key={label}
+            className={cx(
+              'relative grow py-4 pe-5 max-lg:border-line max-lg:not-last:border-b lg:pe-4',
+              sign === null ? 'ps-5 lg:ps-4' : 'ps-9 lg:ps-8',
+              sign === '=' && 'bg-primary-soft',
             )}
-            <div>
-              <dt className="text-sm text-fg-2">{label}</dt>
-              <dd className="text-lg font-semibold">
-                <Rupees amount={amount} />
-              </dd>
-            </div>
-          </div>
-        ))}
-        <div className="flex items-end gap-3 bg-primary-soft px-5 py-4">
-          <span aria-hidden="true" className="text-fg-3">
-            =
-          </span>
-          <div>
-            <dt className="text-sm text-fg-2">Money we hold</dt>
-            <dd className="text-xl font-bold">
-              <Rupees amount={money.held} />
+          >
+            <dt className="text-sm text-fg-2">
+              {sign === null ? null : (
+                <span aria-hidden="true" className="absolute start-4 bottom-4 text-md text-fg-3">
+                  {sign}
+                </span>
+              )}
+              {label}
+            </dt>
+            <dd className={sign === '=' ? 'text-lg font-bold' : 'text-md font-semibold'}>
+              <Rupees amount={amount} />
             </dd>
           </div>
-        </div>
+        ))}
       </dl>
     </Card>
   );
@@ -84,9 +88,9 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
       <h2 id="where" className="px-5 py-4 text-md font-semibold">
         Where it is
       </h2>
-      <table className="w-full text-sm max-sm:text-xs">
-        <thead className="bg-sunken text-xs text-fg-2">
-          <tr className="*:px-5 max-sm:*:px-2 *:py-2.5 *:font-semibold">
+      <table className="w-full text-sm max-md:block">
+        <thead className="bg-sunken text-xs text-fg-2 max-md:sr-only">
+          <tr className="*:px-3 *:py-2.5 *:font-semibold *:first:ps-5 *:last:pe-5">
             <th scope="col" className="text-start">
               Place
             </th>
@@ -101,46 +105,35 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-md:block max-md:border-t max-md:border-line">
           {places.map(({ place, books, entered: read, difference }) => (
-            <tr key={place} className="*:px-5 max-sm:*:px-2 *:py-3">
-              <th scope="row" className="text-start font-semibold">
-                {PLACE_NAMES[place]}
-                <span className="block text-xs font-normal text-fg-3">
-                  {read === null ? (
-                    'Never entered'
-                  ) : (
-                    <EnteredAt at={new Date(read.at)} by={read.by} now={now} />
-                  )}
-                </span>
-              </th>
-              <td className="text-end">
-                <PlainMoney amount={books} />
-              </td>
-              <td className="text-end">{read === null ? null : <PlainMoney amount={read.amount} />}</td>
-              <td className="text-end">
-                {difference === null ? null : <PlainMoney amount={difference} isDifference />}
-              </td>
-            </tr>
+            <PlaceRow
+              key={place}
+              name={
+                <>
+                  {PLACE_NAMES[place]}
+                  <span className="block text-xs font-normal text-fg-3">
+                    {read === null ? (
+                      'Never entered'
+                    ) : (
+                      <EnteredAt at={new Date(read.at)} by={read.by} now={now} />
+                    )}
+                  </span>
+                </>
+              }
+              books={books}
+              entered={read?.amount ?? null}
+              difference={difference}
+            />
           ))}
         </tbody>
-        <tfoot className="border-t border-line bg-sunken font-semibold">
-          <tr className="*:px-5 max-sm:*:px-2 *:py-3">
-            <th scope="row" className="text-start">
-              Together
-            </th>
-            <td className="text-end">
-              <PlainMoney amount={held} />
-            </td>
-            <td className="text-end">
-              {entered.length === 0 ? null : (
-                <PlainMoney amount={sumOf(entered.map(({ amount }) => amount))} />
-              )}
-            </td>
-            <td className="text-end">
-              {differences.length === 0 ? null : <PlainMoney amount={sumOf(differences)} isDifference />}
-            </td>
-          </tr>
+        <tfoot className="border-t border-line bg-sunken font-semibold max-md:block">
+          <PlaceRow
+            name="Together"
+            books={held}
+            entered={entered.length === 0 ? null : sumOf(entered.map(({ amount }) => amount))}
+            difference={differences.length === 0 ? null : sumOf(differences)}
+          />
         </tfoot>
       </table>
       {apart.map((place) => (
@@ -156,12 +149,61 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
   );
 }
 
+/** A row of the table; on phones its name over three amounts, each under its word. */
+function PlaceRow({
+  name,
+  books,
+  entered,
+  difference,
+}: {
+  name: ReactNode;
+  books: number;
+  entered: number | null;
+  difference: number | null;
+}) {
+  return (
+    <tr className="*:py-3 max-md:grid max-md:grid-cols-3 max-md:gap-x-2 max-md:gap-y-2 max-md:px-5 max-md:py-3 md:*:px-3 md:*:first:ps-5 md:*:last:pe-5 max-md:*:p-0">
+      <th scope="row" className="text-start font-semibold max-md:col-span-3">
+        {name}
+      </th>
+      <td className="md:text-end">
+        <PhoneHead>Our books</PhoneHead>
+        <PlainMoney amount={books} />
+      </td>
+      <td className="md:text-end">
+        {entered === null ? null : (
+          <>
+            <PhoneHead>Entered</PhoneHead>
+            <PlainMoney amount={entered} />
+          </>
+        )}
+      </td>
+      <td className="text-end">
+        {difference === null ? null : (
+          <>
+            <PhoneHead>Difference</PhoneHead>
+            <PlainMoney amount={difference} isDifference />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function PhoneHead({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="block text-xs font-normal text-fg-3 md:hidden">
+      {children}
+    </span>
+  );
+}
+
 function EnteredAt({ at, by, now }: { at: Date; by: string; now: Date }) {
   const isOld = now.getTime() - at.getTime() > DAY_MS;
   return isOld ? (
     <span className="text-warning-fg">{`Entered ${timeSince(at, now)} by ${by}`}</span>
   ) : (
-    `Entered ${formatDateTime(at)} by ${by}`
+    `Entered ${formatDateTime(at).replace(/ \d{4},/, ',')} by ${by}`
   );
 }
 
@@ -186,23 +228,53 @@ function Explanation({ place: { place, difference, candidates } }: { place: Plac
       </p>
       {candidates.length > 0 ? (
         <ul className="mt-3 divide-y divide-line rounded-md border border-danger-line bg-surface">
-          {candidates.map(({ _id, kind, orderNumber, payoutNumber, at, amount, isExact }) => (
-            <li key={_id} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2.5">
-              <span>
+          {candidates.map(({ _id, kind, at, amount, isExact, ...cause }) => (
+            <li
+              key={_id}
+              className="flex flex-wrap items-center justify-between gap-2 px-3 py-2.5 md:flex-nowrap"
+            >
+              <span className="min-w-0">
                 <span className="font-medium">
-                  {[KIND_NAMES[kind], orderNumber ?? payoutNumber].filter(Boolean).join(' ')}
+                  {[KIND_NAMES[kind], nameOf(cause)].filter(Boolean).join(' ')}
                 </span>
-                <span className="block text-xs text-fg-3">{formatDateTime(new Date(at))}</span>
+                <span className="block truncate text-xs text-fg-3" title={cause.payout?.companyName}>
+                  {[formatDateTime(new Date(at)), cause.payout?.companyName].filter(Boolean).join(' · ')}
+                </span>
               </span>
-              <span className="flex items-center gap-3">
-                <Badge tone={isExact ? 'success' : 'neutral'}>{isExact ? 'Exact' : 'Part'}</Badge>
-                <PlainMoney amount={amount} className="font-semibold" />
+              <span className="flex shrink-0 items-center gap-3">
+                <Badge
+                  tone={isExact ? 'success' : 'neutral'}
+                  icon={isExact ? <Check className="size-3.5" /> : undefined}
+                >
+                  {isExact ? 'Exact' : 'Part'}
+                </Badge>
+                <PlainMoney amount={amount} isSigned className="font-semibold" />
+                <OpenCause cause={cause} />
               </span>
             </li>
           ))}
         </ul>
       ) : null}
     </div>
+  );
+}
+
+type Cause = Pick<Place['candidates'][number], 'orderNumber' | 'payout' | 'bankReference'>;
+const nameOf = ({ orderNumber, payout, bankReference }: Cause) =>
+  orderNumber ?? payout?.number ?? bankReference;
+
+function OpenCause({ cause }: { cause: Cause }) {
+  const name = nameOf(cause);
+  if (name === null) return null;
+  const { orderNumber, payout } = cause;
+  const to =
+    orderNumber !== null
+      ? withSearch(deskPaths.adminOrders, { search: orderNumber })
+      : withSearch(deskPaths.adminMoney, payout ? { payout: payout._id } : { view: 'wallets' });
+  return (
+    <TextLink to={to} prefetch="none" aria-label={`Open: ${name}`}>
+      Open
+    </TextLink>
   );
 }
 
@@ -255,6 +327,7 @@ export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { mone
         ['Commission, without VAT', own.commission],
         ['Marketplace vouchers', own.vouchers],
         ['Courier allowances', own.allowances],
+        ...(own.walletFees === 0 ? [] : [['Wallet fees', own.walletFees] as const]),
         ['Adjustments', own.adjustments],
         ['Rounding', own.rounding],
       ],

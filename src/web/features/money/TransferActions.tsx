@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { PayoutTransfer } from '../../../contract/payouts.contract.ts';
 import { errorText } from '../../data/api-client.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -10,7 +11,15 @@ import { RowActions } from '../../ui/tables/RowActions.tsx';
 import { useConfirmTransfer, useReturnTransfer } from './money.hooks.ts';
 
 /** What became of a transfer that was sent: the bank's statement shows it, or it came back. */
-export function TransferActions({ payoutId, transfer }: { payoutId: string; transfer: PayoutTransfer }) {
+export function TransferActions({
+  payoutId,
+  transfer,
+  isSent,
+}: {
+  payoutId: string;
+  transfer: PayoutTransfer;
+  isSent: boolean;
+}) {
   const [asked, setAsked] = useState<'paid' | 'returned' | null>(null);
   const giveBack = useReturnTransfer();
   const toast = useToast();
@@ -20,10 +29,14 @@ export function TransferActions({ payoutId, transfer }: { payoutId: string; tran
   return (
     <>
       <RowActions
+        isMenu
         name={seller.companyName}
         actions={[
-          ...(status === 'open' ? [{ label: 'Paid', onSelect: () => setAsked('paid') }] : []),
-          { label: 'Returned', onSelect: () => setAsked('returned') },
+          { label: 'Open seller', to: deskPaths.adminUser(seller._id) },
+          ...(isSent && status === 'open' ? [{ label: 'Paid', onSelect: () => setAsked('paid') }] : []),
+          ...(isSent && status !== 'returned'
+            ? [{ label: 'Returned', onSelect: () => setAsked('returned') }]
+            : []),
         ]}
       />
       {asked === 'paid' ? <PaidDialog payoutId={payoutId} transfer={transfer} onClose={close} /> : null}

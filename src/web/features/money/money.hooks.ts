@@ -8,6 +8,13 @@ import type {
   PayoutList,
   PayoutProposals,
 } from '../../../contract/payouts.contract.ts';
+import type { SellerBalances } from '../../../contract/seller-balances.contract.ts';
+import type {
+  WalletSettlement,
+  WalletSettlementInput,
+  WalletSettlementList,
+} from '../../../contract/wallet-settlements.contract.ts';
+import type { WithheldTax } from '../../../contract/withheld-tax.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
 import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
 
@@ -78,6 +85,37 @@ export function useAdjust() {
   return useDeskStep(DESK, ({ sellerId, ...input }: AdjustmentInput & { sellerId: string }) =>
     apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/adjustments`, input),
   );
+}
+
+export function useSettlements(query: Readonly<Record<string, string | number | null>>) {
+  return useDeskList<WalletSettlementList>(DESK, '/api/admin/money/settlements', query);
+}
+
+export function useRecordSettlement() {
+  return useDeskStep(DESK, (input: WalletSettlementInput) =>
+    apiPost<{ settlement: WalletSettlement }>('/api/admin/money/settlements', input),
+  );
+}
+
+export function useReverseSettlement() {
+  return useDeskStep(DESK, ({ id, reason }: { id: string; reason: string }) =>
+    apiPost(`/api/admin/money/settlements/${encodeURIComponent(id)}/reverse`, { reason }),
+  );
+}
+
+export function useWithheldTax(query: Readonly<Record<string, string | number | null>>) {
+  return useDeskList<WithheldTax>(DESK, '/api/admin/money/withheld-tax', query);
+}
+
+/** Asks a seller by mail where their money goes. */
+export function useRemind() {
+  return useDeskStep(DESK, (sellerId: string) =>
+    apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/bank-account-reminder`),
+  );
+}
+
+export function useSellerBalances(query: Readonly<Record<string, string | number | null>>) {
+  return useDeskList<SellerBalances>(DESK, '/api/admin/money/sellers', query);
 }
 
 /** Sellers by a part of their name, for a choice. */

@@ -5,9 +5,11 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import FileText from 'lucide-react/icons/file-text';
 import Loader from 'lucide-react/icons/loader';
 import PackageCheck from 'lucide-react/icons/package-check';
+import PackageX from 'lucide-react/icons/package-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Truck from 'lucide-react/icons/truck';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '../../../contract/orders.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
@@ -41,6 +43,16 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     icon: <PackageCheck />,
     sentence: (parcel) => (parcel === null ? 'Order received' : `Parcel ${parcel} received`),
   },
+  parcel_missed: {
+    icon: <PackageX />,
+    sentence: (parcel) =>
+      parcel === null ? 'Reported as not received' : `Parcel ${parcel} reported as not received`,
+  },
+  parcel_lost: {
+    icon: <PackageX />,
+    sentence: (parcel) =>
+      parcel === null ? 'Never arrived: paid back' : `Parcel ${parcel} never arrived: paid back`,
+  },
   parcel_cancelled: {
     icon: <Ban />,
     sentence: (parcel) => (parcel === null ? 'Parcels cancelled' : `Parcel ${parcel} cancelled`),
@@ -61,6 +73,18 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     icon: <ReceiptText />,
     sentence: (parcel) => (parcel === null ? 'Bill issued anew' : `Bill of parcel ${parcel} issued anew`),
   },
+  return_requested: {
+    icon: <Undo2 />,
+    sentence: (parcel) =>
+      parcel === null ? 'Return asked for' : `Return asked for items of parcel ${parcel}`,
+  },
+  replacement_added: {
+    icon: <Loader />,
+    sentence: (parcel) =>
+      parcel === null
+        ? 'A replacement is being prepared'
+        : `Parcel ${parcel}, a replacement, is being prepared`,
+  },
   order_expired: { icon: <ClockAlert />, sentence: () => 'Order expired: no payment came in time' },
 };
 
@@ -70,26 +94,33 @@ const TO_OTHERS: Partial<Record<OrderEvent, string>> = {
   refunded: 'Refund sent',
 };
 
-/** What happened to the order, newest first. */
+/** What happened to the order, newest first. A parcel of `billed`, by its number, was sent with its bill. */
 export function OrderTimeline({
   entries,
+  billed = [],
   isOwn = true,
 }: {
   entries: readonly TimelineEntry[];
+  billed?: readonly (number | null)[];
   isOwn?: boolean;
 }) {
+  const sentenceOf = ({ event, parcel }: TimelineEntry) => {
+    if (event === 'parcel_shipped' && parcel !== null && billed.includes(parcel))
+      return `Parcel ${parcel} sent, bill issued`;
+    return (isOwn ? undefined : TO_OTHERS[event]) ?? EVENTS[event].sentence(parcel);
+  };
   const newestFirst = entries
     .map((entry, index) => ({ entry, index }))
     .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at) || other.index - one.index);
   return (
     <Timeline
-      entries={newestFirst.map(({ entry: { at, actor, event, parcel, note }, index }) => ({
+      entries={newestFirst.map(({ entry, index }) => ({
         id: String(index),
-        title: (isOwn ? undefined : TO_OTHERS[event]) ?? EVENTS[event].sentence(parcel),
-        detail: [nameOf(actor), note].filter(Boolean).join(', ') || null,
-        at,
-        time: formatDateTime(new Date(at)),
-        icon: EVENTS[event].icon,
+        title: sentenceOf(entry),
+        detail: [nameOf(entry.actor), entry.note].filter(Boolean).join(', ') || null,
+        at: entry.at,
+        time: formatDateTime(new Date(entry.at)),
+        icon: EVENTS[entry.event].icon,
       }))}
     />
   );

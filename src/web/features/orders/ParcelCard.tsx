@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUS_NAMES, type ParcelStatus } from '../../../domain/order-status.ts';
+import { RETURN_STATUS_NAMES } from '../../../domain/return.ts';
 import { paths } from '../../paths.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
+import { areReturnsOpen } from './parcel-returns.ts';
 
 const STAGES = ['pending', 'processing', 'shipped', 'delivered'] as const satisfies readonly ParcelStatus[];
 
@@ -17,6 +19,7 @@ export function ParcelCard({
   parcel,
   number,
   reviewed,
+  contact,
   bills,
   foot,
 }: {
@@ -24,6 +27,8 @@ export function ParcelCard({
   number: number;
   /** Products its buyer has reviewed; null for anybody else, who reviews nothing here. */
   reviewed: readonly string[] | null;
+  /** The way to write to its seller. */
+  contact?: ReactNode;
   /** What was billed for it. */
   bills?: ReactNode;
   /** What the buyer can do with it now. */
@@ -47,27 +52,64 @@ export function ParcelCard({
           <StatusBadge status={status} />
         </div>
         {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        {parcel.replaces === null ? null : (
+          <p className="mt-2 text-sm text-fg-2">
+            Replacement for{' '}
+            <Link to={paths.return(parcel.replaces._id)} discover="none" className="link">
+              {parcel.replaces.number}
+            </Link>
+          </p>
+        )}
         <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
+        {contact ? <div className="mt-3 print:hidden">{contact}</div> : null}
       </header>
       <ParcelLines
         items={parcel.items}
-        action={({ product, name }) =>
-          reviewed === null || status !== 'delivered' ? null : reviewed.includes(product._id) ? (
-            <p className="mt-0.5 text-xs text-fg-3">You reviewed this product</p>
-          ) : (
-            <TextLink
-              to={`${paths.product(product._id)}?tab=reviews#details`}
-              aria-label={`Write a review: ${name}`}
-              className="inline-block text-xs touch:py-3 print:hidden"
-            >
-              Write a review
-            </TextLink>
-          )
-        }
+        action={(line) => (
+          <>
+            {reviewed === null || status !== 'delivered' ? null : reviewed.includes(line.product._id) ? (
+              <p className="mt-0.5 text-xs text-fg-3">You reviewed this product</p>
+            ) : (
+              <TextLink
+                to={`${paths.product(line.product._id)}?tab=reviews#details`}
+                aria-label={`Write a review: ${line.name}`}
+                className="me-3 inline-block text-xs touch:py-3 print:hidden"
+              >
+                Write a review
+              </TextLink>
+            )}
+            {reviewed === null ? null : <LineReturns parcel={parcel} line={line} />}
+          </>
+        )}
       />
       {bills}
       {foot}
     </section>
+  );
+}
+
+/** Returns of a line, and the way to ask for one while the window is open and units of it are left. */
+function LineReturns({ parcel, line }: { parcel: Parcel; line: Parcel['items'][number] }) {
+  const { returns } = parcel;
+  return (
+    <>
+      {areReturnsOpen(parcel) && parcel.returnable.includes(line._id) ? (
+        <TextLink
+          to={paths.newReturn({ parcel: parcel._id, line: line._id })}
+          aria-label={`Return ${line.name}`}
+          className="me-3 inline-block text-xs touch:py-3 print:hidden"
+        >
+          Return
+        </TextLink>
+      ) : null}
+      {returns
+        .filter(({ items }) => items.includes(line._id))
+        .map(({ _id, number, status }) => (
+          <TextLink key={_id} to={paths.return(_id)} className="me-3 inline-block text-xs touch:py-3">
+            {number}: {RETURN_STATUS_NAMES[status]}
+          </TextLink>
+        ))}
+    </>
   );
 }
 

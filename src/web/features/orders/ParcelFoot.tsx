@@ -1,16 +1,27 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Parcel } from '../../../contract/orders.contract.ts';
-import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { Button } from '../../ui/Button.tsx';
+import { formatDate, formatDeadline } from '../../../domain/kathmandu-time.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useReceiveParcel } from './orders.hooks.ts';
+import { areReturnsOpen } from './parcel-returns.ts';
 
 const CancelItemsDialog = lazy(async () => ({
   default: (await import('./CancelItemsDialog.tsx')).CancelItemsDialog,
 }));
 
-/** What a buyer can do with a parcel now: cancel items of it until it is sent, then say that it has arrived. */
-export function ParcelFoot({ orderId, parcel }: { orderId: string; parcel: Parcel }) {
+/** What a buyer can do with a parcel now: cancel items of it until it is sent, then say that it has arrived, or not. */
+export function ParcelFoot({
+  orderId,
+  parcel,
+  notReceived,
+}: {
+  orderId: string;
+  parcel: Parcel;
+  /** The button by which the buyer says that it has not. */
+  notReceived: ReactNode;
+}) {
   const [isCancelling, setIsCancelling] = useState(false);
   const { receive, isReceiving } = useReceiveParcel(orderId, parcel._id);
   if (parcel.canCancel) {
@@ -32,18 +43,50 @@ export function ParcelFoot({ orderId, parcel }: { orderId: string; parcel: Parce
       </Foot>
     );
   }
-  if (parcel.deliveredBy === null) return null;
+  const missable = canBeMissed(parcel) ? notReceived : null;
+  if (!parcel.canReceive && areReturnsOpen(parcel) && parcel.returnable.length > 0) {
+    return (
+      <Foot
+        title="Is everything as it should be?"
+        help={`Returns are open until ${formatDeadline(new Date(Date.parse(parcel.returnsUntil) - 60_000))}.`}
+        action={
+          <div className="flex flex-wrap gap-2 max-md:*:grow">
+            {missable}
+            <ButtonLink to={paths.newReturn({ parcel: parcel._id })} variant="secondary">
+              Return items
+            </ButtonLink>
+          </div>
+        }
+      />
+    );
+  }
+  if (!parcel.canReceive && missable === null) return null;
   return (
     <Foot
-      title="Is the parcel with you?"
-      help={`Starts the 7 days for returns. Without an answer: ${formatDate(new Date(parcel.deliveredBy))}.`}
+      title={parcel.canReceive ? 'Is the parcel with you?' : 'Has it not arrived?'}
+      help={arrivalHelp(parcel)}
       action={
-        <Button icon={<PackageCheck aria-hidden="true" />} busy={isReceiving} onClick={receive}>
-          Received
-        </Button>
+        <div className="flex flex-wrap gap-2 max-md:*:grow">
+          {missable}
+          {parcel.canReceive ? (
+            <Button icon={<PackageCheck aria-hidden="true" />} busy={isReceiving} onClick={receive}>
+              Received
+            </Button>
+          ) : null}
+        </div>
       }
     />
   );
+}
+
+const canBeMissed = ({ canMiss }: Parcel) =>
+  canMiss !== null && (canMiss.until === null || new Date(canMiss.until) > new Date());
+
+function arrivalHelp({ canReceive, canMiss, deliveredBy }: Parcel): string {
+  if (!canReceive && canMiss?.until != null)
+    return `You have until ${formatDeadline(new Date(canMiss.until))} to say so, then it counts as delivered.`;
+  if (deliveredBy === null) return 'Clocks are stopped while the complaint is open. “Received” closes it.';
+  return `Starts the 7 days for returns. Without an answer: ${formatDate(new Date(deliveredBy))}.`;
 }
 
 function Foot({

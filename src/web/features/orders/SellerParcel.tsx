@@ -1,8 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -27,6 +30,15 @@ export function SellerParcel({
         <h2 id="parcel-contents" className="text-md font-semibold">
           Contents
         </h2>
+        {parcel.replaces === null ? null : (
+          <p className="mt-1 text-sm text-fg-2">
+            Replacement for{' '}
+            <Link to={paths.return(parcel.replaces._id)} discover="none" className="link">
+              {parcel.replaces.number}
+            </Link>
+            : it costs the buyer nothing.
+          </p>
+        )}
         {status === 'cancelled' ? null : <ParcelProgress status={status} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4">
           <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
@@ -49,8 +61,8 @@ export function SellerParcel({
   );
 }
 
-/** Where the parcel goes; street and phone once it is paid. */
-export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
+/** Where the parcel goes; street and phone once it is paid. `contact` is the way to write to the buyer. */
+export function SellerShipTo({ parcel, contact }: { parcel: SellerOrder; contact: ReactNode }) {
   const { status, buyer, shippingAddress, notes, purchaseOrderNumber } = parcel;
   const { street, city, province, postalCode, country, phone } = shippingAddress;
   const place = `${city}, ${province}${postalCode ? ` ${postalCode}` : ''}`;
@@ -82,6 +94,7 @@ export function SellerShipTo({ parcel }: { parcel: SellerOrder }) {
           <p className="mt-2 text-xs text-fg-3">You see street and phone once the order is paid.</p>
         ) : null}
       </div>
+      {contact}
       <OrderNotes notes={notes} purchaseOrderNumber={purchaseOrderNumber} />
     </Card>
   );

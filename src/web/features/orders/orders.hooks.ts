@@ -159,9 +159,13 @@ export function useReorder() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (orderId: string) =>
       apiPost<ReorderResult>(`/api/orders/${encodeURIComponent(orderId)}/reorder`),
-    onSuccess: ({ added, skipped }) => {
+    onSuccess: ({ added, adjusted, skipped }) => {
       void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
       if (added.length > 0) toast.success('Added to cart!', { label: 'View cart', to: paths.cart });
+      if (adjusted.length > 0) {
+        const names = adjusted.map(({ name, quantity, reason }) => `${name}: ${quantity} (${reason})`);
+        toast.success(`Changed to whole packs: ${names.join(', ')}`);
+      }
       if (skipped.length > 0) {
         const names = skipped.map(({ name, reason }) => `${name} (${reason})`).join(', ');
         toast.error(`Not added: ${names}`);

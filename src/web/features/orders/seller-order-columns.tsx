@@ -4,6 +4,7 @@ import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
@@ -44,7 +45,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       header: 'Buyer',
       onPhones: 'meta',
       cell: ({ buyer: { name, company } }) => (
-        <span className="block min-w-0 wrap-anywhere md:min-w-28">
+        <span className="block min-w-0 wrap-anywhere md:min-w-22">
           <span className="line-clamp-3">{company ?? name}</span>
           {company ? <span className="line-clamp-2 text-xs text-fg-3 max-md:hidden">{name}</span> : null}
         </span>
@@ -73,7 +74,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       from: 'xl',
       onPhones: 'meta',
       cell: ({ items: [first], itemCount }) => (
-        <span className="min-w-0 wrap-anywhere md:block md:min-w-32">
+        <span className="min-w-0 wrap-anywhere md:block md:min-w-24">
           <span className="line-clamp-2 max-md:hidden">{first?.name}</span>
           <span className="num md:block md:text-xs md:text-fg-3">
             {itemCount === 1 ? '1 item' : `${itemCount} items`}
@@ -87,7 +88,24 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       isNumber: true,
       onPhones: 'value',
       sort: { by: 'subtotal', kind: 'number' },
-      cell: ({ subtotal }) => <Rupees amount={subtotal} className="font-semibold" />,
+      cell: ({ subtotal }) => <Rupees amount={subtotal} />,
+    },
+    {
+      id: 'get',
+      header: 'What you get',
+      isNumber: true,
+      isOptional: true,
+      cell: ({ get, paidAt, status }) =>
+        get === null ? (
+          <span className="text-xs text-fg-3">
+            {paidAt === null && status !== 'cancelled' ? 'after payment' : 'nothing'}
+          </span>
+        ) : (
+          <span>
+            <ExactRupees amount={get.net} className="font-semibold" />
+            <span className="block text-xs font-normal whitespace-nowrap text-fg-3">{getsWhen(get)}</span>
+          </span>
+        ),
     },
     {
       id: 'status',
@@ -113,6 +131,24 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       cell: (parcel) => <NextStepButton parcel={parcel} next={next} />,
     },
   ];
+}
+
+/** From when the money is the seller's, or what it waits for. */
+function getsWhen({ state, readyAt, paidAt }: NonNullable<SellerOrderRow['get']>): string {
+  // Money moves within weeks: the year goes without saying.
+  const day = (at: string) => formatDate(new Date(at)).replace(/ \d{4}$/, '');
+  switch (state) {
+    case 'paid':
+      return paidAt === null ? 'paid' : `paid ${day(paidAt)}`;
+    case 'in_payout':
+      return 'in payout';
+    case 'held':
+      return 'held';
+    case 'ready':
+      return readyAt === null ? 'ready' : `since ${day(readyAt)}`;
+    default:
+      return readyAt === null ? 'once delivered' : `ready ${day(readyAt)}`;
+  }
 }
 
 function NextStepButton({ parcel, next }: { parcel: SellerOrderRow; next: NextStep }) {

@@ -4,14 +4,14 @@ import { latinDigits } from '../../../domain/digits.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { AmountDifference } from './AmountDifference.tsx';
 import { useConfirmPayment } from './admin-payments.hooks.ts';
 import { RejectTransfer } from './RejectTransfer.tsx';
 
 /** Rupees as typed, or null when they are no amount of at most two decimals. */
-function readRupees(text: string): number | null {
+export function readRupees(text: string): number | null {
   const plain = latinDigits(text).replaceAll(',', '').trim();
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
 }
@@ -115,29 +115,7 @@ export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; on
         />
       </div>
       {difference ? (
-        <Banner tone="warning" className="mt-4">
-          <p className="font-semibold">{difference.text}</p>
-          <p>
-            {difference.resolution === 'short'
-              ? 'Record this part: the payment goes on waiting for the rest.'
-              : isOpen
-                ? 'Settle the payment: what is too much falls due as a refund.'
-                : 'Record the transfer: what is not awaited falls due as a refund.'}
-          </p>
-          <Button
-            size="sm"
-            variant="secondary"
-            className="mt-2"
-            busy={confirm.isPending}
-            onClick={() => send(difference.resolution)}
-          >
-            {difference.resolution === 'short'
-              ? 'Record the part'
-              : isOpen
-                ? 'Settle and refund the rest'
-                : 'Record and refund'}
-          </Button>
-        </Banner>
+        <AmountDifference {...difference} isOpen={isOpen} isBusy={confirm.isPending} onResolve={send} />
       ) : null}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {isOpen || isLookedFor ? (

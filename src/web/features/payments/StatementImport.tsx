@@ -1,35 +1,51 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useRef, useState } from 'react';
-import type { StatementProposals } from '../../../contract/payments.contract.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { StatementFile } from '../../desk/StatementFile.tsx';
+import { UnreadRows } from '../../desk/UnreadRows.tsx';
+import { withSearch } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { SingleFileDrop } from '../../ui/fields/SingleFileDrop.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
-import { useConfirmPayment, useImportStatement } from './admin-payments.hooks.ts';
+import { useConfirmPayment, useImportStatement, useRecordTransfer } from './admin-payments.hooks.ts';
+import { exactMatches, isProposal, type NamedLine, type StatementLine } from './statement-lines.ts';
 
-type Line = StatementProposals['lines'][number];
-type Proposal = Line & { payment: NonNullable<Line['payment']> };
-type Named = { bankReference: string };
-const LARGEST_CHARACTERS = 1_000_000;
-
-const MATCHES: Record<Line['match'], { tone: BadgeTone; text: string; action: string | null }> = {
+const MATCHES: Record<StatementLine['match'], { tone: BadgeTone; text: string; action: string | null }> = {
   exact: { tone: 'success', text: 'Reference and amount agree', action: 'Confirm' },
   likely: { tone: 'info', text: 'Only this payment awaits the amount', action: 'Confirm' },
   short: { tone: 'warning', text: 'Less than awaited', action: 'Record the part' },
   over: { tone: 'warning', text: 'More than awaited', action: 'Settle and refund the rest' },
-  ambiguous: { tone: 'warning', text: 'Several payments await the amount', action: null },
+  ambiguous: {
+    tone: 'warning',
+    text: 'Several payments await the amount',
+    action: 'Record as unassigned',
+  },
   recorded: { tone: 'neutral', text: 'Recorded already', action: null },
   not_awaited: { tone: 'warning', text: 'Its payment awaits nothing any more', action: 'Record and refund' },
-  none: { tone: 'neutral', text: 'No payment found', action: null },
+  wallet: { tone: 'info', text: 'Passed on by a wallet company', action: null },
+  none: { tone: 'neutral', text: 'No payment found', action: 'Record as unassigned' },
 };
+
+/** What a line says once it is recorded, where that is not a confirmation. */
+const DONE: Partial<Record<StatementLine['match'], string>> = {
+  short: 'Part recorded',
+  not_awaited: 'Recorded, refund due',
+  none: 'Recorded as unassigned',
+  ambiguous: 'Recorded as unassigned',
+};
+
+/** What people call that which a line is for. */
+const targetName = ({ payment, order }: StatementLine) =>
+  order?.orderNumber ?? payment?.orderNumber ?? payment?.reference ?? null;
 
 /** What was confirmed, or why it could not be, by line of the file. */
 type Outcomes = Readonly<Record<number, { isConfirmed: boolean; text: string }>>;
@@ -38,59 +54,24 @@ type Outcomes = Readonly<Record<number, { isConfirmed: boolean; text: string }>>
 export function StatementImport() {
   const readStatement = useImportStatement();
   const confirm = useConfirmPayment();
+  const record = useRecordTransfer();
   const toast = useToast();
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [runningLine, setRunningLine] = useState<number | null>(null);
   const proposals = readStatement.data;
-  const exact = (proposals?.lines ?? []).filter(
-    (line): line is Proposal & Named =>
-      line.match === 'exact' && line.payment !== null && line.bankReference !== null && !outcomes[line.line],
-  );
-  const hasUnnamed = (proposals?.lines ?? []).some(
-    ({ bankReference, match }) => bankReference === null && MATCHES[match].action !== null,
-  );
+  const exact = exactMatches(proposals?.lines ?? []).filter(({ line }) => !outcomes[line]);
+  const hasUnnamed = (proposals?.lines ?? []).some((line) => line.bankReference === null && isProposal(line));
 
-  async function onFile(chosen: File | null) {
-    if (!chosen) return;
-    setFile(chosen);
-    setOutcomes({});
-    readStatement.reset();
-    const csv = await readText(chosen);
-    if (csv === null) {
-      setProblem('The file could not be read');
-      return;
-    }
-    if (csv.trim() === '') {
-      setProblem('The file is empty');
-      return;
-    }
-    if (csv.length > LARGEST_CHARACTERS) {
-      setProblem('The file must be at most 1 MB');
-      return;
-    }
-    setProblem(undefined);
-    readStatement.mutate(csv, {
-      onError: (error) => setProblem(errorText(error, 'The statement could not be read')),
-    });
-  }
-
-  async function confirmLine(proposal: Proposal & Named): Promise<boolean> {
-    const { line, match, amount, bankReference, statementLine, payment } = proposal;
-    const resolution = match === 'not_awaited' ? 'over' : match;
+  /** Answers whether it is recorded. */
+  async function confirmLine(chosen: NamedLine): Promise<boolean> {
+    const { line, match } = chosen;
     setRunningLine(line);
     try {
-      await confirm.mutateAsync({
-        paymentId: payment._id,
-        bankReference,
-        amount,
-        statementLine,
-        ...(resolution === 'short' || resolution === 'over' ? { resolution } : {}),
-      });
-      const text =
-        match === 'short' ? 'Part recorded' : match === 'not_awaited' ? 'Recorded, refund due' : 'Confirmed';
-      setOutcomes((before) => ({ ...before, [line]: { isConfirmed: true, text } }));
+      await send(chosen);
+      setOutcomes((before) => ({
+        ...before,
+        [line]: { isConfirmed: true, text: DONE[match] ?? 'Confirmed' },
+      }));
       return true;
     } catch (error) {
       const text = errorText(error, 'The payment could not be confirmed');
@@ -99,6 +80,32 @@ export function StatementImport() {
     } finally {
       setRunningLine(null);
     }
+  }
+
+  function send({
+    match,
+    amount,
+    bankReference,
+    statementLine,
+    payment,
+    order,
+    description,
+    date,
+  }: NamedLine) {
+    const resolution = match === 'not_awaited' ? 'over' : match;
+    const transfer = {
+      bankReference,
+      amount,
+      statementLine,
+      ...(resolution === 'short' || resolution === 'over' ? { resolution } : {}),
+    };
+    if (payment !== null) return confirm.mutateAsync({ paymentId: payment._id, ...transfer });
+    return record.mutateAsync({
+      ...transfer,
+      remark: description,
+      ...(date === null ? {} : { receivedOn: date }),
+      ...(order === null ? {} : { assignTo: order.orderNumber }),
+    });
   }
 
   /** One after the other: a statement may hold two lines for one payment. */
@@ -111,7 +118,7 @@ export function StatementImport() {
   }
 
   const isRunning = runningLine !== null;
-  const columns: readonly TableColumn<Line>[] = [
+  const columns: readonly TableColumn<StatementLine>[] = [
     {
       id: 'date',
       header: 'Date',
@@ -136,19 +143,18 @@ export function StatementImport() {
     {
       id: 'payment',
       header: 'Payment',
-      cell: ({ payment }) =>
-        payment ? (
+      cell: (line) => {
+        const target = line.payment ?? line.order;
+        if (target === null) return <span className="text-fg-3">None</span>;
+        return (
           <span className="block min-w-0 max-md:text-end">
-            <span className="block font-medium whitespace-nowrap">
-              {payment.orderNumber ?? payment.reference}
-            </span>
+            <span className="block font-medium whitespace-nowrap">{targetName(line)}</span>
             <span className="block text-xs text-fg-3">
-              {payment.buyerName}, <Rupees amount={payment.awaited} /> awaited
+              {target.buyerName}, <Rupees amount={target.awaited} /> awaited
             </span>
           </span>
-        ) : (
-          <span className="text-fg-3">None</span>
-        ),
+        );
+      },
     },
     {
       id: 'match',
@@ -170,7 +176,7 @@ export function StatementImport() {
           outcome={outcomes[line.line]}
           isRunning={runningLine === line.line}
           isBlocked={isRunning}
-          onConfirm={(proposal) => void confirmLine(proposal)}
+          onConfirm={(chosen) => void confirmLine(chosen)}
         />
       ),
     },
@@ -179,45 +185,21 @@ export function StatementImport() {
   return (
     <section aria-labelledby="statement" className="mb-6 flex flex-col gap-4">
       <Card className="p-4 md:p-5">
-        <h2 id="statement" tabIndex={-1} className="text-md font-semibold">
-          Bank statement
-        </h2>
-        <p className="mt-1 text-sm text-fg-2">
-          Choose the CSV file of your bank. Nothing changes until you confirm a line.
-        </p>
-        <div className="mt-4 flex flex-wrap items-end gap-4">
-          <SingleFileDrop
-            label="Statement file"
-            accept=".csv,text/csv"
-            help="CSV, up to 1 MB."
-            error={problem}
-            file={file}
-            onFile={(chosen) => void onFile(chosen)}
-            className="max-w-104 grow"
-          />
+        <StatementFile
+          read={(csv) => readStatement.mutateAsync(csv)}
+          onChosen={() => {
+            setOutcomes({});
+            readStatement.reset();
+          }}
+        >
           {exact.length > 0 || isRunning ? (
             <Button busy={isRunning} icon={<FileUp aria-hidden="true" />} onClick={() => void confirmExact()}>
               {exact.length === 1 ? 'Confirm 1 exact match' : `Confirm ${exact.length} exact matches`}
             </Button>
           ) : null}
-        </div>
-        {readStatement.isPending ? (
-          <p role="status" className="mt-3 text-sm text-fg-2">
-            Reading the statement
-          </p>
-        ) : null}
+        </StatementFile>
       </Card>
-      {proposals && proposals.problems.length > 0 ? (
-        <Banner tone="warning">
-          <p className="font-semibold">Some rows could not be read</p>
-          <ul className="text-sm">
-            {proposals.problems.slice(0, 5).map(({ line, message }) => (
-              <li key={line}>{`Row ${line}: ${message}`}</li>
-            ))}
-            {proposals.problems.length > 5 ? <li>{`And ${proposals.problems.length - 5} more.`}</li> : null}
-          </ul>
-        </Banner>
-      ) : null}
+      {proposals ? <UnreadRows problems={proposals.problems} /> : null}
       {hasUnnamed ? (
         <Banner tone="warning">
           <p className="font-semibold">Some lines have no bank reference of their own</p>
@@ -240,7 +222,7 @@ export function StatementImport() {
 }
 
 /** What can be confirmed first, then what a person must look at, then the rest; each in the order of the file. */
-function sortedByUse(lines: readonly Line[]): Line[] {
+function sortedByUse(lines: readonly StatementLine[]): StatementLine[] {
   const order = Object.keys(MATCHES);
   return lines.toSorted((one, other) => order.indexOf(one.match) - order.indexOf(other.match));
 }
@@ -252,14 +234,14 @@ function LineAction({
   isBlocked,
   onConfirm,
 }: {
-  line: Line;
+  line: StatementLine;
   outcome: Outcomes[number] | undefined;
   isRunning: boolean;
   isBlocked: boolean;
-  onConfirm: (proposal: Proposal & Named) => void;
+  onConfirm: (line: NamedLine) => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { payment, match, bankReference } = line;
+  const { match, bankReference } = line;
   const { action } = MATCHES[match];
   if (outcome) {
     return (
@@ -268,13 +250,33 @@ function LineAction({
       </span>
     );
   }
-  if (action === null || payment === null) return null;
+  if (match === 'wallet' && line.wallet !== null) {
+    // Beside this page: the other lines of the file wait here.
+    return (
+      <TextLink
+        to={withSearch(deskPaths.adminMoney, {
+          view: 'wallets',
+          record: line.wallet,
+          amount: String(line.amount),
+          statementLine: line.statementLine,
+          ...(line.date === null ? {} : { date: line.date }),
+          ...(bankReference === null ? {} : { bankReference }),
+        })}
+        target="_blank"
+        prefetch="none"
+        className="text-sm"
+      >
+        Record as settlement
+      </TextLink>
+    );
+  }
+  if (action === null) return null;
   if (isAsking) {
     return (
       <ReferenceForm
         action={action}
         isBlocked={isBlocked}
-        onSubmit={(typed) => onConfirm({ ...line, payment, bankReference: typed })}
+        onSubmit={(typed) => onConfirm({ ...line, bankReference: typed })}
       />
     );
   }
@@ -282,12 +284,10 @@ function LineAction({
     <Button
       size="sm"
       variant="secondary"
-      aria-label={`${action}: ${payment.orderNumber ?? payment.reference}`}
+      aria-label={`${action}: ${targetName(line) ?? line.description}`}
       busy={isRunning}
       disabled={isBlocked && !isRunning}
-      onClick={() =>
-        bankReference === null ? setIsAsking(true) : onConfirm({ ...line, payment, bankReference })
-      }
+      onClick={() => (bankReference === null ? setIsAsking(true) : onConfirm({ ...line, bankReference }))}
     >
       {action}
     </Button>
@@ -334,9 +334,4 @@ function ReferenceForm({
       </Button>
     </form>
   );
-}
-
-/** Null for a file that was moved, changed or cannot be opened. */
-function readText(file: File): Promise<string | null> {
-  return file.text().catch(() => null);
 }

@@ -3,8 +3,12 @@ import type { z } from 'zod';
 import type {
   AdminPayment,
   AdminPaymentList,
+  assignTransferSchema,
   confirmPaymentSchema,
+  recordTransferSchema,
   StatementProposals,
+  UnassignedTransfer,
+  UnassignedTransferList,
 } from '../../../contract/payments.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
 
@@ -24,7 +28,7 @@ export function useAdminPayments(query: Readonly<Record<string, string | number 
 export type ConfirmInput = z.input<typeof confirmPaymentSchema>;
 
 /** One step of an admin on a payment. The desk is read anew after it, and after a refusal too. */
-function useDeskMutation<Input>(call: (input: Input) => Promise<unknown>) {
+function useDeskMutation<Input, Result>(call: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -62,4 +66,40 @@ export function useImportStatement() {
   return useMutation({
     mutationFn: (csv: string) => apiPost<StatementProposals>('/api/admin/payments/import', { csv }),
   });
+}
+
+export type RecordTransferInput = z.input<typeof recordTransferSchema>;
+
+const TRANSFERS = '/api/admin/payments/transfers';
+const transferPath = (id: string, step: 'assign' | 'refunded') =>
+  `${TRANSFERS}/${encodeURIComponent(id)}/${step}`;
+
+/** A page of the transfers that named nothing. They stand beside the payments: a step on one reads both anew. */
+export function useUnassignedTransfers(query: Readonly<Record<string, string | number | null>>) {
+  const path = apiPath(TRANSFERS, query);
+  return useQuery({
+    queryKey: [...KEY, path],
+    queryFn: ({ signal }) => apiGet<UnassignedTransferList>(path, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Records a transfer that nobody awaited: for an order, or for nobody yet. */
+export function useRecordTransfer() {
+  return useDeskMutation((input: RecordTransferInput) =>
+    apiPost<{ transfer: UnassignedTransfer }>(TRANSFERS, input),
+  );
+}
+
+export function useAssignTransfer(transferId: string) {
+  return useDeskMutation((input: z.input<typeof assignTransferSchema>) =>
+    apiPost<{ transfer: UnassignedTransfer }>(transferPath(transferId, 'assign'), input),
+  );
+}
+
+export function useReturnTransfer(transferId: string) {
+  return useDeskMutation((bankReference: string) =>
+    apiPost(transferPath(transferId, 'refunded'), { bankReference }),
+  );
 }

@@ -6,15 +6,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
 import { dayInWords } from '../../../domain/kathmandu-time.ts';
-import { stockRefusalText } from '../../../domain/stock.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { buyableQuantity, largestQuantity, stockRefusalText } from '../../../domain/stock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { ProChip, Rupees, StruckPrice, savingPercent } from '../../ui/goods/Price.tsx';
+import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
+import { ProChip, Rupees, StruckPrice, savingPercent, type WirePrices } from '../../ui/goods/Price.tsx';
 import { PaybackNote, PriceLedger } from '../../ui/goods/PriceLedger.tsx';
 import { StockBadge } from '../../ui/goods/StockBadge.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import { ownPrice, priceRows, pricesAt } from './price-table.ts';
+import { limitsOf } from './product-limits.ts';
 
 /** What the buy box and the bar on phones share: one quantity, one way to add. */
 export interface Purchase {
@@ -30,32 +35,48 @@ export interface BuyBoxProps {
   product: Product;
   purchase: Purchase;
   isSubscriber: boolean;
+  /** What one costs this buyer by agreement with the seller, in rupees, and until which day; null without one. */
+  agreed: { price: number; until: string } | null;
   /** Price of the yearly plan in rupees; null while unknown or for subscribers. */
   yearlyPrice: number | null;
+  /** The way to ask the seller. */
+  ask: ReactNode;
   /** Wishlist and share, from md up. */
   actions: ReactNode;
 }
 
 /** Price, ledger, quantity, Add to Cart and Buy Now, and who sells it. */
-export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }: BuyBoxProps) {
-  const { pricing, inventory, minimumOrderQuantity } = product;
-  const percent = savingPercent(pricing);
+export function BuyBox({ product, purchase, isSubscriber, agreed, yearlyPrice, ask, actions }: BuyBoxProps) {
+  const { pricing, inventory } = product;
+  const { quantity } = purchase;
+  const prices = pricesAt(pricing, quantity);
+  const percent = savingPercent(prices);
+  const hasTable = pricing.priceBreaks.length > 0;
+  const own = ownPrice(product, { quantity, isSubscriber, agreedPrice: agreed?.price ?? null });
+  const isAgreed = agreed !== null && own.reason === 'customer';
   const canBuy = isPurchasable(product);
   const isAway = product.seller.awayUntil !== null;
   return (
     <section aria-label="Price and order" className="buy-box">
       <div>
         <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-          <Rupees
-            amount={isSubscriber ? pricing.wholesalePrice : pricing.regularPrice}
-            className="priced text-2xl font-bold"
-          />
+          <p className="priced flex flex-wrap items-baseline gap-x-2">
+            <Rupees amount={own.unitPrice} className="text-2xl font-bold" />
+            {hasTable ? <EachFrom from={rowFrom(product, quantity)} /> : null}
+          </p>
           <StockBadge quantity={inventory.quantity} className="pb-1.5" />
         </div>
-        {isSubscriber && percent > 0 ? (
+        {isAgreed ? (
+          <p className="priced flex flex-wrap items-center gap-x-2 text-xs text-fg-3">
+            <span className="font-medium text-success">
+              {`Your price with this seller until ${dayInWords(agreed.until)}`}
+            </span>
+            <StruckPrice amount={prices.regularPrice} />
+          </p>
+        ) : isSubscriber && percent > 0 ? (
           <p className="priced flex flex-wrap items-center gap-x-2 text-xs text-fg-3">
             <ProChip />
-            <StruckPrice amount={pricing.regularPrice} />
+            <StruckPrice amount={prices.regularPrice} />
             <span className="num font-medium text-success">You save {percent}%</span>
           </p>
         ) : (
@@ -63,17 +84,41 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
         )}
       </div>
       <div className="priced contents">
-        <PriceLedger prices={pricing} quantity={purchase.quantity} isSubscriber={isSubscriber} />
-        {isSubscriber || yearlyPrice === null ? null : (
-          <PaybackNote prices={pricing} yearlyPrice={yearlyPrice} />
+        {hasTable ? (
+          <PriceTable
+            product={product}
+            quantity={quantity}
+            isSubscriber={isSubscriber}
+            isQuiet={isAgreed}
+            onQuantity={(wanted) => {
+              const nearest = buyableQuantity(wanted, limitsOf(product));
+              if (nearest > 0) purchase.setQuantity(nearest);
+            }}
+          />
+        ) : (
+          <PriceLedger prices={prices} quantity={quantity} isSubscriber={isSubscriber} />
         )}
       </div>
-      <div className={cx('flex flex-wrap items-center gap-3 max-md:hidden', isAway && 'hidden')}>
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-3',
+          hasTable ? '' : 'max-md:hidden',
+          isAway && 'hidden',
+        )}
+      >
         <ProductQuantity product={product} purchase={purchase} />
-        <p className="num text-xs text-fg-3">
-          {formatCount(inventory.quantity)} available
-          {minimumOrderQuantity > 1 ? `, at least ${formatCount(minimumOrderQuantity)}` : ''}
-        </p>
+        <p className="num min-w-0 flex-1 text-xs text-fg-3">{limitsText(product)}</p>
+      </div>
+      <div className="priced contents">
+        {hasTable || isAgreed ? (
+          <QuantityTotals quantity={quantity} prices={prices} agreedPrice={isAgreed ? agreed.price : null} />
+        ) : null}
+        {own.next === null || isAway ? null : (
+          <NextBreakNote {...own.next} onAdd={() => purchase.setQuantity(own.next?.quantity ?? quantity)} />
+        )}
+        {isSubscriber || isAgreed || yearlyPrice === null ? null : (
+          <PaybackNote prices={prices} yearlyPrice={yearlyPrice} />
+        )}
       </div>
       {canBuy ? null : (
         <p className="font-medium text-fg-2" id="why-not">
@@ -124,8 +169,93 @@ export function BuyBox({ product, purchase, isSubscriber, yearlyPrice, actions }
             Verified seller
           </p>
         ) : null}
+        {ask}
       </div>
     </section>
+  );
+}
+
+function EachFrom({ from }: { from: number }) {
+  return <span className="num text-sm text-fg-3">{`each, from ${formatCount(from)}`}</span>;
+}
+
+/** The quantity from which the price of a quantity holds. */
+function rowFrom(product: Product, quantity: number): number {
+  return priceRows(product).findLast(({ from }) => from <= quantity)?.from ?? quantity;
+}
+
+/** 'Packs of 5, at least 5, at most 300 per order', or what there is without any of them. */
+function limitsText({
+  inventory,
+  minimumOrderQuantity: least,
+  orderMultiple: pack,
+  maximumPerOrder: most,
+}: Product): string {
+  const parts = [
+    pack > 1 ? `packs of ${formatCount(pack)}` : `${formatCount(inventory.quantity)} available`,
+    least > 1 ? `at least ${formatCount(least)}` : null,
+    most === null ? null : `at most ${formatCount(most)} per order`,
+  ];
+  const text = parts.filter((part) => part !== null).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What the chosen quantity costs in both columns, and what PRO saves; for an agreed price what that is in all. */
+function QuantityTotals({
+  quantity,
+  prices,
+  agreedPrice,
+}: {
+  quantity: number;
+  prices: WirePrices;
+  agreedPrice: number | null;
+}) {
+  const times = (rupees: number) => rupeesFromPaisa(paisaFromRupees(rupees) * quantity);
+  const count = formatCount(quantity);
+  const row = 'flex items-baseline justify-between gap-3';
+  return (
+    <dl className="num flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+      <div className={row}>
+        <dt className="text-fg-2">{`${count} × regular`}</dt>
+        <dd className="font-semibold">
+          <Rupees amount={times(prices.regularPrice)} />
+        </dd>
+      </div>
+      <div className={`text-pro-fg ${row}`}>
+        <dt className="flex items-center gap-1.5">
+          <ProChip />
+          <span>
+            {`${count} × `}
+            <Rupees amount={prices.wholesalePrice} />
+          </span>
+        </dt>
+        <dd className="font-semibold">
+          <Rupees amount={times(prices.wholesalePrice)} />
+        </dd>
+      </div>
+      {agreedPrice === null ? (
+        <div className={`text-success ${row}`}>
+          <dt>You save with PRO</dt>
+          <dd className="font-semibold">
+            <Rupees
+              amount={rupeesFromPaisa(
+                paisaFromRupees(times(prices.regularPrice)) - paisaFromRupees(times(prices.wholesalePrice)),
+              )}
+            />
+          </dd>
+        </div>
+      ) : (
+        <div className={`text-success ${row}`}>
+          <dt>
+            {`${count} × your price `}
+            <Rupees amount={agreedPrice} />
+          </dt>
+          <dd className="font-semibold">
+            <Rupees amount={times(agreedPrice)} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -176,17 +306,20 @@ function ProductQuantity({
       onChange={purchase.setQuantity}
       min={product.minimumOrderQuantity}
       max={product.inventory.quantity}
+      pack={product.orderMultiple}
+      mostPerOrder={product.maximumPerOrder}
       className={className}
     />
   );
 }
 
 /** False when even the smallest allowed quantity is not in stock, and while the seller is away. */
-function isPurchasable({ inventory, minimumOrderQuantity, seller }: Product): boolean {
-  return seller.awayUntil === null && inventory.quantity > 0 && inventory.quantity >= minimumOrderQuantity;
+function isPurchasable(product: Product): boolean {
+  return product.seller.awayUntil === null && largestQuantity(limitsOf(product)) > 0;
 }
 
-function whyNotPurchasable({ inventory, minimumOrderQuantity, seller }: Product): string {
+function whyNotPurchasable(product: Product): string {
+  const { inventory, minimumOrderQuantity, seller } = product;
   if (seller.awayUntil !== null)
     return `The seller is away until ${dayInWords(seller.awayUntil)}. You can order again from then.`;
   return inventory.quantity === 0

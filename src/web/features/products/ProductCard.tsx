@@ -53,7 +53,7 @@ export function ProductCard({
             {product.name}
           </Link>
         </Heading>
-        <Price prices={product.pricing} isSubscriber={isSubscriber} />
+        <Price prices={product.pricing} lowest={product.lowest} isSubscriber={isSubscriber} />
         <div>
           <StockBadge quantity={product.inventory.quantity} />
           {addButton(product, product.minimumOrderQuantity)}

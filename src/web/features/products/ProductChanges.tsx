@@ -1,5 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ModerationProduct, ProductChange } from '../../../contract/admin-products.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Card, SectionHeader } from '../../ui/Card.tsx';
@@ -68,7 +69,7 @@ function ValueChange({ change: { before, after } }: { change: ProductChange }) {
   );
 }
 
-function RowChange({ change: { before, after } }: { change: ProductChange }) {
+function RowChange({ change: { before, after, jumped } }: { change: ProductChange }) {
   const parts = diffArrays([...before], [...after]).flatMap(({ value, added, removed }) =>
     added || removed
       ? value.map((text) => ({ text, kind: added ? ('added' as const) : ('removed' as const) }))
@@ -79,6 +80,12 @@ function RowChange({ change: { before, after } }: { change: ProductChange }) {
       {parts.map(({ text, kind }) => (
         <li key={`${kind} ${text}`}>
           <Part text={text} kind={kind} />
+          {kind === 'added' && jumped.includes(text) ? (
+            <span className="ms-2 inline-flex items-center gap-1 text-xs font-medium text-warning-fg">
+              <TriangleAlert aria-hidden="true" className="size-3.5" />
+              Moved by more than half
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

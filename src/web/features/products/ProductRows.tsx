@@ -65,6 +65,7 @@ function ProductRow({
       <div className="flex flex-col gap-1.5 max-md:col-span-2 max-md:flex-row max-md:flex-wrap max-md:items-end max-md:justify-between md:items-end">
         <Price
           prices={product.pricing}
+          lowest={product.lowest}
           isSubscriber={isSubscriber}
           className="md:text-end md:[&>div]:justify-end"
         />
@@ -76,6 +77,8 @@ function ProductRow({
             onChange={setQuantity}
             min={product.minimumOrderQuantity}
             max={stock}
+            pack={product.orderMultiple}
+            mostPerOrder={product.maximumPerOrder}
             label={`Quantity of ${product.name}`}
           />
           {addButton(product, quantity)}

@@ -6,13 +6,26 @@ import type {
   ProductList,
 } from '../../../contract/products.contract.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
+import type { WirePrices } from '../../ui/goods/Price.tsx';
+import { pricesAt } from './price-table.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
 export type ProductTile = Pick<
   ProductCard,
-  '_id' | 'name' | 'brand' | 'sku' | 'pricing' | 'minimumOrderQuantity' | 'ratings' | 'highlight'
+  | '_id'
+  | 'name'
+  | 'brand'
+  | 'sku'
+  | 'minimumOrderQuantity'
+  | 'orderMultiple'
+  | 'maximumPerOrder'
+  | 'ratings'
+  | 'highlight'
 > & {
+  pricing: WirePrices;
+  /** What one costs at the largest quantity; null when that is no less. */
+  lowest: WirePrices | null;
   /** The primary image; its text is the name beside it. */
   images: readonly Pick<ProductCard['images'][number], 'url'>[];
   category: Pick<ProductCard['category'], 'rootSlug'>;
@@ -30,11 +43,16 @@ async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles
   return { products: products.map(tileOf), pagination };
 }
 
-function tileOf(card: ProductCard): ProductTile {
-  const { _id, name, brand, sku, pricing, minimumOrderQuantity, ratings, highlight } = card;
+/** A product of any list as a card takes it. */
+export function tileOf(card: ProductCard): ProductTile {
+  const { _id, name, brand, sku, ratings, highlight } = card;
+  const { minimumOrderQuantity, orderMultiple, maximumPerOrder } = card;
+  const { regularPrice, wholesalePrice, priceBreaks } = card.pricing;
   const { quantity, inStock } = card.inventory;
   return {
-    ...{ _id, name, brand, sku, pricing, minimumOrderQuantity, ratings, highlight },
+    ...{ _id, name, brand, sku, minimumOrderQuantity, orderMultiple, maximumPerOrder, ratings, highlight },
+    pricing: { regularPrice, wholesalePrice },
+    lowest: priceBreaks.length === 0 ? null : pricesAt(card.pricing, Number.POSITIVE_INFINITY),
     images: card.images.slice(0, 1).map(({ url }) => ({ url })),
     category: { rootSlug: card.category.rootSlug },
     seller: { companyName: card.seller.companyName, awayUntil: card.seller.awayUntil },

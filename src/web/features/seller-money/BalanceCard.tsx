@@ -2,11 +2,11 @@ import { cx } from 'class-variance-authority';
 import Calendar from 'lucide-react/icons/calendar';
 import type { BankAccount } from '../../../contract/bank-accounts.contract.ts';
 import type { SellerBalance } from '../../../contract/seller-money.contract.ts';
-import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { formatDate, formatDateTime, formatWeekday } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { ExactRupees } from './ExactRupees.tsx';
+import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 
 const parcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`);
 
@@ -100,7 +100,7 @@ function NextPayout({ balance, account }: { balance: SellerBalance; account: Ban
       <div className="mt-4 flex gap-3">
         <Calendar aria-hidden="true" className="mt-0.5 text-fg-3" />
         <div>
-          <p className="font-semibold">{formatDate(new Date(date))}</p>
+          <p className="font-semibold">{formatWeekday(new Date(date))}</p>
           {account ? (
             <p className="num text-sm text-fg-2">{`to ${account.bank} ••••${account.lastFour}`}</p>
           ) : null}

@@ -13,7 +13,7 @@ import type { MoneyState, SellerEntry } from '../../../contract/seller-money.con
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { EntryKind } from '../../../domain/ledger-entry.ts';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { ExactRupees } from './ExactRupees.tsx';
+import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 import { MoneyWay, WhatYouGet } from './WhatYouGet.tsx';
 
 const KINDS: Record<EntryKind, { name: string; icon: ComponentType<{ className?: string }> }> = {

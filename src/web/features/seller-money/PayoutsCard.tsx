@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
@@ -7,8 +8,9 @@ import type { SellerPayout } from '../../../contract/payouts.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { ExactRupees } from './ExactRupees.tsx';
+import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 import { usePayouts } from './seller-money.hooks.ts';
 
 const FIRST = 4;
@@ -25,7 +27,18 @@ const STATES = {
 /** What was paid to the seller, newest first; absent until there is something. */
 export function PayoutsCard() {
   const [isAll, setIsAll] = useState(false);
-  const { data, isFetching } = usePayouts(isAll ? ALL : FIRST);
+  const { data, isError, isFetching, refetch } = usePayouts(isAll ? ALL : FIRST);
+  if (!data && isError) {
+    return (
+      <Card aria-label="Payouts">
+        <LoadFailed
+          title="Your payouts could not be loaded"
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      </Card>
+    );
+  }
   if (!data || data.payouts.length === 0) return null;
   const { payouts, pagination } = data;
   return (
@@ -35,7 +48,14 @@ export function PayoutsCard() {
           Payouts
         </h2>
         {pagination.total > payouts.length && !isAll ? (
-          <Button variant="ghost" size="sm" busy={isFetching} onClick={() => setIsAll(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            iconEnd={<ArrowRight aria-hidden="true" />}
+            busy={isFetching}
+            aria-label={`All ${pagination.total} payouts`}
+            onClick={() => setIsAll(true)}
+          >
             All
           </Button>
         ) : null}
@@ -54,9 +74,9 @@ function Payout({ payout }: { payout: SellerPayout }) {
   const { tone, name, icon } = STATES[status];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-5 py-3">
-      <span className="num font-semibold whitespace-nowrap">{number}</span>
+      <span className="font-semibold whitespace-nowrap">{number}</span>
       <ExactRupees amount={amount} className="text-end font-semibold" />
-      <span className="num text-xs text-fg-3 wrap-anywhere">{detailOf(payout)}</span>
+      <span className="text-xs text-fg-3 wrap-anywhere">{detailOf(payout)}</span>
       <span className="text-end">
         <Badge tone={tone} icon={icon}>
           {name}

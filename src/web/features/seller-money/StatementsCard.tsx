@@ -1,24 +1,39 @@
+import { cx } from 'class-variance-authority';
 import FileText from 'lucide-react/icons/file-text';
 import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
 import type { Statement } from '../../../contract/statements.contract.ts';
-import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatDayRange } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport } from '../../desk/table-search.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
-import { ExactRupees } from './ExactRupees.tsx';
 import { useStatements } from './seller-money.hooks.ts';
 
 const FIRST = 4;
+/** Of these, so many on phones. */
+const ON_PHONES = 2;
 const ALL = 100;
 
 /** The closed periods, newest first; absent until there is one. */
 export function StatementsCard() {
   const [isAll, setIsAll] = useState(false);
-  const { data, isFetching } = useStatements(isAll ? ALL : FIRST);
+  const { data, isError, isFetching, refetch } = useStatements(isAll ? ALL : FIRST);
+  if (!data && isError) {
+    return (
+      <Card aria-label="Statements" className="mt-4 xl:mt-5">
+        <LoadFailed
+          title="Your statements could not be loaded"
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      </Card>
+    );
+  }
   if (!data || data.statements.length === 0) return null;
   const { statements, pagination } = data;
   return (
@@ -27,11 +42,24 @@ export function StatementsCard() {
         <h2 id="money-statements" className="text-md font-semibold">
           Statements
         </h2>
-        <p className="text-sm text-fg-2">Each opens with what the last one closed with.</p>
+        <p className="text-sm text-fg-2">Amounts in rupees. Each opens with what the last one closed with.</p>
       </div>
-      <Table caption="Statements" columns={COLUMNS} rows={statements} rowKey={({ _id }) => _id} isBare />
-      {pagination.total > statements.length && !isAll ? (
-        <div className="border-t border-line p-2 text-center">
+      <div className={isAll ? undefined : 'max-md:[&_tbody>tr:nth-child(n+3)]:hidden'}>
+        <Table
+          caption="Statements, amounts in rupees"
+          columns={COLUMNS}
+          rows={statements}
+          rowKey={({ _id }) => _id}
+          isBare
+        />
+      </div>
+      {pagination.total > ON_PHONES && !isAll ? (
+        <div
+          className={cx(
+            'border-t border-line p-2 text-center',
+            pagination.total <= statements.length && 'md:hidden',
+          )}
+        >
           <Button variant="ghost" size="sm" busy={isFetching} onClick={() => setIsAll(true)}>
             {`All ${pagination.total} statements`}
           </Button>
@@ -41,51 +69,57 @@ export function StatementsCard() {
   );
 }
 
+/** The close is the first moment after the period. */
+const periodOf = ({ from, closedAt }: Statement) =>
+  formatDayRange(new Date(from), new Date(new Date(closedAt).getTime() - 1));
+
 const COLUMNS: readonly TableColumn<Statement>[] = [
   {
     id: 'number',
     header: 'Statement',
     isRowHeader: true,
-    cell: ({ number }) => <span className="font-semibold whitespace-nowrap">{number}</span>,
+    cell: (statement) => (
+      <span className="whitespace-nowrap">
+        <span className="font-semibold">{statement.number}</span>
+        <span className="hidden text-xs font-normal text-fg-3 md:max-lg:block">{periodOf(statement)}</span>
+      </span>
+    ),
   },
   {
     id: 'period',
     header: 'Period',
     onPhones: 'meta',
-    // The close is the first moment after the period.
-    cell: ({ from, closedAt }) => (
-      <span className="num">
-        {`${formatDate(new Date(from))} to ${formatDate(new Date(new Date(closedAt).getTime() - 1))}`}
-      </span>
-    ),
+    from: 'lg',
+    cell: (statement) => <span className="whitespace-nowrap">{periodOf(statement)}</span>,
   },
   {
     id: 'opening',
     header: 'Opening',
     isNumber: true,
-    cell: ({ opening }) => <ExactRupees amount={opening} />,
+    cell: ({ opening }) => <PlainMoney amount={opening} />,
   },
   {
     id: 'entries',
     header: 'Entries',
     isNumber: true,
-    cell: ({ entries }) => <ExactRupees amount={entries} isSigned />,
+    cell: ({ entries }) => <PlainMoney amount={entries} isSigned />,
   },
   {
     id: 'paidOut',
     header: 'Paid out',
     isNumber: true,
-    cell: ({ paidOut }) => <ExactRupees amount={paidOut === 0 ? 0 : -paidOut} />,
+    cell: ({ paidOut }) => <PlainMoney amount={paidOut === 0 ? 0 : -paidOut} />,
   },
   {
     id: 'closing',
     header: 'Closing',
     isNumber: true,
-    cell: ({ closing }) => <ExactRupees amount={closing} className="font-semibold" />,
+    cell: ({ closing }) => <PlainMoney amount={closing} className="font-semibold" />,
   },
   {
     id: 'bill',
     header: 'Commission bill',
+    from: 'lg',
     cell: ({ commissionBill: bill }) =>
       bill === null ? (
         <span className="text-fg-3">none</span>
@@ -110,7 +144,7 @@ function Files({ statement: { _id, number } }: { statement: Statement }) {
   const pdf = useExport(`${path}/pdf`, {});
   const csv = useExport(`${path}/csv`, {});
   return (
-    <span className="flex justify-end gap-1">
+    <span className="flex justify-end gap-1 md:max-lg:[&_.lucide]:hidden">
       <Button
         variant="ghost"
         size="sm"

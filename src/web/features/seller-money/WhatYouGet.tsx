@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ParcelMoney } from '../../../contract/seller-money.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { ExactRupees } from './ExactRupees.tsx';
+import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 
 /** What a seller gets for a parcel, row by row; rows of zero are left out. */
 export function WhatYouGet({ money }: { money: ParcelMoney }) {

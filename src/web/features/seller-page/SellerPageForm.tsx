@@ -9,9 +9,7 @@ import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormTextArea, FormTextField } from '../../ui/fields/FormTextField.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSaveSellerPage } from './seller-page.hooks.ts';
 
@@ -32,7 +30,6 @@ export function SellerPageForm({ page }: { page: OwnSellerPage }) {
     defaultValues: valuesOf(page),
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (input) => {
     try {
@@ -45,33 +42,33 @@ export function SellerPageForm({ page }: { page: OwnSellerPage }) {
 
   return (
     <form noValidate onSubmit={submit} aria-label="My Page" className="flex flex-col gap-4">
-      <TextArea
+      <FormTextArea
+        form={form}
+        name="about"
         label="About"
         optional
         rows={4}
         maxLength={1000}
         help="What you sell, from where, and when parcels leave. Three lines show at once."
-        error={errors.about?.message}
-        {...registerField(form, 'about')}
       />
-      <TextArea
+      <FormTextArea
+        form={form}
+        name="returnPolicy"
         label="Return policy"
         optional
         rows={4}
         maxLength={2000}
         help="What you add to the 7 days that hold for everybody. You cannot promise less."
-        error={errors.returnPolicy?.message}
-        {...registerField(form, 'returnPolicy')}
       />
-      <TextField
+      <FormTextField
+        form={form}
+        name="awayUntil"
         className="sm:max-w-60"
         type="date"
         label="Away until"
         optional
         min={kathmanduDate(new Date(Date.now() + DAY_MS))}
         help="Until this day nobody can order from you. Your pages stay, and parcels that are paid must still be sent."
-        error={errors.awayUntil?.message}
-        {...registerField(form, 'awayUntil')}
       />
       <div>
         <Button type="submit" busy={save.isPending}>

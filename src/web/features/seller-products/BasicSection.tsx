@@ -1,9 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
+import { FormNumberField, FormTextArea, FormTextField } from '../../ui/fields/FormTextField.tsx';
 import { RichTextField } from '../../ui/fields/RichTextField.tsx';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { ProductDraft } from './product-form.ts';
 import type { OfferedCategory } from './seller-products.hooks.ts';
@@ -16,28 +14,27 @@ export function BasicSection({
   form: UseFormReturn<ProductDraft>;
   categories: readonly OfferedCategory[];
 }) {
-  const { errors } = form.formState;
   const hasNone = categories.length === 0;
   return (
     <FormSection title="Basic Information">
       <div className="grid gap-4 md:grid-cols-6">
-        <TextField
+        <FormTextField
+          form={form}
+          name="name"
           className="md:col-span-6"
           label="Name"
           required
           maxLength={200}
           autoComplete="off"
-          error={errors.name?.message}
-          {...registerField(form, 'name')}
         />
-        <TextArea
+        <FormTextArea
+          form={form}
+          name="description"
           className="md:col-span-6"
           label="Description"
           required
           rows={3}
           maxLength={2000}
-          error={errors.description?.message}
-          {...registerField(form, 'description')}
         />
         <Controller
           control={form.control}
@@ -66,7 +63,9 @@ export function BasicSection({
             />
           )}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="sku"
           className="md:col-span-2"
           label="SKU"
           required
@@ -74,10 +73,10 @@ export function BasicSection({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.sku?.message}
-          {...registerField(form, 'sku')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="barcode"
           className="md:col-span-2"
           label="Barcode"
           optional
@@ -88,28 +87,28 @@ export function BasicSection({
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
-          error={errors.barcode?.message}
-          {...registerField(form, 'barcode')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="brand"
           className="md:col-span-2"
           label="Brand"
           optional
           maxLength={80}
           autoComplete="off"
-          error={errors.brand?.message}
-          {...registerField(form, 'brand')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="model"
           className="md:col-span-2"
           label="Model"
           optional
           maxLength={80}
           autoComplete="off"
-          error={errors.model?.message}
-          {...registerField(form, 'model')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="hsCode"
           className="md:col-span-2"
           label="HS code"
           optional
@@ -117,39 +116,33 @@ export function BasicSection({
           inputMode="numeric"
           autoComplete="off"
           help="4 to 8 digits of the customs tariff. Bills need it."
-          error={errors.hsCode?.message}
-          {...registerField(form, 'hsCode')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="originCountry"
           className="md:col-span-2"
           label="Country of origin"
           optional
           maxLength={60}
           autoComplete="off"
-          error={errors.originCountry?.message}
-          {...registerField(form, 'originCountry')}
         />
-        <TextField
+        <FormNumberField
+          form={form}
+          name="warrantyMonths"
           className="md:col-span-2"
-          type="number"
-          inputMode="numeric"
-          step={1}
           min={0}
           label="Warranty in months"
           optional
-          onWheel={(event) => event.currentTarget.blur()}
-          error={errors.warrantyMonths?.message}
-          {...registerField(form, 'warrantyMonths')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="tags"
           className="md:col-span-2"
           label="Tags"
           optional
           autoComplete="off"
           placeholder="drill, cordless, 18 V"
           help="Words buyers search by, separated by commas"
-          error={errors.tags?.message}
-          {...registerField(form, 'tags')}
         />
         <div className="md:col-span-6">
           <Controller

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { SellerFees } from '../../../contract/seller-money.contract.ts';
 import { lineFees } from '../../../domain/commission.ts';
 import { netPaisa } from '../../../domain/ledger.ts';
 import { marginPercent } from '../../../domain/margin.ts';
 import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa, shareOfPaisa } from '../../../domain/money.ts';
 import { VAT_BASIS_POINTS } from '../../../domain/order-totals.ts';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { FieldError } from '../../ui/fields/Field.tsx';
+import { FormNumberField } from '../../ui/fields/FormTextField.tsx';
 import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { FormSection } from './FormSection.tsx';
+import { PriceBreakRows } from './PriceBreakRows.tsx';
 import { numberOf, type ProductDraft } from './product-form.ts';
 import { useSellerFees } from './seller-products.hooks.ts';
 
@@ -21,14 +22,14 @@ const PRICES = [
 
 /** The three prices and, live, what they mean for buyers and for the seller. */
 export function PricingSection({ form }: { form: UseFormReturn<ProductDraft> }) {
-  const errors = form.formState.errors.pricing;
   return (
     <FormSection title="Pricing" subtitle="In NPR, excluding VAT">
       <div className="grid gap-4 md:grid-cols-3">
         {PRICES.map(({ name, label, isRequired }) => (
-          <TextField
+          <FormNumberField
+            form={form}
+            name={name}
             key={name}
-            type="number"
             inputMode="decimal"
             step={0.01}
             min={0}
@@ -37,16 +38,48 @@ export function PricingSection({ form }: { form: UseFormReturn<ProductDraft> }) 
             optional={!isRequired}
             prefix={<span className="rupee">रू</span>}
             help={isRequired ? undefined : 'Only you see this'}
-            error={errors?.[name.split('.')[1] as keyof ProductDraft['pricing']]?.message}
-            // A turned wheel scrolls the page, it does not change a price.
-            onWheel={(event) => event.currentTarget.blur()}
-            {...registerField(form, name)}
           />
         ))}
       </div>
       <Margins form={form} />
       <Net form={form} />
+      <QuantityPrices form={form} />
     </FormSection>
+  );
+}
+
+/** Rows that lower the price with the quantity; the seller sees what each row leaves of the margin above. */
+function QuantityPrices({ form }: { form: UseFormReturn<ProductDraft> }) {
+  const problem = form.formState.errors.pricing?.priceBreaks;
+  const message = problem?.message ?? problem?.root?.message;
+  return (
+    <fieldset className="mt-5 border-t border-line pt-4">
+      <legend className="float-start mb-1 w-full text-sm font-medium">Quantity prices</legend>
+      <p className="clear-both mb-3 text-xs text-fg-3">
+        From a quantity on one costs less. Without a PRO price, subscribers pay the lower of the wholesale
+        price and the row.
+      </p>
+      <Controller
+        control={form.control}
+        name="pricing.priceBreaks"
+        render={({ field }) => (
+          <PriceBreakRows
+            rows={field.value}
+            focusRef={field.ref}
+            errors={field.value.map((_, index) => ({
+              from: problem?.[index]?.from?.message,
+              regularPrice: problem?.[index]?.regularPrice?.message,
+              wholesalePrice: problem?.[index]?.wholesalePrice?.message,
+            }))}
+            onChange={(rows) => {
+              field.onChange(rows);
+              if (problem) form.clearErrors('pricing.priceBreaks');
+            }}
+          />
+        )}
+      />
+      {message ? <FieldError id="price-breaks-error">{message}</FieldError> : null}
+    </fieldset>
   );
 }
 

@@ -16,9 +16,12 @@ const LABELS: readonly [FieldPath<ProductDraft>, string][] = [
   ['pricing.regularPrice', 'Regular price'],
   ['pricing.wholesalePrice', 'Wholesale price'],
   ['pricing.costPrice', 'Cost price'],
+  ['pricing.priceBreaks', 'Quantity prices'],
   ['inventory.quantity', 'Quantity'],
   ['inventory.lowStockThreshold', 'Low stock threshold'],
   ['minimumOrderQuantity', 'Minimum order quantity'],
+  ['orderMultiple', 'Sold in packs of'],
+  ['maximumPerOrder', 'Most per order'],
   ['images', 'Product Images'],
   ['specifications', 'Specifications'],
 ];

@@ -1,13 +1,15 @@
 import Eye from 'lucide-react/icons/eye';
+import Layers from 'lucide-react/icons/layers';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   SELLER_PRODUCT_FILTERS,
   SELLER_PRODUCT_SORTS,
   type SellerProductFilter,
   type SellerProductList,
+  type SellerProductRow,
   type SellerProductsChoice,
 } from '../../../contract/seller-products.contract.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -20,6 +22,11 @@ import { useDeleteProduct, useFillColumn, useQuickEdit, useToggleProduct } from 
 import type { QuickPlace } from './quick-edit.ts';
 import { sellerProductColumns } from './seller-product-columns.tsx';
 import type { OfferedCategory, useSellerProducts } from './seller-products.hooks.ts';
+
+/** Loaded when it is asked for. */
+const TermsDialog = lazy(() =>
+  import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
+);
 
 const SEARCH = {
   filters: { status: SELLER_PRODUCT_FILTERS, category: 'text' },
@@ -43,6 +50,7 @@ export function SellerProductTable({
   categories: readonly OfferedCategory[];
 }) {
   const [editing, setEditing] = useState<QuickPlace | null>(null);
+  const [termsOf, setTermsOf] = useState<SellerProductRow | null>(null);
   const quickEdit = useQuickEdit({ keepsRows: true });
   const onFill = useFillColumn();
   const exporting = useExport('/api/products/my-products/export', table.apiQuery);
@@ -55,65 +63,78 @@ export function SellerProductTable({
   );
 
   return (
-    <TableFrame
-      name="seller-products"
-      caption="Products"
-      table={table}
-      query={query}
-      rows={rows}
-      pagination={query.data?.pagination}
-      rowKey={({ _id }) => _id}
-      rowName={({ name }) => name}
-      columns={columns}
-      search={{ label: 'Search your products', placeholder: 'Search name or SKU' }}
-      chips={{ filter: 'status', label: 'Status', options: chipsOf(query.data, table.filters.status) }}
-      selects={[
-        {
-          filter: 'category',
-          label: 'Category',
-          allLabel: 'All categories',
-          options: categories.map(({ _id, name, parentName }) => ({
-            value: _id,
-            label: parentName ? `${parentName}: ${name}` : name,
-          })),
-        },
-      ]}
-      actions={(row) => [
-        { label: 'View', icon: <Eye />, look: 'icon', to: paths.product(row._id) },
-        { label: 'Edit', icon: <Pencil />, look: 'icon', to: deskPaths.sellerProductEdit(row._id) },
-        {
-          label: 'Delete',
-          icon: <Trash />,
-          look: 'icon',
-          isDanger: true,
-          onSelect: () => void deleteProduct(row),
-        },
-      ]}
-      canChooseMatching
-      onExport={exporting}
-      bulk={({ keys, matching }, clear) => (
-        <BulkActions
-          choice={matching === null ? { ids: keys } : { matching: choiceOf(table) }}
-          count={matching ?? keys.length}
-          onDone={clear}
-        />
+    <>
+      <TableFrame
+        name="seller-products"
+        caption="Products"
+        table={table}
+        query={query}
+        rows={rows}
+        pagination={query.data?.pagination}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        columns={columns}
+        search={{ label: 'Search your products', placeholder: 'Search name or SKU' }}
+        chips={{ filter: 'status', label: 'Status', options: chipsOf(query.data, table.filters.status) }}
+        selects={[
+          {
+            filter: 'category',
+            label: 'Category',
+            allLabel: 'All categories',
+            options: categories.map(({ _id, name, parentName }) => ({
+              value: _id,
+              label: parentName ? `${parentName}: ${name}` : name,
+            })),
+          },
+        ]}
+        actions={(row) => [
+          { label: 'View', icon: <Eye />, look: 'icon', to: paths.product(row._id) },
+          { label: 'Edit', icon: <Pencil />, look: 'icon', to: deskPaths.sellerProductEdit(row._id) },
+          {
+            label: 'Quantity prices',
+            icon: <Layers />,
+            look: 'icon',
+            onSelect: () => setTermsOf(row),
+          },
+          {
+            label: 'Delete',
+            icon: <Trash />,
+            look: 'icon',
+            isDanger: true,
+            onSelect: () => void deleteProduct(row),
+          },
+        ]}
+        canChooseMatching
+        onExport={exporting}
+        bulk={({ keys, matching }, clear) => (
+          <BulkActions
+            choice={matching === null ? { ids: keys } : { matching: choiceOf(table) }}
+            count={matching ?? keys.length}
+            onDone={clear}
+          />
+        )}
+        errorTitle="Error loading products"
+        empty={{
+          picture: <PackageOpen />,
+          title: 'No products yet',
+          text: 'Add your first product, or bring a whole catalogue in from a sheet. Buyers see what an admin has approved.',
+          action: (
+            <>
+              <ButtonLink to={deskPaths.sellerProductNew}>Add Product</ButtonLink>
+              <ButtonLink to={deskPaths.sellerProductsImport} variant="secondary">
+                Import products
+              </ButtonLink>
+            </>
+          ),
+        }}
+        filteredEmptyTitle="No products found"
+      />
+      {termsOf === null ? null : (
+        <Suspense>
+          <TermsDialog product={termsOf} onClose={() => setTermsOf(null)} />
+        </Suspense>
       )}
-      errorTitle="Error loading products"
-      empty={{
-        picture: <PackageOpen />,
-        title: 'No products yet',
-        text: 'Add your first product, or bring a whole catalogue in from a sheet. Buyers see what an admin has approved.',
-        action: (
-          <>
-            <ButtonLink to={deskPaths.sellerProductNew}>Add Product</ButtonLink>
-            <ButtonLink to={deskPaths.sellerProductsImport} variant="secondary">
-              Import products
-            </ButtonLink>
-          </>
-        ),
-      }}
-      filteredEmptyTitle="No products found"
-    />
+    </>
   );
 }
 

@@ -5,9 +5,9 @@ import {
   type UploadedPictures,
 } from '../../../contract/uploads.contract.ts';
 import { ApiError, apiUpload, errorText } from '../../data/api-client.ts';
+import { UploadQueue } from '../../data/upload-queue.ts';
 import type { FileOnItsWay } from '../../ui/fields/FileTiles.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { UploadQueue } from './upload-queue.ts';
 
 const FAILED = 'Failed to upload images';
 /** Calls under way at once: more would only slow each other down on a phone's line. */

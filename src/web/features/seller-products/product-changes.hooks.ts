@@ -37,7 +37,10 @@ export function useSaveProduct() {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ draft, base }: ProductToSave) => {
-      const input = toProductInput({ ...draft, specifications: draft.specifications.filter(isFilledIn) });
+      const input = toProductInput({
+        ...draft,
+        specifications: draft.specifications.filter(isFilledIn),
+      });
       if (base === null) {
         await apiPost<OwnProduct>('/api/products', input);
         return { isNew: true, stockNote: null };

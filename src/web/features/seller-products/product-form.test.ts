@@ -16,7 +16,7 @@ const FILLED = {
   description: 'Cordless',
   category: 'a-category',
   sku: 'D-1',
-  pricing: { regularPrice: '1000', wholesalePrice: '900.5', costPrice: '' },
+  pricing: { regularPrice: '1000', wholesalePrice: '900.5', costPrice: '', priceBreaks: [] },
   inventory: { quantity: '0', lowStockThreshold: '' },
 };
 
@@ -36,7 +36,7 @@ test('numbers below their least say so, one sentence each', () => {
   expect(
     problemsOf({
       ...FILLED,
-      pricing: { regularPrice: '-1', wholesalePrice: '-0.01', costPrice: '-5' },
+      pricing: { regularPrice: '-1', wholesalePrice: '-0.01', costPrice: '-5', priceBreaks: [] },
       inventory: { quantity: '-1', lowStockThreshold: '-1' },
       minimumOrderQuantity: '0',
     }),
@@ -47,6 +47,29 @@ test('numbers below their least say so, one sentence each', () => {
     'inventory.quantity': 'Quantity must be positive',
     'inventory.lowStockThreshold': 'Threshold must be positive',
     minimumOrderQuantity: 'MOQ must be at least 1',
+  });
+});
+
+test('quantity prices say at their own row what is wrong; empty rows at the end are none', () => {
+  const row = (from: string, regularPrice: string, wholesalePrice = '') => ({
+    from,
+    regularPrice,
+    wholesalePrice,
+  });
+  const problems = (...priceBreaks: ReturnType<typeof row>[]) =>
+    problemsOf({ ...FILLED, pricing: { ...FILLED.pricing, priceBreaks } });
+  expect(problems(row('१०', '950', '890'), row('50', '900'), row('', ''))).toEqual({});
+  expect(problems(row('', '950'), row('1', '-1'))).toEqual({
+    'pricing.priceBreaks.0.from': 'Quantity is required',
+    'pricing.priceBreaks.1.from': 'Quantities must rise',
+    'pricing.priceBreaks.1.regularPrice': 'Price must be positive',
+  });
+  expect(problems(row('10', '900'), row('9', '950'))).toEqual({
+    'pricing.priceBreaks.1.from': 'Quantities must rise',
+    'pricing.priceBreaks.1.regularPrice': 'A larger quantity cannot cost more',
+  });
+  expect(problemsOf({ ...FILLED, minimumOrderQuantity: '7', orderMultiple: '5' })).toEqual({
+    minimumOrderQuantity: 'The minimum must be a multiple of the pack',
   });
 });
 
@@ -61,7 +84,7 @@ test('a long tag and a bad image speak for their whole field', () => {
 test('what is sent are numbers, each tag once, and always the status active', () => {
   expect(problemsOf(FILLED)).toEqual({});
   expect(toProductInput({ ...FILLED, tags: ' Drill, cordless,drill,, ' })).toMatchObject({
-    pricing: { regularPrice: 1000, wholesalePrice: 900.5, costPrice: null },
+    pricing: { regularPrice: 1000, wholesalePrice: 900.5, costPrice: null, priceBreaks: [] },
     inventory: { quantity: 0, lowStockThreshold: undefined, trackInventory: true },
     minimumOrderQuantity: 1,
     tags: ['Drill', 'cordless'],
@@ -81,7 +104,7 @@ test('a category that is offered no more has to be chosen anew', () => {
     },
     tags: ['a', 'b'],
     category: { _id: 'closed' },
-    pricing: { regularPrice: 10.5, wholesalePrice: 9, costPrice: null },
+    pricing: { regularPrice: 10.5, wholesalePrice: 9, costPrice: null, priceBreaks: [] },
     inventory: { quantity: 3, lowStockThreshold: 10 },
     minimumOrderQuantity: 1,
     images: [],

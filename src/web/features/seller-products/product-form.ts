@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
-import { type ProductFormInput, productFormSchema } from '../../../contract/seller-products.contract.ts';
+import {
+  type ProductForm,
+  type ProductFormInput,
+  productFormSchema,
+} from '../../../contract/seller-products.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
+import { termsProblems } from '../../../domain/price-breaks.ts';
 import { UNITS } from '../../../domain/unit.ts';
+import { breakDraftShape, toBreakDrafts, toBreakInputs } from './price-break-draft.ts';
 
 const draftShape = z.object({
   name: z.string(),
@@ -14,9 +20,16 @@ const draftShape = z.object({
   barcode: z.string(),
   /** Separated by commas. */
   tags: z.string(),
-  pricing: z.object({ regularPrice: z.string(), wholesalePrice: z.string(), costPrice: z.string() }),
+  pricing: z.object({
+    regularPrice: z.string(),
+    wholesalePrice: z.string(),
+    costPrice: z.string(),
+    priceBreaks: z.array(breakDraftShape),
+  }),
   inventory: z.object({ quantity: z.string(), lowStockThreshold: z.string() }),
   minimumOrderQuantity: z.string(),
+  orderMultiple: z.string(),
+  maximumPerOrder: z.string(),
   hsCode: z.string(),
   model: z.string(),
   unit: z.enum(UNITS),
@@ -32,7 +45,8 @@ export type ProductDraft = z.infer<typeof draftShape>;
 /** The form with what the contract says against it, at the same paths. */
 export const productDraftSchema = draftShape.superRefine((draft, context) => {
   const seen = new Set<string>();
-  for (const issue of productFormSchema.safeParse(toProductInput(draft)).error?.issues ?? []) {
+  const parsed = productFormSchema.safeParse(toProductInput(draft));
+  for (const issue of [...(parsed.error?.issues ?? []), ...termsIssues(parsed.data)]) {
     // Each tag and each image speaks for its whole field.
     const path = issue.path[0] === 'tags' || issue.path[0] === 'images' ? [issue.path[0]] : [...issue.path];
     const place = path.join('.');
@@ -42,13 +56,34 @@ export const productDraftSchema = draftShape.superRefine((draft, context) => {
   }
 });
 
+/** What the terms have against each other; against the base price only the server knows whether rows are new. */
+function termsIssues(form: ProductForm | undefined): { path: PropertyKey[]; message: string }[] {
+  if (form === undefined) return [];
+  const orderMultiple = form.orderMultiple ?? 1;
+  const terms = {
+    ...form.pricing,
+    priceBreaks: form.pricing.priceBreaks ?? [],
+    minimumOrderQuantity: form.minimumOrderQuantity ?? orderMultiple,
+    orderMultiple,
+    maximumPerOrder: form.maximumPerOrder ?? null,
+  };
+  return termsProblems(terms, { isNew: false }).map(({ field, row, message }) => ({
+    path: row ? ['pricing', field, row.index, row.key] : [field],
+    message,
+  }));
+}
+
 /** What bills say of the goods. */
 const EMPTY_GOODS = { hsCode: '', model: '', unit: 'pcs', originCountry: '', warrantyMonths: '' } as const;
 
-/** A draft as storage held it, or null when it is none. One from before bills lacks what they need. */
+const EMPTY_LIMITS = { orderMultiple: '1', maximumPerOrder: '' } as const;
+
+/** A draft as storage held it, or null when it is none. An older one lacks what came to the form since. */
 export function readDraft(stored: unknown): ProductDraft | null {
-  if (typeof stored !== 'object') return null;
-  return draftShape.safeParse({ ...EMPTY_GOODS, ...stored }).data ?? null;
+  if (typeof stored !== 'object' || stored === null) return null;
+  const pricing = 'pricing' in stored && typeof stored.pricing === 'object' ? stored.pricing : {};
+  const whole = { ...EMPTY_GOODS, ...EMPTY_LIMITS, ...stored, pricing: { priceBreaks: [], ...pricing } };
+  return draftShape.safeParse(whole).data ?? null;
 }
 
 /** spec 9: low-stock threshold 10, minimum order quantity 1. */
@@ -61,9 +96,10 @@ export const EMPTY_DRAFT: ProductDraft = {
   sku: '',
   barcode: '',
   tags: '',
-  pricing: { regularPrice: '', wholesalePrice: '', costPrice: '' },
+  pricing: { regularPrice: '', wholesalePrice: '', costPrice: '', priceBreaks: [] },
   inventory: { quantity: '', lowStockThreshold: '10' },
   minimumOrderQuantity: '1',
+  ...EMPTY_LIMITS,
   ...EMPTY_GOODS,
   images: [],
   specifications: [{ name: '', value: '' }],
@@ -85,12 +121,15 @@ export function toDraft(product: OwnProduct, isOffered: (categoryId: string) => 
       regularPrice: String(pricing.regularPrice),
       wholesalePrice: String(pricing.wholesalePrice),
       costPrice: pricing.costPrice === null ? '' : String(pricing.costPrice),
+      priceBreaks: toBreakDrafts(pricing.priceBreaks),
     },
     inventory: {
       quantity: String(inventory.quantity),
       lowStockThreshold: String(inventory.lowStockThreshold),
     },
     minimumOrderQuantity: String(product.minimumOrderQuantity),
+    orderMultiple: String(product.orderMultiple),
+    maximumPerOrder: product.maximumPerOrder === null ? '' : String(product.maximumPerOrder),
     hsCode: product.hsCode ?? '',
     model: product.model ?? '',
     unit: product.unit,
@@ -117,6 +156,7 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
       regularPrice: numberOf(pricing.regularPrice) as number,
       wholesalePrice: numberOf(pricing.wholesalePrice) as number,
       costPrice: numberOf(pricing.costPrice) ?? null,
+      priceBreaks: toBreakInputs(pricing.priceBreaks),
     },
     inventory: {
       quantity: numberOf(inventory.quantity) as number,
@@ -124,6 +164,8 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
       trackInventory: true,
     },
     minimumOrderQuantity: numberOf(draft.minimumOrderQuantity),
+    orderMultiple: numberOf(draft.orderMultiple) ?? 1,
+    maximumPerOrder: numberOf(draft.maximumPerOrder) ?? null,
     hsCode: draft.hsCode,
     model: draft.model,
     unit: draft.unit,

@@ -8,8 +8,7 @@ import {
 import { useFormSubmit } from '../../form-submit.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LockedField } from '../../ui/fields/Field.tsx';
-import { registerField } from '../../ui/fields/register-field.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { FormTextField } from '../../ui/fields/FormTextField.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSaveSellerTax } from './seller-tax.hooks.ts';
 
@@ -39,7 +38,6 @@ export function TaxDetailsForm({
     defaultValues: valuesOf(details, companyName),
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
 
   const submit = useFormSubmit(form, {
     save: async (input) => {
@@ -52,44 +50,46 @@ export function TaxDetailsForm({
   return (
     <form noValidate onSubmit={submit} aria-label="Tax details">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
+        <FormTextField
+          form={form}
+          name="legalName"
           label="Legal name"
           required
           autoComplete="organization"
           help="As on your certificate of PAN and VAT."
-          error={errors.legalName?.message}
-          {...registerField(form, 'legalName')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="nepaliName"
           label="Nepali name"
           optional
           lang="ne"
           autoComplete="off"
           help="In Devanagari, under the legal name."
-          error={errors.nepaliName?.message}
-          {...registerField(form, 'nepaliName')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="address"
           className="sm:col-span-2"
           label="Address"
           required
           autoComplete="off"
-          error={errors.address?.message}
-          {...registerField(form, 'address')}
         />
         {details.isPanFixed && details.panNumber ? (
           <LockedField label="PAN number" value={details.panNumber} />
         ) : (
-          <TextField
+          <FormTextField
+            form={form}
+            name="panNumber"
             label="PAN number"
             required
             inputMode="numeric"
             autoComplete="off"
-            error={errors.panNumber?.message}
-            {...registerField(form, 'panNumber')}
           />
         )}
-        <TextField
+        <FormTextField
+          form={form}
+          name="branchCode"
           label="Branch code"
           required
           autoComplete="off"
@@ -97,24 +97,16 @@ export function TaxDetailsForm({
           spellCheck={false}
           maxLength={6}
           help="Begins every number: KTM-2083/84-000001. Numbers go on counting when you change it."
-          error={errors.branchCode?.message}
-          {...registerField(form, 'branchCode')}
         />
-        <TextField
+        <FormTextField
+          form={form}
+          name="signatory"
           label="Signatory"
           required
           autoComplete="name"
           help="The person whose name stands under a bill."
-          error={errors.signatory?.message}
-          {...registerField(form, 'signatory')}
         />
-        <TextField
-          label="Foot line"
-          optional
-          autoComplete="off"
-          error={errors.footLine?.message}
-          {...registerField(form, 'footLine')}
-        />
+        <FormTextField form={form} name="footLine" label="Foot line" optional autoComplete="off" />
       </div>
       <Button type="submit" className="mt-5" busy={save.isPending}>
         Save changes

@@ -58,6 +58,11 @@ export function EndDialog({
           onChange={(event) => setRefund(event.target.checked)}
         />
       ) : null}
+      {payment && canRefund && refund ? (
+        <p className="text-sm text-fg-2">
+          Orders placed at its wholesale prices that are not paid yet are cancelled with it.
+        </p>
+      ) : null}
       {payment && !canRefund ? (
         <p className="text-sm text-fg-2">
           Its price is not given back: it was paid more than 7 days ago, or an order was paid at wholesale

@@ -93,7 +93,7 @@ function PlanFacts({ plan: { id, name, price, duration, features }, monthlyPrice
         </span>
       ) : null}
       <span className="block pe-8 text-md font-semibold">{name}</span>
-      <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
+      <span className="mt-4 flex flex-wrap items-baseline gap-x-2">
         <Rupees amount={price} className="text-3xl font-bold" />
         <span className="num text-fg-3">{`/ ${duration} days`}</span>
       </span>

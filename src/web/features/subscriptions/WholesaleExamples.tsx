@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
-import { ProChip, Rupees, savingPercent } from '../../ui/goods/Price.tsx';
+import { ProChip, Rupees, savingPercent, type WirePrices } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 
-type Example = Pick<ProductCard, '_id' | 'name' | 'pricing'> & {
+type Example = Pick<ProductCard, '_id' | 'name'> & {
+  pricing: WirePrices;
   images: readonly { url: string }[];
   category: { rootSlug: string };
 };

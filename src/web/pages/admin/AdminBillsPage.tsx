@@ -1,4 +1,4 @@
-import { BillDesk } from '../../features/bills/BillDesk.tsx';
+import { IssuerBillDesk } from '../../features/bills/IssuerBillDesk.tsx';
 import { useSellerChoices } from '../../features/commission/commission.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -15,7 +15,7 @@ export default function AdminBillsPage() {
       <div className="pb-10">
         <PageHeader
           title="Bills"
-          subtitle="Of every issuer: sellers bill goods, we bill delivery and plans."
+          subtitle="Of every issuer: sellers bill goods, we bill delivery, plans and commission."
         />
         <Desk />
       </div>
@@ -24,5 +24,5 @@ export default function AdminBillsPage() {
 }
 
 function Desk() {
-  return <BillDesk who="admin" issuers={useSellerChoices()} />;
+  return <IssuerBillDesk who="admin" issuers={useSellerChoices()} />;
 }

@@ -2,16 +2,19 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { PayoutSummary } from '../../../contract/payouts.contract.ts';
+import type { PayoutList, PayoutSummary } from '../../../contract/payouts.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { AdjustmentDialog } from '../../features/money/AdjustmentDialog.tsx';
 import { BalancesDialog } from '../../features/money/BalancesDialog.tsx';
 import { DebitImport } from '../../features/money/DebitImport.tsx';
 import { FormulaStrip, WhereItIs, WhoseItIs } from '../../features/money/HeldMoneyCards.tsx';
 import { useHeldMoney, usePayout, usePayouts } from '../../features/money/money.hooks.ts';
 import { NextPayout, PayoutCard } from '../../features/money/PayoutCard.tsx';
-import { PlainMoney } from '../../features/money/PlainMoney.tsx';
+import { SellerBalances } from '../../features/money/SellerBalances.tsx';
+import { WalletSettlements } from '../../features/money/WalletSettlements.tsx';
+import { WithheldTaxRegister } from '../../features/money/WithheldTaxRegister.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { useSession } from '../../features/session/session.hooks.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -20,9 +23,13 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 import type { Route } from './+types/AdminMoneyPage.ts';
 
@@ -41,18 +48,20 @@ export default function AdminMoneyPage() {
 const payoutHref = (id: string, statement?: true) =>
   withSearch(deskPaths.adminMoney, { payout: id, ...(statement ? { statement: '1' } : {}) });
 
+const VIEWS = [
+  { id: 'payouts', label: 'Payouts' },
+  { id: 'sellers', label: 'Sellers' },
+  { id: 'wallets', label: 'Wallets' },
+  { id: 'tax', label: 'Tax withheld' },
+] as const;
+
 function Money() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const { user } = useSession();
   const money = useHeldMoney();
-  const payouts = usePayouts(1);
-  const underWay = payouts.data?.payouts.find(isUnderWay);
-  const shownId = parameters.get('payout') ?? underWay?._id ?? null;
-  const shown = usePayout(shownId);
-  const payout = shownId === null ? undefined : shown.data?.payout;
   const edit = parameters.get('edit');
-  const close = () => navigate(deskPaths.adminMoney, { replace: true, preventScrollReset: true });
+  const view = VIEWS.find(({ id }) => id === parameters.get('view'))?.id ?? 'payouts';
+  const close = () => navigate(withEdit(parameters, null), { replace: true, preventScrollReset: true });
   return (
     <div className="pb-10">
       <PageHeader
@@ -62,7 +71,7 @@ function Money() {
           <>
             <ButtonLink
               variant="secondary"
-              to={withSearch(deskPaths.adminMoney, { edit: 'balances' })}
+              to={withEdit(parameters, 'balances')}
               preventScrollReset
               icon={<Pencil aria-hidden="true" />}
             >
@@ -70,7 +79,7 @@ function Money() {
             </ButtonLink>
             <ButtonLink
               variant="secondary"
-              to={withSearch(deskPaths.adminMoney, { edit: 'adjustment' })}
+              to={withEdit(parameters, 'adjustment')}
               preventScrollReset
               icon={<Plus aria-hidden="true" />}
             >
@@ -93,7 +102,12 @@ function Money() {
           onTryAgain={() => void money.refetch()}
         />
       ) : null}
-      {money.isPending ? <Skeleton className="mb-4 h-96" /> : null}
+      {money.isPending ? (
+        <LoadingRegion className="mb-4 grid gap-4">
+          <Skeleton className="h-20 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+        </LoadingRegion>
+      ) : null}
       {money.data ? (
         <>
           <FormulaStrip money={money.data} />
@@ -103,29 +117,106 @@ function Money() {
           </div>
         </>
       ) : null}
-      {payouts.isError && !payouts.data ? (
-        <LoadFailed
-          title="The payouts could not be loaded"
-          isTrying={payouts.isFetching}
-          onTryAgain={() => void payouts.refetch()}
-        />
-      ) : null}
-      {payout && payouts.data ? (
+      <Tabs
+        label="Money"
+        selected={view}
+        tabs={VIEWS.map(({ id, label }) => ({
+          id,
+          label,
+          href: withSearch(deskPaths.adminMoney, id === 'payouts' ? {} : { view: id }),
+        }))}
+      >
+        <View id={view} />
+      </Tabs>
+      {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
+      {edit === 'adjustment' ? <AdjustmentDialog onClose={close} /> : null}
+    </div>
+  );
+}
+
+function View({ id }: { id: (typeof VIEWS)[number]['id'] }) {
+  switch (id) {
+    case 'sellers':
+      return <SellerBalances />;
+    case 'wallets':
+      return <WalletSettlements />;
+    case 'tax':
+      return <WithheldTaxRegister />;
+    case 'payouts':
+      return <Payouts />;
+  }
+}
+
+/** The page as it is, with a dialog open or none. */
+function withEdit(parameters: URLSearchParams, edit: string | null): string {
+  const { edit: _, ...rest } = Object.fromEntries(parameters);
+  return withSearch(deskPaths.adminMoney, edit === null ? rest : { ...rest, edit });
+}
+
+const EARLIER_SEARCH = {
+  filters: { payout: 'text' },
+  sorts: ['builtAt:desc'],
+  defaultSort: 'builtAt:desc',
+} as const;
+
+function Payouts() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const table = useTableSearch(EARLIER_SEARCH);
+  const newest = usePayouts(1);
+  const payouts = usePayouts(table.page);
+  const underWay = newest.data?.payouts.find(isUnderWay);
+  const shownId = parameters.get('payout') ?? underWay?._id ?? null;
+  const shown = usePayout(shownId);
+  const payout = shownId === null ? undefined : shown.data?.payout;
+  if (newest.isError && !newest.data) {
+    return (
+      <LoadFailed
+        title="The payouts could not be loaded"
+        isTrying={newest.isFetching}
+        onTryAgain={() => void newest.refetch()}
+      />
+    );
+  }
+  if (!newest.data) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-72 rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      {payout ? (
         <PayoutCard
           key={payout._id}
           payout={payout}
           isOwn={payout.builtBy._id === user?._id}
-          isSecondAdminAsked={payouts.data.next.isSecondAdminAsked}
+          next={newest.data.next}
           importHref={payoutHref(payout._id, true)}
           onImport={(href) => navigate(href, { preventScrollReset: true })}
         />
       ) : null}
-      {shownId === null && payouts.data ? <NextPayout next={payouts.data.next} /> : null}
+      {shownId !== null && !payout ? (
+        shown.isError ? (
+          <LoadFailed
+            title="The payout could not be loaded"
+            isTrying={shown.isFetching}
+            onTryAgain={() => void shown.refetch()}
+          />
+        ) : (
+          <LoadingRegion>
+            <Skeleton className="h-72 rounded-lg" />
+          </LoadingRegion>
+        )
+      ) : null}
+      {shownId === null ? <NextPayout next={newest.data.next} /> : null}
       {parameters.has('statement') ? <DebitImport /> : null}
-      {payouts.data && payouts.data.payouts.length > 0 ? <Earlier payouts={payouts.data.payouts} /> : null}
-      {edit === 'balances' && money.data ? <BalancesDialog money={money.data} onClose={close} /> : null}
-      {edit === 'adjustment' ? <AdjustmentDialog onClose={close} /> : null}
-    </div>
+      {payouts.data && payouts.data.payouts.length > 0 ? (
+        <Earlier list={payouts.data} hrefFor={(page) => table.hrefFor({ page })} />
+      ) : null}
+    </>
   );
 }
 
@@ -179,13 +270,29 @@ const EARLIER: readonly TableColumn<PayoutSummary>[] = [
   },
 ];
 
-function Earlier({ payouts }: { payouts: readonly PayoutSummary[] }) {
+function Earlier({
+  list: { payouts, pagination },
+  hrefFor,
+}: {
+  list: PayoutList;
+  hrefFor: (page: number) => string;
+}) {
+  const { page, pages, total, limit } = pagination;
+  const first = (page - 1) * limit + 1;
   return (
     <Card aria-labelledby="payouts" className="mt-4 overflow-hidden">
       <h2 id="payouts" className="px-5 py-4 text-md font-semibold">
         Payouts
       </h2>
       <Table isBare caption="Payouts" columns={EARLIER} rows={payouts} rowKey={({ _id }) => _id} />
+      {pages > 1 ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line p-3">
+          <p className="num text-sm text-fg-2">
+            {`${first}–${first + payouts.length - 1} of ${formatCount(total)}`}
+          </p>
+          <Pagination label="Payouts" page={page} pages={pages} hrefFor={hrefFor} />
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -48,23 +48,15 @@ function LoadedOrder({ id }: { id: string }) {
       </LoadingRegion>
     );
   }
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <EmptyState
-      headingLevel={1}
-      className="py-20"
+    <PageNotShown
+      isMissing={ApiError.from(error).status === 404}
+      isTrying={isFetching}
+      onTryAgain={() => void refetch()}
       picture={<PackageX />}
-      title={isMissing ? 'Order not found' : 'The order could not be loaded'}
-      action={
-        <>
-          {isMissing ? null : (
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-          <ButtonLink to={deskPaths.adminOrders}>Back to all orders</ButtonLink>
-        </>
-      }
+      missingTitle="Order not found"
+      failedTitle="The order could not be loaded"
+      back={<ButtonLink to={deskPaths.adminOrders}>Back to all orders</ButtonLink>}
     />
   );
 }

@@ -2,6 +2,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ADMIN_PAYMENT_SORTS, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { adminPaymentColumns, paymentName } from '../../features/payments/admin-payment-columns.tsx';
 import { useAdminPayments } from '../../features/payments/admin-payments.hooks.ts';
@@ -84,13 +85,20 @@ function Desk() {
         title="Payments"
         subtitle="Confirm transfers within 24 hours, send refunds back within 7 days."
         actions={
-          <ButtonLink
-            to={table.hrefFor({}, { statement: isImporting ? null : '1' })}
-            preventScrollReset
-            variant="secondary"
-          >
-            {isImporting ? 'Close the statement' : 'Import a bank statement'}
-          </ButtonLink>
+          <>
+            <ButtonLink to={deskPaths.adminTransfers} variant="secondary">
+              {data && data.counts.unassigned > 0
+                ? `Unassigned transfers (${data.counts.unassigned})`
+                : 'Unassigned transfers'}
+            </ButtonLink>
+            <ButtonLink
+              to={table.hrefFor({}, { statement: isImporting ? null : '1' })}
+              preventScrollReset
+              variant="secondary"
+            >
+              {isImporting ? 'Close the statement' : 'Import a bank statement'}
+            </ButtonLink>
+          </>
         }
       />
       {isImporting ? <StatementImport /> : null}

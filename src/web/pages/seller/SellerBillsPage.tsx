@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { SellerBillDesk } from '../../features/bills/SellerBillDesk.tsx';
+import { IssuerBillDesk } from '../../features/bills/IssuerBillDesk.tsx';
 import { useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
 import { sellerTaxQuery } from '../../features/seller-tax/seller-tax.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
@@ -69,7 +69,7 @@ function Bills() {
           </p>
         </Banner>
       ) : null}
-      <SellerBillDesk />
+      <IssuerBillDesk who="seller" />
     </div>
   );
 }

@@ -76,7 +76,17 @@ function Money() {
       <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:mt-5 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
         <Entries />
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
-          {account.data === undefined ? null : <BankAccountCard account={account.data} onChange={change} />}
+          {account.data !== undefined ? (
+            <BankAccountCard account={account.data} onChange={change} />
+          ) : account.isError ? (
+            <Card aria-label="Bank account">
+              <LoadFailed
+                title="Your bank account could not be loaded"
+                isTrying={account.isFetching}
+                onTryAgain={() => void account.refetch()}
+              />
+            </Card>
+          ) : null}
           <PayoutsCard />
         </div>
       </div>

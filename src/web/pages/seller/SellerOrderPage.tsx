@@ -19,12 +19,13 @@ import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller
 import { useShipping } from '../../features/orders/shipping.hooks.ts';
 import { ParcelMoneyCard } from '../../features/seller-money/ParcelMoneyCard.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { MessageParcelButton } from '../../features/threads/MessageParcelButton.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
@@ -46,24 +47,16 @@ function Loaded({ parcelId }: { parcelId: string }) {
   const { data: parcel, error, isFetching, refetch } = useQuery(sellerOrderQuery(parcelId));
   if (parcel) return <Parcel parcel={parcel} />;
   if (!error) return <ParcelSkeleton />;
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <EmptyState
-      headingLevel={1}
-      className="py-20"
+    <PageNotShown
+      isMissing={ApiError.from(error).status === 404}
+      isTrying={isFetching}
+      onTryAgain={() => void refetch()}
       picture={<PackageX aria-hidden="true" />}
-      title={isMissing ? 'Order not found' : 'The order could not be loaded'}
-      text={isMissing ? 'It is not one of your parcels, or the link is wrong.' : undefined}
-      action={
-        <>
-          {isMissing ? null : (
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-          <ButtonLink to={deskPaths.sellerOrders}>Back to Orders</ButtonLink>
-        </>
-      }
+      missingTitle="Order not found"
+      missingText="It is not one of your parcels, or the link is wrong."
+      failedTitle="The order could not be loaded"
+      back={<ButtonLink to={deskPaths.sellerOrders}>Back to Orders</ButtonLink>}
     />
   );
 }
@@ -105,7 +98,10 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
         <SellerParcel parcel={parcel} onChangeTracking={() => setOpen('tracking')} />
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <div className="grid gap-4">
-            <SellerShipTo parcel={parcel} />
+            <SellerShipTo
+              parcel={parcel}
+              contact={<MessageParcelButton parcelId={parcel._id} side="seller" />}
+            />
             {refund ? <SellerRefund refund={refund} /> : null}
             {parcel.money && status !== 'cancelled' ? <ParcelMoneyCard money={parcel.money} /> : null}
           </div>

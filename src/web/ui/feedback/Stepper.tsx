@@ -7,10 +7,12 @@ export interface StepperProps {
   current: number;
   /** Steps before the current one are buttons that lead back. */
   onGoTo?: (step: number) => void;
+  /** Short lines between the steps: it stands in a row with other things. */
+  isCompact?: boolean;
 }
 
 /** The numbered steps of checkout; on phones one line of words and a bar. */
-export function Stepper({ steps, current, onGoTo }: StepperProps) {
+export function Stepper({ steps, current, onGoTo, isCompact = false }: StepperProps) {
   return (
     <div>
       <ol className="flex items-center justify-center max-md:hidden">
@@ -22,7 +24,8 @@ export function Stepper({ steps, current, onGoTo }: StepperProps) {
             <>
               <span
                 className={cx(
-                  'num flex size-7 shrink-0 items-center justify-center rounded-full border text-sm font-semibold',
+                  'num flex shrink-0 items-center justify-center rounded-full border text-sm font-semibold',
+                  isCompact ? 'size-6' : 'size-7',
                   isDone && 'border-primary bg-primary text-on-primary',
                   isCurrent && 'border-2 border-primary bg-surface text-link',
                   !isDone && !isCurrent && 'border-line-2 bg-surface text-fg-3',
@@ -35,7 +38,8 @@ export function Stepper({ steps, current, onGoTo }: StepperProps) {
             </>
           );
           const className = cx(
-            'flex items-center gap-2.5 whitespace-nowrap',
+            'flex items-center whitespace-nowrap',
+            isCompact ? 'gap-1.5 text-sm' : 'gap-2.5',
             isCurrent ? 'font-semibold text-fg' : isDone ? 'text-fg' : 'text-fg-3',
           );
           return (
@@ -44,7 +48,8 @@ export function Stepper({ steps, current, onGoTo }: StepperProps) {
                 <span
                   aria-hidden="true"
                   className={cx(
-                    'mx-3 w-12 border-t lg:w-28',
+                    'border-t',
+                    isCompact ? 'mx-2 w-5' : 'mx-3 w-12 lg:w-28',
                     step <= current ? 'border-primary' : 'border-line-2',
                   )}
                 />

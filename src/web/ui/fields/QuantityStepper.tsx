@@ -1,6 +1,6 @@
 import { cva, cx } from 'class-variance-authority';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
+import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
 import { SpriteIcon } from '../IconSprite.tsx';
 
 const stepper = cva(
@@ -16,15 +16,19 @@ const stepper = cva(
   },
 );
 const stepButton =
-  'flex w-1/3 cursor-pointer items-center justify-center text-fg-2 hover:bg-hover active:bg-sunken disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled';
+  'flex w-1/3 cursor-pointer items-center justify-center text-fg-2 hover:bg-hover active:bg-sunken disabled:cursor-not-allowed disabled:bg-transparent disabled:text-field';
 
 export interface QuantityStepperProps {
   value: number;
   onChange: (quantity: number) => void;
   /** Stock: plus is off here, typed values above it are ignored. */
   max: number;
-  /** The product's minimum order quantity; 1 in a cart (spec 5). */
+  /** The product's minimum order quantity; 1, or one pack, in a cart (spec 5). */
   min?: number;
+  /** Sold in packs of so many: one press moves by a pack. */
+  pack?: number;
+  /** The most units of one order; null without a limit. */
+  mostPerOrder?: number | null;
   size?: 'sm' | 'md' | 'lg';
   /** Read out, for instance "Quantity of Fluke 17B+". */
   label?: string;
@@ -35,7 +39,7 @@ export interface QuantityStepperProps {
 }
 
 /**
- * Minus, number, plus. Arrows move by one, PageUp and PageDown by ten; a typed value outside min..max is
+ * Minus, number, plus. Arrows move by one, PageUp and PageDown by ten, or by so many packs; a typed value outside min..max is
  * ignored, says why, and reverts when the field is left (spec 5).
  */
 export function QuantityStepper({
@@ -43,6 +47,8 @@ export function QuantityStepper({
   onChange,
   max,
   min = 1,
+  pack = 1,
+  mostPerOrder = null,
   size = 'md',
   label = 'Quantity',
   disabled = false,
@@ -51,19 +57,29 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** A quantity that was typed off the packs: the nearest one that can be had. */
+  const [nearest, setNearest] = useState(0);
   const refusalId = useId();
-  const isOff = disabled || max < min;
+  const limits = {
+    available: max,
+    minimumOrderQuantity: min,
+    orderMultiple: pack,
+    maximumPerOrder: mostPerOrder,
+  };
+  const largest = largestQuantity(limits);
+  const isOff = disabled || largest === 0;
 
   function refusalOf(typed: number): string | null {
     if (tooManyText !== undefined) return typed > max ? tooManyText : null;
-    const refusal = whyCannotTake(typed, { available: max, minimumOrderQuantity: min });
+    const refusal = whyCannotTake(typed, limits);
     return refusal && typed >= 1 ? stockRefusalText(refusal) : null;
   }
 
   function moveTo(quantity: number) {
     setDraft(null);
     setRefusal(null);
-    const allowed = Math.max(min, Math.min(max, quantity));
+    setNearest(0);
+    const allowed = buyableQuantity(quantity, limits);
     if (allowed !== value) onChange(allowed);
   }
 
@@ -71,7 +87,7 @@ export function QuantityStepper({
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    moveTo(value + step);
+    moveTo(value + step * pack);
   }
 
   return (
@@ -81,7 +97,7 @@ export function QuantityStepper({
         type="button"
         aria-label="Decrease quantity"
         disabled={isOff || value <= min}
-        onClick={() => moveTo(value - 1)}
+        onClick={() => moveTo(value - pack)}
         className={cx(stepButton, 'rounded-s-md border-e border-line')}
       >
         <SpriteIcon name="minus" />
@@ -92,21 +108,30 @@ export function QuantityStepper({
         aria-label={label}
         value={draft ?? value}
         min={min}
-        max={max}
+        max={largest}
+        step={pack}
         disabled={isOff}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setDraft(event.target.value);
           const typed = Number(event.target.value);
-          setRefusal(typed > max ? refusalOf(typed) : null);
-          if (Number.isInteger(typed) && typed >= min && typed <= max && typed !== value) onChange(typed);
+          setRefusal(typed > largest ? refusalOf(typed) : null);
+          if (Number.isInteger(typed) && whyCannotTake(typed, limits) === null && typed !== value)
+            onChange(typed);
         }}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusal ? refusalId : undefined}
-        onFocus={() => setRefusal(null)}
+        onFocus={() => {
+          setRefusal(null);
+          setNearest(0);
+        }}
         onBlur={() => {
           // Too few may be a number that is still being typed: that is said at the end.
-          if (draft !== null && draft !== '') setRefusal(refusalOf(Number(draft)));
+          if (draft !== null && draft !== '') {
+            const typed = Number(draft);
+            setRefusal(refusalOf(typed));
+            setNearest(pack > 1 && typed >= 1 ? buyableQuantity(typed, limits) : 0);
+          }
           setDraft(null);
         }}
         className="num w-1/3 min-w-0 bg-transparent text-center text-base font-semibold text-fg outline-none disabled:text-fg-3"
@@ -114,8 +139,8 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={isOff || value >= max}
-        onClick={() => moveTo(value + 1)}
+        disabled={isOff || value >= largest}
+        onClick={() => moveTo(value + pack)}
         className={cx(stepButton, 'rounded-e-md border-s border-line')}
       >
         <SpriteIcon name="plus" />
@@ -127,6 +152,15 @@ export function QuantityStepper({
           className="absolute start-0 bottom-full z-10 mb-1 w-max max-w-60 rounded-md border border-danger-line bg-danger-soft px-2 py-1 text-xs font-medium text-danger-fg shadow-2"
         >
           {refusal}
+          {nearest > 0 ? (
+            <button
+              type="button"
+              onClick={() => moveTo(nearest)}
+              className="ms-2 min-h-6 font-semibold text-link underline underline-offset-2"
+            >
+              {`Make it ${nearest}`}
+            </button>
+          ) : null}
         </span>
       ) : null}
     </div>

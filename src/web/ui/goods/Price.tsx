@@ -36,15 +36,30 @@ export function savingPercent({ regularPrice, wholesalePrice }: WirePrices): num
 
 export interface PriceProps {
   prices: WirePrices;
+  /** At the largest quantity; null or left out without quantity prices. */
+  lowest?: WirePrices | null;
   isSubscriber: boolean;
   className?: string;
+}
+
+/** "from रू 290": what one costs this visitor in quantity, when that is less. */
+function FromPrice({ prices, lowest, isSubscriber }: PriceProps) {
+  const column = isSubscriber ? 'wholesalePrice' : 'regularPrice';
+  if (!lowest || lowest[column] >= prices[column]) return null;
+  return (
+    <span className="price-from">
+      {'from '}
+      <Rupees amount={lowest[column]} />
+    </span>
+  );
 }
 
 /**
  * Regular price with the PRO price under it; for subscribers the wholesale price, the struck regular one and
  * what they save. On narrow screens "save 12%" becomes "−12%".
  */
-export function Price({ prices, isSubscriber, className }: PriceProps) {
+export function Price({ className, ...price }: PriceProps) {
+  const { prices, isSubscriber } = price;
   const percent = savingPercent(prices);
   if (isSubscriber) {
     return (
@@ -52,6 +67,7 @@ export function Price({ prices, isSubscriber, className }: PriceProps) {
         <div className="price-line">
           <Rupees amount={prices.wholesalePrice} className="price" />
           {percent > 0 ? <StruckPrice amount={prices.regularPrice} /> : null}
+          <FromPrice {...price} />
         </div>
         <div className="pro-line pro-line-saved">
           {percent > 0 ? (
@@ -66,7 +82,14 @@ export function Price({ prices, isSubscriber, className }: PriceProps) {
   }
   return (
     <div className={className}>
-      <Rupees amount={prices.regularPrice} className="price" />
+      {price.lowest ? (
+        <div className="price-line">
+          <Rupees amount={prices.regularPrice} className="price" />
+          <FromPrice {...price} />
+        </div>
+      ) : (
+        <Rupees amount={prices.regularPrice} className="price" />
+      )}
       <div className="pro-line">
         {percent > 0 ? (
           <>

@@ -6,6 +6,8 @@ import { formatCount } from '../format-count.ts';
 export interface StripCount {
   name: string;
   count: number | undefined;
+  /** Shown in place of the bare count: "96%", "6 days". */
+  text?: string | undefined;
   /** Red as soon as there is one. */
   isAlarm?: boolean;
 }
@@ -14,7 +16,7 @@ export interface StripCount {
 export function CountStrip({ counts }: { counts: readonly StripCount[] }) {
   return (
     <dl className="card mb-4 grid auto-cols-fr grid-flow-col divide-x divide-line">
-      {counts.map(({ name, count, isAlarm = false }) => {
+      {counts.map(({ name, count, text, isAlarm = false }) => {
         const isRed = isAlarm && count !== undefined && count > 0;
         return (
           <div
@@ -30,7 +32,7 @@ export function CountStrip({ counts }: { counts: readonly StripCount[] }) {
               {name}
             </dt>
             <dd className={cx('num text-xl font-bold max-md:text-lg', isRed && 'text-danger')}>
-              {count === undefined ? <Skeleton className="h-7 w-8" /> : formatCount(count)}
+              {count === undefined ? <Skeleton className="h-7 w-8" /> : (text ?? formatCount(count))}
             </dd>
           </div>
         );

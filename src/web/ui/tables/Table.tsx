@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import type { Key, ReactNode } from 'react';
+import { Fragment, type Key, type ReactNode } from 'react';
 import { SelectBox } from '../fields/SelectBox.tsx';
 import { nextSort, sortDirection, type TableSort } from './table-sort.ts';
 import './table.css';
@@ -59,11 +59,18 @@ export interface TableProps<Row> {
   rowName?: (row: Row) => string;
   /** Stands inside a card already: no border of its own. */
   isBare?: boolean;
+  /** A line over the whole width before a row: the head of a group, or what is left out there. */
+  bandBefore?: (row: Row) => ReactNode;
+  /** What a row shows of itself over the whole width below it, while it is open; null while it is not. */
+  detail?: ((row: Row) => ReactNode) | undefined;
+  /** A coloured edge before a row: late, or due today. */
+  rowTone?: ((row: Row) => 'danger' | 'warning' | undefined) | undefined;
 }
 
 /** A real table; below 768 px each row is a card. `TableFrame` is a table with all a desk needs around it. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isBusy = false, selection, rowName, isBare = false } = props;
+  const width = columns.length + (selection ? 1 : 0);
   const hasPicture = columns.some(({ onPhones }) => onPhones === 'picture');
   const firstMeta = columns.find(({ onPhones }) => onPhones === 'meta')?.id;
   const hasFoot = columns.some(({ onPhones }) => onPhones === 'foot');
@@ -92,11 +99,14 @@ export function Table<Row>(props: TableProps<Row>) {
           {rows.map((row) => {
             const key = rowKey(row);
             const isSelected = selection?.selected.includes(String(key)) ?? false;
-            return (
+            const band = props.bandBefore?.(row);
+            const detail = props.detail?.(row);
+            const line = (
               <tr
                 key={key}
                 className={cx(hasPicture && 'table-with-picture', selection && 'table-with-box')}
                 data-selected={isSelected || undefined}
+                data-tone={props.rowTone?.(row)}
               >
                 {selection ? (
                   <td className="table-select">
@@ -112,6 +122,22 @@ export function Table<Row>(props: TableProps<Row>) {
                 ))}
                 {hasFoot ? <td aria-hidden="true" className="table-rule" /> : null}
               </tr>
+            );
+            if (!band && !detail) return line;
+            return (
+              <Fragment key={key}>
+                {band ? (
+                  <tr className="table-band">
+                    <td colSpan={width}>{band}</td>
+                  </tr>
+                ) : null}
+                {line}
+                {detail ? (
+                  <tr className="table-detail" data-tone={props.rowTone?.(row)}>
+                    <td colSpan={width}>{detail}</td>
+                  </tr>
+                ) : null}
+              </Fragment>
             );
           })}
         </tbody>

@@ -32,6 +32,9 @@ export interface TableFrameProps<Row>
   actions?: (row: Row) => readonly RowAction[];
   /** The actions are seldom used: behind a ⋮ at every width. */
   hasActionMenu?: boolean;
+  /** What an open row shows below itself; see `Table`. */
+  detail?: (row: Row) => ReactNode;
+  rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
   /** Stands under the rows: their sums over all pages. */
   foot?: ReactNode;
   /** Buttons for the chosen rows; its presence puts a checkbox before every row. `clear` chooses none. */
@@ -95,6 +98,8 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
             sortBy={table.sortBy}
             onSort={(sortBy) => table.go({ sortBy })}
             selection={bulk ? selection : undefined}
+            detail={props.detail}
+            rowTone={props.rowTone}
             isBare
           />
         ) : (

@@ -1,0 +1,210 @@
+/**
+ * `npm run bench:money -- [--orders 1000000] [--sellers 5000] [--parcels 130000]`: how long the operator and a
+ * large seller wait for their money (docs/speed.md). Uses an embedded database of its own in `.data`, filled on the first
+ * run. Each figure is the median of nine on one connection.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { seedDemo } from '../src/demo/seed/seed.ts';
+import { kathmanduDate } from '../src/domain/kathmandu-time.ts';
+import { RETURN_DAYS } from '../src/domain/ledger.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { createDatabase, type Database, type DatabaseTransaction } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { createPool } from '../src/server/db/pool.ts';
+import { inTransaction } from '../src/server/db/transaction.ts';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
+import { getHeldSums, listCandidates } from '../src/server/features/held-money/held-money.sql.ts';
+import {
+  keepChangedLedgerDays,
+  postOrderPaid,
+  postReceived,
+} from '../src/server/features/ledger/ledger.commands.ts';
+import {
+  countEntries,
+  getSellerBalance,
+  listEntries,
+  sumRipeningBy,
+} from '../src/server/features/ledger/seller-ledger.sql.ts';
+import { listParcelsOfSeller } from '../src/server/features/orders/seller-orders.sql.ts';
+import { buildPayout, discardPayout } from '../src/server/features/payouts/payouts.commands.ts';
+import { hasPayoutChanged } from '../src/server/features/payouts/payouts.sql.ts';
+import { listSellerBalances } from '../src/server/features/payouts/seller-balances.sql.ts';
+import { createSettings } from '../src/server/features/settings/settings.ts';
+import { projectRoot } from '../src/server/project-root.ts';
+import { addBulkMoney, addPastDays } from './bulk-money.ts';
+import { median } from './report.ts';
+
+/** Ends a transaction whose work is not to be kept. */
+class GivenUp extends Error {}
+
+const RUNS = 9;
+const SETTLEMENTS = 60;
+
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    sellers: { type: 'string', default: '5000' },
+    parcels: { type: 'string', default: '130000' },
+  },
+});
+const size = {
+  orders: Number(options.orders),
+  sellers: Number(options.sellers),
+  parcels: Number(options.parcels),
+};
+const dataFolder = path.join(
+  projectRoot,
+  '.data',
+  `bench-money-${size.orders}-${size.sellers}-${size.parcels}`,
+);
+await fs.mkdir(dataFolder, { recursive: true });
+const server = await startEmbeddedPostgres({
+  dataFolder: path.join(dataFolder, 'postgres'),
+  log: console.log,
+});
+await migrate(server.connectionString);
+const pool = createPool(server.connectionString, { max: 4, statementTimeoutMs: 0 });
+const db = createDatabase(pool);
+const clock = () => new Date();
+const config = loadConfig({ DATABASE_URL: server.connectionString, DATA_FOLDER: dataFolder, DEMO: '1' });
+const settings = createSettings(pool, config);
+await seedDemo(pool);
+const known = await pool.query("select id from users where email = 'money-1@example.com'");
+if (known.rows.length === 0) {
+  await timed('filling', 1, () => addBulkMoney(pool, size));
+  await timed('adding up the days', 1, () => keepChangedLedgerDays({ db, clock }));
+  await timed('the days before', 1, () => addPastDays(pool, size.orders));
+}
+const sellerId = (await pool.query("select id from users where email = 'money-1@example.com'")).rows[0].id;
+
+await timed('money we hold: the sums', RUNS, () => getHeldSums(db));
+const since = new Date(Date.now() - 14 * 86_400_000);
+await timed('money we hold: what could explain a difference', RUNS, () =>
+  listCandidates(db, 'esewa', { differencePaisa: -1_000_000, since }),
+);
+await timed('large seller: balance', RUNS, () => getSellerBalance(db, sellerId));
+const close = new Date(Date.now() + 7 * 86_400_000);
+await timed('large seller: what ripens until the close', RUNS, () =>
+  sumRipeningBy(db, sellerId, { at: close, returnDays: RETURN_DAYS }),
+);
+await timed('large seller: first page of entries', RUNS, () =>
+  listEntries(db, { sellerId }, { limit: 20, offset: 0 }),
+);
+await timed('large seller: page 500 of entries', RUNS, () =>
+  listEntries(db, { sellerId }, { limit: 20, offset: 9_980 }),
+);
+await timed('large seller: entries counted', RUNS, () => countEntries(db, { sellerId }));
+const thisMonth = {
+  from: kathmanduDate(new Date(Date.now() - 30 * 86_400_000)),
+  to: kathmanduDate(new Date()),
+};
+await timed('large seller: a month of entries, its first page', RUNS, () =>
+  listEntries(db, { sellerId, ...thisMonth }, { limit: 20, offset: 0 }),
+);
+await timed('large seller: a month of entries counted', RUNS, () =>
+  countEntries(db, { sellerId, ...thisMonth }),
+);
+for (const offset of [0, 10_000]) {
+  await timed(`large seller: parcels from ${offset} on, with what each brings`, RUNS, () =>
+    listParcelsOfSeller(
+      db,
+      { sellerId, status: undefined, search: undefined },
+      { limit: 20, offset, sortBy: 'createdAt:desc' },
+    ),
+  );
+}
+await timed('balances by seller: first page', RUNS, () =>
+  listSellerBalances(db, {}, { sortBy: 'total:desc', limit: 20, offset: 0 }),
+);
+
+const { rows: admins } = await pool.query("select id from users where role = 'admin' limit 1");
+const admin = { actorId: admins[0].id as string, ip: '127.0.0.1', requestId: 'bench' };
+const deps = { db, clock, settings, config };
+for (let run = 0; run < 3; run += 1) {
+  let payoutId = '';
+  await timed(`batch over ${size.sellers} sellers: built`, 1, async () => {
+    payoutId = await buildPayout(deps, { amountPaisa: null, admin });
+  });
+  await timed('batch: asked whether it has changed', 1, () => hasPayoutChanged(db, payoutId));
+  await timed('batch: discarded', 1, () => discardPayout(deps, { payoutId, admin }));
+}
+
+await timeSettlements();
+await pool.end();
+await server.stop();
+
+/** What posting adds to a settlement: the same orders, paid with and without the books; in a transaction given up. */
+async function timeSettlements(): Promise<void> {
+  const { rows: orders } = await pool.query(
+    `select o.id from orders o where o.paid_at is not null and o.order_number like 'TM-%' order by o.created_at desc limit ${SETTLEMENTS}`,
+  );
+  const times: number[] = [];
+  const ways: number[] = [];
+  for (const { id } of orders) {
+    const copied = randomUUID();
+    await inTransaction(db, async (tx) => {
+      await copyOrder(tx, id, copied);
+      const startedAt = performance.now();
+      await postReceived(tx, { cause: copied, orderId: copied, method: 'bank', amountPaisa: 100_000 });
+      await postOrderPaid(tx, copied, { withheldBasisPoints: 150 });
+      // What else runs at the commit.
+      await sql`set constraints all immediate`.execute(tx);
+      times.push(performance.now() - startedAt);
+      const asked = performance.now();
+      await sql`select 1`.execute(tx);
+      ways.push(performance.now() - asked);
+      throw new GivenUp();
+    }).catch((error: unknown) => {
+      if (!(error instanceof GivenUp)) throw error;
+    });
+  }
+  console.log(
+    `settlement: posting adds ${median(times).toFixed(2)} ms (${Math.min(...times).toFixed(2)}-${Math.max(...times).toFixed(2)})`,
+  );
+  console.log(`settlement: a statement that does nothing takes ${median(ways).toFixed(2)} ms there and back`);
+}
+
+async function copyOrder(tx: DatabaseTransaction, from: string, to: string): Promise<void> {
+  await copyRows(tx, 'orders', sql`id = ${from}`, { id: to, order_number: `BENCH-${to}` });
+  await sql`
+    insert into parcels (order_id, seller_id, position, status, subtotal_paisa, tax_paisa, voucher_paisa)
+    select ${to}, seller_id, position, 'processing', subtotal_paisa, tax_paisa, voucher_paisa
+    from parcels where order_id = ${from} and return_id is null`.execute(tx);
+  await sql`
+    insert into order_items (order_id, parcel_id, product_id, position, name, sku, quantity, unit_price_paisa,
+      regular_price_paisa, line_total_paisa)
+    select ${to}, c.id, i.product_id, i.position, i.name, i.sku, i.quantity, i.unit_price_paisa, i.regular_price_paisa,
+      i.line_total_paisa
+    from order_items i join parcels p on p.id = i.parcel_id and p.return_id is null
+    join parcels c on c.order_id = ${to} and c.seller_id = p.seller_id
+    where i.order_id = ${from}`.execute(tx);
+}
+
+/** Copies rows of a table with other values in some columns. */
+async function copyRows(
+  tx: Database,
+  table: string,
+  condition: ReturnType<typeof sql>,
+  changes: Record<string, string>,
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)}
+    select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || ${JSON.stringify(changes)}::jsonb)).*
+    from ${sql.table(table)} t where ${condition}`.execute(tx);
+}
+
+async function timed(name: string, runs: number, work: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  console.log(
+    `${name}: ${Math.round(median(times))} ms (${Math.round(Math.min(...times))}-${Math.round(Math.max(...times))})`,
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ORDER_MATCHES } from '../domain/order-match.ts';
+import { countOrderLines, MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../domain/order-text.ts';
+import { cartSchema } from './cart.contract.ts';
+import { quantityField, rupees } from './fields.contract.ts';
+import { productCardSchema } from './products.contract.ts';
+
+export const TOO_MANY_LINES = `At most ${MOST_ORDER_LINES} lines at once`;
+const NO_LINES = 'Paste at least one line';
+
+/** A message as it came, one item per line; blank lines do not count. */
+export const resolveOrderSchema = z.strictObject({
+  text: z
+    .string({ error: NO_LINES })
+    .max(MOST_ORDER_LETTERS, 'At most 20,000 characters at once')
+    .superRefine((text, context) => {
+      const lines = countOrderLines(text);
+      if (lines === 0) context.addIssue({ code: 'custom', message: NO_LINES });
+      if (lines > MOST_ORDER_LINES) context.addIssue({ code: 'custom', message: TOO_MANY_LINES });
+    }),
+});
+
+export const orderLineProblemSchema = z.object({
+  /** `quantity_wrong` and `two_quantities` are of the text, the others of the product as it can be ordered today. */
+  code: z.enum([
+    'quantity_wrong',
+    'two_quantities',
+    'seller_away',
+    'out_of_stock',
+    'only_n_available',
+    'above_maximum',
+    'below_minimum',
+    'not_in_packs',
+  ]),
+  message: z.string(),
+});
+
+export const resolvedLineSchema = z.object({
+  /** The line, or the part of one, as it was written. */
+  raw: z.string(),
+  /** Null when none can be taken: it is wrong, or `quantities` holds two. */
+  quantity: z.number().int().nullable(),
+  /** The line names no quantity, so it is 1. */
+  quantityAssumed: z.boolean(),
+  /** The quantities that could be meant, when there is more than one. */
+  quantities: z.array(z.number().int()),
+  /** exact: its SKU was written; likely: one product is far ahead; several: one of the alternatives. */
+  match: z.enum(ORDER_MATCHES),
+  /** Null unless exact or likely. */
+  product: productCardSchema.nullable(),
+  /** What else it may be, the best first, at most 5. */
+  alternatives: z.array(productCardSchema),
+  /** What the buyer wrote that one should cost, or null. */
+  targetPrice: rupees.nullable(),
+  problems: z.array(orderLineProblemSchema),
+  /** What would mend the problems: another quantity, or the id of another product. */
+  suggestion: z.object({ product: z.string().optional(), quantity: z.number().int().optional() }).nullable(),
+});
+export type ResolvedLine = z.infer<typeof resolvedLineSchema>;
+
+export const resolvedOrderSchema = z.object({ lines: z.array(resolvedLineSchema) });
+export type ResolvedOrder = z.infer<typeof resolvedOrderSchema>;
+
+const orderLineSchema = z.strictObject({
+  product: z.string({ error: 'Product is required' }).max(100),
+  quantity: quantityField,
+});
+export const addOrderSchema = z.strictObject({
+  lines: z
+    .array(orderLineSchema, { error: 'Add at least one line' })
+    .min(1, 'Add at least one line')
+    .max(MOST_ORDER_LINES, TOO_MANY_LINES),
+});
+export type AddOrderInput = z.input<typeof addOrderSchema>;
+
+export const addedOrderSchema = z.object({
+  /** How many lines are in the cart now. */
+  added: z.number().int(),
+  /** The others, by their place among those sent, counted from 0. */
+  refused: z.array(
+    z.object({
+      line: z.number().int(),
+      product: z.string(),
+      quantity: z.number().int(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+  cart: cartSchema,
+});
+export type AddedOrder = z.infer<typeof addedOrderSchema>;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { walletNamedIn } from './wallet-settlement.ts';
+
+test.each([
+  ['ESEWA LTD/SETTL 20 NOV', 'esewa'],
+  ['e-Sewa merchant payout', 'esewa'],
+  ['NPI-KHALTI_2083', 'khalti'],
+  ['IME DIGITAL SOLUTION', 'khalti'],
+  ['Khalti to eSewa', null],
+  ['Esewakhana Suppliers', null],
+  ['', null],
+])('%j names %s', (description, wallet) => {
+  expect(walletNamedIn(description)).toBe(wallet);
+});

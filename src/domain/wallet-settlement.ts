@@ -1,0 +1,17 @@
+/** Companies that keep buyers' money for us until they pass it on to our bank. */
+export const SETTLING_WALLETS = ['esewa', 'khalti'] as const;
+export type SettlingWallet = (typeof SETTLING_WALLETS)[number];
+
+/** The wallet company that a bank's remark names, 'ESEWA LTD/SETTL 20 NOV'; null: none, or both. */
+export function walletNamedIn(description: string): SettlingWallet | null {
+  const words = ` ${description.toLowerCase().replace(/[^a-z]+/g, ' ')} `;
+  const named = SETTLING_WALLETS.filter((wallet) =>
+    WORDS[wallet].some((word) => words.includes(` ${word} `)),
+  );
+  return named.length === 1 ? (named[0] as SettlingWallet) : null;
+}
+
+const WORDS: Record<SettlingWallet, readonly string[]> = {
+  esewa: ['esewa', 'e sewa'],
+  khalti: ['khalti', 'ime digital'],
+};

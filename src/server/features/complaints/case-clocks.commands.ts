@@ -1,0 +1,82 @@
+import {
+  CLOSED_AFTER_DAYS,
+  CONFIRMED_WITHIN_HOURS,
+  daysAfter,
+  isOpenCase,
+} from '../../../domain/complaint.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { type ComplaintDeps, deskOf, lockCaseInOrder, readersOf } from './complaints.commands.ts';
+import { complaintClosedMail, complaintToDeskMail } from './complaints.mail.ts';
+import {
+  changeCase,
+  deleteUnconfirmed,
+  getCasePeople,
+  isOverdueTold,
+  listCaseClocks,
+} from './complaints.sql.ts';
+
+const AT_ONCE = 500;
+const SYSTEM = { kind: 'system', id: null } as const;
+
+/**
+ * Does what the clocks of complaints ask for, each complaint in its own transaction: what was not answered in time is
+ * the desk's turn, what was not decided in 15 days is told to the desk once, what was decided a week ago is closed.
+ * Answers how many; one that fails does not keep the others.
+ */
+export async function runCaseClocks(deps: ComplaintDeps): Promise<number> {
+  const now = deps.clock();
+  const closeDecidedBefore = daysAfter(now, -CLOSED_AFTER_DAYS);
+  let done = 0;
+  const failures: unknown[] = [];
+  for (const { caseId } of await listCaseClocks(deps.db, { now, closeDecidedBefore, limit: AT_ONCE })) {
+    try {
+      if (await runClocksOf(deps, caseId, { now, closeDecidedBefore })) done += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some complaints could not go on');
+  return done;
+}
+
+async function runClocksOf(
+  deps: ComplaintDeps,
+  caseId: string,
+  { now, closeDecidedBefore }: { now: Date; closeDecidedBefore: Date },
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    // Somebody may have answered or decided while this waited for the lock.
+    const found = await lockCaseInOrder(tx, caseId);
+    if (found === null) return false;
+    const { number, kind, state, dueAt, answerDueAt, decidedAt } = found;
+    const people = await getCasePeople(tx, caseId);
+    const facts = { number, kind, orderNumber: people.orderNumber, dueAt };
+    const desk = deskOf(deps, caseId);
+    let isDone = false;
+    if (answerDueAt !== null && answerDueAt <= now) {
+      const change = { state: 'open', answerDueAt: null, event: 'not_answered' } as const;
+      await changeCase(tx, caseId, { now, ...change, actor: SYSTEM });
+      await enqueueMail(tx, complaintToDeskMail(facts, desk, 'not_answered'));
+      isDone = true;
+    }
+    if (isOpenCase(state) && dueAt <= now && !(await isOverdueTold(tx, caseId))) {
+      await changeCase(tx, caseId, { now, isOverdue: true, event: 'overdue', actor: SYSTEM });
+      await enqueueMail(tx, complaintToDeskMail(facts, desk, 'overdue'));
+      isDone = true;
+    }
+    if (state === 'decided' && decidedAt !== null && decidedAt <= closeDecidedBefore) {
+      const change = { state: 'closed', closedAs: 'decided', event: 'closed' } as const;
+      await changeCase(tx, caseId, { now, ...change, actor: SYSTEM });
+      const { buyer } = readersOf(deps, caseId, people);
+      if (buyer !== null) await enqueueMail(tx, complaintClosedMail(facts, buyer, 'decided'));
+      isDone = true;
+    }
+    return isDone;
+  });
+}
+
+/** Forgets what guests wrote and did not confirm in time. */
+export async function forgetUnconfirmed({ db, clock }: Pick<ComplaintDeps, 'db' | 'clock'>): Promise<number> {
+  return deleteUnconfirmed(db, new Date(clock().getTime() - CONFIRMED_WITHIN_HOURS * 3_600_000));
+}

@@ -1,0 +1,438 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
+import { formOf, picture } from '../../../../test/picture-files.ts';
+import { runJob, stockOf } from '../../../../test/shopping.ts';
+
+const DAY_MS = 86_400_000;
+
+let shop: TestApp;
+let admin: Account;
+let one: Account;
+let other: Account;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await shop.registerAdmin();
+  [one, other] = [await shop.registerSeller(), await shop.registerSeller()];
+});
+afterAll(async () => {
+  await shop.runJobs();
+  await expectInvariants(shop.pool);
+  await shop.close();
+});
+
+const move = (order: ParcelledOrder, status: string, { nth = 0, seller = one, ...way } = {}) =>
+  shop.call('PATCH', `/api/seller/orders/${order.parcelIds[nth]}/status`, {
+    token: seller.token,
+    body: { status, ...way },
+  });
+const say = (
+  order: ParcelledOrder,
+  what: 'received' | 'not-received',
+  { nth = 0, by = order.buyer, body = { text: 'Nobody came.' } as object } = {},
+) =>
+  shop.call('POST', `/api/orders/${order.orderId}/parcels/${order.parcelIds[nth]}/${what}`, {
+    token: by.token,
+    ...(what === 'not-received' ? { body } : {}),
+  });
+const sent = async (sellers = [one]) => {
+  const order = await orderFrom(shop, admin, sellers);
+  expect((await move(order, 'shipped', { trackingNumber: 'NCM-1' } as object)).status).toBe(200);
+  return order;
+};
+const missed = async (order: ParcelledOrder, nth = 0) => {
+  const { status, body } = await say(order, 'not-received', { nth });
+  expect(status).toBe(200);
+  return body.data.parcels[nth].complaints[0] as { _id: string; number: string; status: string };
+};
+const decide = (caseId: string, body: object, by = admin) =>
+  shop.call('POST', `/api/admin/cases/${caseId}/decide`, { token: by.token, body });
+const readCase = (caseId: string, by: Account) =>
+  shop.call('GET', `/api/complaints/${caseId}`, { token: by.token });
+const parcelOf = async ({ parcelIds }: ParcelledOrder, nth = 0) =>
+  (
+    await shop.pool.query(
+      'select status, lost_at is not null as "isLost", delivered_at from parcels where id = $1',
+      [parcelIds[nth]],
+    )
+  ).rows[0];
+const refundsOf = async ({ paymentId }: ParcelledOrder) =>
+  (
+    await shop.pool.query<{ amount_paisa: number }>(
+      'select amount_paisa from refunds where payment_id = $1',
+      [paymentId],
+    )
+  ).rows.map(({ amount_paisa }) => amount_paisa);
+const sellerBalance = async (order: ParcelledOrder, nth = 0) =>
+  Number(
+    (
+      await shop.pool.query(
+        'select coalesce(sum(amount_paisa), 0) as sum from ledger_lines where parcel_id = $1 and seller_id is not null',
+        [order.parcelIds[nth]],
+      )
+    ).rows[0].sum,
+  );
+
+describe('a buyer says that a parcel has not arrived', () => {
+  it('opens a complaint that the seller answers with proof, and holds money and clocks', async () => {
+    const order = await sent();
+    shop.mail.length = 0;
+    const { number, _id, status } = await missed(order);
+    expect([number, status]).toEqual([expect.stringMatching(/^G-2083-\d{6}$/), 'waiting_for_seller']);
+    await shop.runJobs();
+    const told = shop.mail.map(({ to, subject }) => [to, subject]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [order.buyer.user.email, `Your complaint ${number}`],
+        [one.user.email, `Your parcel has not arrived, says the buyer: ${number}`],
+        ['grievance@thokmandu.example', `Complaint ${number}`],
+      ]),
+    );
+    const seen = await shop.call('GET', `/api/seller/orders/${order.parcelIds[0]}`, { token: one.token });
+    expect(seen.body.data.money).toMatchObject({ heldBecause: 'A complaint is open' });
+    const read = (await readCase(_id, order.buyer)).body.data;
+    expect(read).toMatchObject({
+      you: 'buyer',
+      kind: 'not_received',
+      canWrite: true,
+      canReceive: true,
+      holdsParcel: true,
+      messages: [{ text: 'Nobody came.', from: { kind: 'buyer' } }],
+      order: { orderNumber: order.orderNumber },
+    });
+    const photo = await shop.call('POST', '/api/photos', {
+      token: one.token,
+      ...formOf([{ name: 'slip.jpg', bytes: await picture() }], 'photos'),
+    });
+    const proof = photo.body.data[0]._id;
+    const answer = await shop.call('POST', `/api/complaints/${_id}/messages`, {
+      token: one.token,
+      body: { text: 'Signed by the guard at the gate.', photos: [proof] },
+    });
+    expect(answer.body.data).toMatchObject({
+      you: 'seller',
+      status: 'open',
+      canReceive: false,
+      messages: [{}, { from: { kind: 'seller' }, photos: [{ _id: proof }] }],
+    });
+    for (const [who, expected] of [
+      [order.buyer, 200],
+      [admin, 200],
+      [other, 404],
+    ] as const)
+      expect((await shop.call('GET', `/api/photos/${proof}`, { token: who.token })).status).toBe(expected);
+    await expectInvariants(shop.pool);
+  });
+
+  it('is refused before it is sent, once it is there, cancelled, foreign, too late, and a second time', async () => {
+    const unsent = await orderFrom(shop, admin, [one]);
+    const refusal = async (order: ParcelledOrder, options = {}) => {
+      const { status, body } = await say(order, 'not-received', options);
+      return [status, body.errors?.[0]?.message ?? body.message];
+    };
+    expect(await refusal(unsent)).toEqual([409, 'Parcel has not been sent yet']);
+    const order = await sent();
+    expect(await refusal(order, { by: await shop.registerBuyer() })).toEqual([404, 'Order not found']);
+    expect(await refusal(order, { by: one })).toEqual([404, 'Order not found']);
+    expect(await refusal({ ...order, parcelIds: unsent.parcelIds })).toEqual([404, 'Order not found']);
+    expect(await refusal({ ...order, parcelIds: ['x'] })).toEqual([404, 'Order not found']);
+    for (const body of [{}, { text: ' ' }, { text: '' }, { text: 7 }])
+      expect(await refusal(order, { body })).toEqual([400, 'Tell us what happened']);
+    expect(await refusal(order, { body: { text: 'a\u0000b' } })).toEqual([
+      400,
+      'Contains characters that cannot be stored',
+    ]);
+    expect(await refusal(order, { body: { text: 'x', photos: ['no-id'] } })).toEqual([
+      404,
+      'Photo not found',
+    ]);
+    const { number } = await missed(order);
+    expect(await refusal(order)).toEqual([409, `You have told us already: ${number}`]);
+    const there = await sent();
+    await say(there, 'received');
+    expect(await refusal(there)).toEqual([409, 'You have said that this parcel arrived']);
+    const cancelled = await orderFrom(shop, admin, [one]);
+    await shop.call('POST', `/api/orders/${cancelled.orderId}/parcels/${cancelled.parcelIds[0]}/cancel`, {
+      token: cancelled.buyer.token,
+      body: {},
+    });
+    expect(await refusal(cancelled)).toEqual([409, 'Parcel is cancelled']);
+    const late = await sent();
+    await move(late, 'delivered');
+    await shop.pool.query(`update parcels set delivered_at = now() - interval '7 days' where id = $1`, [
+      late.parcelIds[0],
+    ]);
+    expect(await refusal(late)).toEqual([
+      409,
+      'The 7 days to say that a parcel has not arrived are over. Complain instead.',
+    ]);
+    const reviewed = await sent();
+    await move(reviewed, 'delivered');
+    const review = await shop.call('POST', `/api/products/${reviewed.products[0]?.id}/reviews`, {
+      token: reviewed.buyer.token,
+      body: { rating: 5, comment: 'Good' },
+    });
+    expect(review.status).toBe(201);
+    expect(await refusal(reviewed)).toEqual([409, 'You have reviewed or returned goods of this parcel']);
+  });
+
+  it('and later that it has: the complaint ends, whoever had said before that it arrived', async () => {
+    const order = await sent();
+    const { _id } = await missed(order);
+    expect((await say(order, 'received')).status).toBe(200);
+    expect((await readCase(_id, order.buyer)).body.data).toMatchObject({
+      status: 'closed',
+      closedAs: 'received',
+      canWrite: false,
+    });
+    expect((await say(order, 'received')).body.message).toBe('Parcel is already delivered');
+    const denied = await sent();
+    await move(denied, 'delivered');
+    await shop.pool.query(`update parcels set delivered_at = now() - interval '6 days' where id = $1`, [
+      denied.parcelIds[0],
+    ]);
+    const { _id: caseId, number } = await missed(denied);
+    const review = await shop.call('POST', `/api/products/${denied.products[0]?.id}/reviews`, {
+      token: denied.buyer.token,
+      body: { rating: 1, comment: 'Where is it?' },
+    });
+    expect(review.status).toBe(403);
+    const { body } = await say(denied, 'received');
+    expect(body.data.parcels[0]).toMatchObject({ status: 'delivered', canMiss: null, canReceive: false });
+    // The one date that everything hangs on is the buyer's.
+    const { delivered_at } = await parcelOf(denied);
+    expect(Date.now() - delivered_at.getTime()).toBeLessThan(DAY_MS);
+    const late = await decide(caseId, { decision: 'none', reason: 'Too late' });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      `${number} is closed: the buyer said that the parcel has arrived`,
+    ]);
+    const word = await shop.call('POST', `/api/complaints/${caseId}/messages`, {
+      token: denied.buyer.token,
+      body: { text: 'Still' },
+    });
+    expect(word.body.message).toBe('This complaint has been decided or closed');
+    await expectInvariants(shop.pool);
+  });
+});
+
+describe('our desk decides', () => {
+  it('that it never came: all of it goes back, delivery too, as if it had never been sold', async () => {
+    const order = await sent();
+    const [product] = order.products;
+    const { _id, number } = await missed(order);
+    const shown = (await shop.call('GET', `/api/admin/cases/${_id}`, { token: admin.token })).body.data;
+    expect(shown.amount).toBe(order.total);
+    const changed = await decide(_id, { decision: 'full', amount: 1, reason: 'Lost' });
+    expect([changed.status, changed.body.code]).toEqual([409, 'amount_changed']);
+    shop.mail.length = 0;
+    const done = await decide(_id, {
+      decision: 'full',
+      amount: order.total,
+      reason: 'The courier has lost it.',
+    });
+    expect(done.status).toBe(200);
+    expect(done.body.data).toMatchObject({
+      status: 'decided',
+      amount: null,
+      decision: { decision: 'full', amount: order.total, reason: 'The courier has lost it.' },
+    });
+    const sum = (await refundsOf(order)).reduce((total, amount) => total + amount, 0);
+    expect(sum).toBe(Math.round(order.total * 100));
+    expect(await parcelOf(order)).toMatchObject({ status: 'cancelled', isLost: true });
+    expect(await sellerBalance(order)).toBe(0);
+    // The goods are gone: only their seller knows whether they turn up again.
+    expect(await stockOf(shop, product?.id as string)).toBe(97);
+    await shop.runJobs();
+    const subjects = shop.mail.map(({ to, subject }) => [to, subject]);
+    for (const to of [order.buyer.user.email, one.user.email])
+      expect(subjects).toContainEqual([to, `Complaint ${number} is decided`]);
+    const read = (await shop.call('GET', `/api/orders/${order.orderId}`, { token: order.buyer.token })).body
+      .data;
+    expect(read).toMatchObject({ status: 'cancelled', parcels: [{ status: 'cancelled', canMiss: null }] });
+    await expectInvariants(shop.pool);
+    const paid = await shop.call('POST', `/api/admin/payments/${order.paymentId}/refunded`, {
+      token: admin.token,
+      body: { bankReference: `BACK-${number}` },
+    });
+    expect(paid.status).toBe(200);
+    await expectInvariants(shop.pool);
+    const audit = await shop.pool.query(`select action from audit_log where object_id = $1`, [_id]);
+    expect(audit.rows).toEqual([{ action: 'case.decide' }]);
+  });
+
+  it('that it never came, though its seller had said so: what was delivered is cancelled after all', async () => {
+    const order = await sent();
+    await move(order, 'delivered');
+    const { _id } = await missed(order);
+    expect((await decide(_id, { decision: 'full', reason: 'Lost' })).status).toBe(200);
+    expect(await parcelOf(order)).toMatchObject({ status: 'cancelled', isLost: true });
+    expect(await sellerBalance(order)).toBe(0);
+    await expectInvariants(shop.pool);
+    for (const table of ['orders', 'parcels'])
+      await expect(
+        shop.pool.query(`update ${table} set status = 'cancelled' where status = 'delivered'`),
+      ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('that one of two parcels never came: delivery stays, since something was delivered', async () => {
+    const order = await sent([one, other]);
+    await move(order, 'shipped', { nth: 1, seller: other });
+    await move(order, 'delivered', { nth: 1, seller: other });
+    const { _id } = await missed(order);
+    const shown = (await shop.call('GET', `/api/admin/cases/${_id}`, { token: admin.token })).body.data;
+    expect((await decide(_id, { decision: 'full', reason: 'Lost' })).status).toBe(200);
+    expect(await refundsOf(order)).toEqual([Math.round(shown.amount * 100)]);
+    const read = (await shop.call('GET', `/api/orders/${order.orderId}`, { token: order.buyer.token })).body
+      .data;
+    expect(read.parcels.map(({ status }: { status: string }) => status)).toEqual(['cancelled', 'delivered']);
+    expect(read.status).toBe('delivered');
+    await expectInvariants(shop.pool);
+  });
+
+  it('that a part goes back: a credit note of exactly that, and the clocks go on', async () => {
+    const order = await sent();
+    const { _id } = await missed(order);
+    const tooMuch = await decide(_id, { decision: 'part', amount: order.total, reason: 'x' });
+    expect([tooMuch.status, tooMuch.body.errors[0].path]).toEqual([409, 'amount']);
+    for (const amount of [0, -1, 1.005, null])
+      expect((await decide(_id, { decision: 'part', amount, reason: 'x' })).status).toBe(400);
+    expect((await decide(_id, { decision: 'part', amount: 100 })).body.errors[0].message).toBe(
+      'Reason is required',
+    );
+    const done = await decide(_id, { decision: 'part', amount: 123.45, reason: 'Half of it came.' });
+    expect(done.status).toBe(200);
+    expect(await refundsOf(order)).toEqual([12_345]);
+    expect(await parcelOf(order)).toMatchObject({ status: 'shipped', isLost: false });
+    const again = await say(order, 'not-received');
+    expect(again.status).toBe(409);
+    await expectInvariants(shop.pool);
+  });
+
+  it('that nothing goes back: the days of a delivery go on where they stood still', async () => {
+    const order = await sent();
+    await move(order, 'delivered');
+    await shop.pool.query(`update parcels set delivered_at = now() - interval '5 days' where id = $1`, [
+      order.parcelIds[0],
+    ]);
+    const { _id } = await missed(order);
+    shop.clock.advance(10 * DAY_MS);
+    await runJob(shop, 'ripen_parcels');
+    expect(
+      (await shop.pool.query('select money_ready_at from parcels where id = $1', [order.parcelIds[0]])).rows,
+    ).toEqual([{ money_ready_at: null }]);
+    const then = await shop.signIn(admin.user);
+    const body = { decision: 'none', reason: 'The guard signed for it.' };
+    expect((await decide(_id, body, then)).status).toBe(200);
+    const { delivered_at } = await parcelOf(order);
+    const days = (shop.clock.now().getTime() - delivered_at.getTime()) / DAY_MS;
+    shop.clock.advance(-10 * DAY_MS);
+    expect(days).toBeCloseTo(5, 1);
+    expect(await refundsOf(order)).toEqual([]);
+    await expectInvariants(shop.pool);
+  });
+
+  it('once: the second admin reads who was first', async () => {
+    const order = await sent();
+    const { _id, number } = await missed(order);
+    const second = await shop.registerAdmin();
+    const answers = await Promise.all([
+      decide(_id, { decision: 'full', reason: 'Lost' }),
+      decide(_id, { decision: 'none', reason: 'Signed' }, second),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body).toMatchObject({
+      code: 'complaint_decided',
+      message: `Maya has already decided ${number}`,
+    });
+    await expectInvariants(shop.pool);
+  });
+
+  it('about more than one parcel of an order that was not sent, was not paid, or of nothing', async () => {
+    const order = await orderFrom(shop, admin, [one, other]);
+    const complain = async (body: object, by = order.buyer) =>
+      shop.call('POST', '/api/complaints', {
+        token: by.token,
+        body: { kind: 'seller', text: 'Slow', ...body },
+      });
+    const { data } = (await complain({ order: order.orderId })).body;
+    const refusal = await decide(data._id, { decision: 'full', reason: 'x' });
+    expect([refusal.status, refusal.body.errors[0].message]).toEqual([
+      400,
+      'Choose the parcel that this decision is about',
+    ]);
+    const foreign = await orderFrom(shop, admin, [one]);
+    const wrong = await decide(data._id, { decision: 'full', reason: 'x', parcel: foreign.parcelIds[0] });
+    expect(wrong.status).toBe(404);
+    const part = await decide(data._id, {
+      decision: 'part',
+      amount: 1,
+      reason: 'x',
+      parcel: order.parcelIds[0],
+    });
+    expect([part.status, part.body.code]).toEqual([409, 'parcel_not_sent']);
+    const full = await decide(data._id, { decision: 'full', reason: 'Too slow', parcel: order.parcelIds[0] });
+    expect(full.status).toBe(200);
+    expect(await stockOf(shop, order.products[0]?.id as string)).toBe(100);
+    const unpaid = await orderFrom(shop, admin, [one], { isPaid: false });
+    const second = (await complain({ order: unpaid.orderId, kind: 'payment' }, unpaid.buyer)).body.data;
+    expect((await decide(second._id, { decision: 'full', reason: 'x' })).body.code).toBe('nothing_left');
+    const third = (await complain({ kind: 'other' })).body.data;
+    expect((await decide(third._id, { decision: 'full', reason: 'x' })).body.code).toBe('nothing_left');
+    expect((await decide(third._id, { decision: 'none', reason: 'Explained' })).status).toBe(200);
+    await expectInvariants(shop.pool);
+  });
+
+  it('about goods that stay with the buyer: all of their price, and the parcel stays delivered', async () => {
+    const order = await sent();
+    await say(order, 'received');
+    const { data } = (
+      await shop.call('POST', '/api/complaints', {
+        token: order.buyer.token,
+        body: { kind: 'product', text: 'Rust', order: order.orderId },
+      })
+    ).body;
+    expect((await decide(data._id, { decision: 'full', reason: 'Worthless' })).status).toBe(200);
+    expect(await parcelOf(order)).toMatchObject({ status: 'delivered', isLost: false });
+    expect(await sellerBalance(order)).toBe(0);
+    const again = (
+      await shop.call('POST', '/api/complaints', {
+        token: order.buyer.token,
+        body: { kind: 'product', text: 'More', order: order.orderId },
+      })
+    ).body.data;
+    expect((await decide(again._id, { decision: 'full', reason: 'x' })).body.code).toBe('nothing_left');
+    await expectInvariants(shop.pool);
+  });
+});
+
+test('received, not received, a decision and the job of silence meet: one truth, money whole', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const order = await sent();
+    await shop.pool.query(`update parcels set shipped_at = shipped_at - interval '30 days' where id = $1`, [
+      order.parcelIds[0],
+    ]);
+    const calls = [
+      () => say(order, 'not-received'),
+      () => say(order, 'received'),
+      () => runJob(shop, 'deliver_silent_parcels'),
+      () => move(order, 'delivered'),
+    ];
+    if (round % 2 === 1) calls.reverse();
+    await Promise.all(calls.map((call) => call()));
+    await expectInvariants(shop.pool);
+    const { rows } = await shop.pool.query('select id, state from cases where parcel_id = $1', [
+      order.parcelIds[0],
+    ]);
+    if (rows[0]?.state === 'closed' || rows.length === 0) continue;
+    const [decided, received] = await Promise.all([
+      decide(rows[0].id, { decision: 'full', reason: 'Lost' }),
+      say(order, 'received'),
+    ]);
+    expect([decided.status, received.status].toSorted()).toEqual([200, 409]);
+    await expectInvariants(shop.pool);
+  }
+});

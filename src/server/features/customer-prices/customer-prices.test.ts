@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { fresh, insertCategory, insertCustomerPrice, insertProduct } from '../../../../test/factories.ts';
+import { expectInvariants } from '../../../../test/invariants.ts';
+
+let shop: TestApp;
+let seller: Account;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  seller = await shop.registerSeller();
+});
+afterAll(async () => {
+  await expectInvariants(shop.pool);
+  await shop.close();
+});
+
+const DAYS = { from: '2020-01-01', to: '2099-12-31' };
+const offer = (body: object, { token } = seller) =>
+  shop.call('POST', '/api/seller/customer-prices', { token, body: { ...DAYS, ...body } });
+const own = (values: object = {}) => insertProduct(shop.db, { seller_id: seller.user.id, ...values });
+const listOf = async ({ token }: { token: string }, path = '/api/customer-prices') => {
+  const { status, body } = await shop.call('GET', path, { token });
+  expect(status).toBe(200);
+  return body.data.customerPrices;
+};
+const answer = ({ token }: { token: string }, id: string, verb: 'accept' | 'decline') =>
+  shop.call('POST', `/api/customer-prices/${id}/${verb}`, { token });
+const priceInCart = async ({ token }: { token: string }, productId: string) => {
+  await shop.call('DELETE', '/api/cart', { token });
+  const { body } = await shop.call('POST', '/api/cart/items', { token, body: { productId } });
+  return [body.data.items[0].unitPrice, body.data.items[0].priceReason];
+};
+const mailsTo = async (email: string) =>
+  (
+    await shop.pool.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send_mail' and j.payload ->> 'to' = $1`,
+      [email],
+    )
+  ).rows.length;
+
+test('an offered price counts once its buyer has accepted it, until the seller takes it back', async () => {
+  const buyer = await shop.registerBuyer();
+  const product = await own();
+  const offered = await offer({
+    buyer: ` ${buyer.user.email.toUpperCase()} `,
+    product: product.id,
+    price: 750,
+  });
+  expect([offered.status, offered.body.data]).toMatchObject([
+    201,
+    { state: 'waiting', buyer: { key: buyer.user.email, name: null }, price: 750, category: null, ...DAYS },
+  ]);
+  expect(await mailsTo(buyer.user.email)).toBe(1);
+  expect(await priceInCart(buyer, product.id)).toEqual([1_000, 'base']);
+  const [seen] = await listOf(buyer);
+  expect(seen).toMatchObject({
+    state: 'waiting',
+    price: 750,
+    product: { name: product.name, regularPrice: 1_000 },
+    seller: { companyName: seller.user.company_name },
+  });
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await answer(buyer, seen._id, 'accept')).toMatchObject({
+      status: 200,
+      body: { data: { state: 'accepted' } },
+    });
+  expect(await priceInCart(buyer, product.id)).toEqual([750, 'customer']);
+  const ownPrice = await shop.call('GET', `/api/customer-prices/own-price?product=${product.id}`, buyer);
+  expect(ownPrice.body.data).toEqual({ price: 750, until: '2099-12-31' });
+  expect((await listOf(seller, '/api/seller/customer-prices'))[0]).toMatchObject({
+    state: 'accepted',
+    buyer: { name: `${buyer.user.first_name} ${buyer.user.last_name}` },
+  });
+  const end = () => shop.call('DELETE', `/api/seller/customer-prices/${seen._id}`, { token: seller.token });
+  expect((await end()).status).toBe(200);
+  expect((await end()).status).toBe(404);
+  expect(await priceInCart(buyer, product.id)).toEqual([1_000, 'base']);
+  expect((await answer(buyer, seen._id, 'accept')).body.message).toBe('This price is no longer offered');
+  const cart = await shop.call('GET', '/api/cart', buyer);
+  expect(cart.body.data.items[0].problems).toEqual([]);
+});
+
+test('who accepted a seller once has its later prices at once, and may decline any of them', async () => {
+  const buyer = await shop.registerBuyer();
+  const category = await insertCategory(shop.db);
+  const below = await insertCategory(shop.db, { parent_id: category.id });
+  const product = await own({ category_id: below.id });
+  await offer({ buyer: buyer.user.email, category: category.id, percent: 12.5 });
+  await offer({ buyer: buyer.user.email, product: product.id, price: 870 });
+  expect(await mailsTo(buyer.user.email)).toBe(1);
+  const [, first] = await listOf(buyer);
+  await answer(buyer, first._id, 'accept');
+  expect((await listOf(buyer)).map(({ state }: { state: string }) => state)).toEqual([
+    'accepted',
+    'accepted',
+  ]);
+  expect(await priceInCart(buyer, product.id)).toEqual([870, 'customer']);
+  const third = await offer({ buyer: buyer.user.email, product: product.id, price: 860 });
+  expect(third.body.data).toMatchObject({ state: 'accepted', buyer: { name: expect.any(String) } });
+  expect(await mailsTo(buyer.user.email)).toBe(1);
+  expect(await priceInCart(buyer, product.id)).toEqual([860, 'customer']);
+  expect((await answer(buyer, third.body.data._id, 'decline')).body.data.state).toBe('declined');
+  expect((await answer(buyer, third.body.data._id, 'accept')).status).toBe(409);
+  expect(await priceInCart(buyer, product.id)).toEqual([870, 'customer']);
+  // The last word was no: the next offer waits again.
+  expect((await offer({ buyer: buyer.user.email, product: product.id, price: 1 })).body.data.state).toBe(
+    'waiting',
+  );
+});
+
+test('the answer to an offer does not say whether anybody goes by that name', async () => {
+  const buyer = await shop.registerBuyer();
+  const product = await own();
+  const shapes = [];
+  for (const name of [buyer.user.email, `nobody-${fresh()}@example.com`, '609999999']) {
+    const { status, body } = await offer({ buyer: name, product: product.id, price: 900 });
+    const { _id, createdAt, ...data } = body.data;
+    shapes.push({ status, message: body.message, data: { ...data, buyer: { ...data.buyer, key: '' } } });
+  }
+  expect(shapes[1]).toEqual(shapes[0]);
+  expect(shapes[2]).toEqual(shapes[0]);
+});
+
+test('a PAN names who bills go to; the account that accepts has the price, nobody else', async () => {
+  const [buyer, twin, stranger] = [
+    await shop.registerBuyer(),
+    await shop.registerBuyer(),
+    await shop.registerBuyer(),
+  ];
+  const pan = `6${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const product = await own();
+  const offered = await offer({ buyer: pan, product: product.id, price: 700 });
+  for (const { user } of [buyer, twin])
+    await shop.pool.query('update users set bill_to = $2 where id = $1', [user.id, { panNumber: pan }]);
+  expect(await listOf(stranger)).toEqual([]);
+  expect((await answer(stranger, offered.body.data._id, 'accept')).status).toBe(404);
+  expect(await listOf(twin)).toHaveLength(1);
+  expect((await answer(buyer, offered.body.data._id, 'accept')).status).toBe(200);
+  expect(await listOf(twin)).toEqual([]);
+  expect((await answer(twin, offered.body.data._id, 'accept')).status).toBe(404);
+  expect(await priceInCart(buyer, product.id)).toEqual([700, 'customer']);
+  expect(await priceInCart(twin, product.id)).toEqual([1_000, 'base']);
+});
+
+test('prices of other days do not count, and what is over is not accepted', async () => {
+  const buyer = await shop.registerBuyer();
+  const product = await own();
+  const agreed = { seller_id: seller.user.id, buyer_id: buyer.user.id, product_id: product.id };
+  await insertCustomerPrice(shop.db, { ...agreed, price_paisa: 100, valid_to: '2020-01-01' });
+  await insertCustomerPrice(shop.db, { ...agreed, price_paisa: 200, valid_from: '2098-01-01' });
+  expect(await priceInCart(buyer, product.id)).toEqual([1_000, 'base']);
+  const over = await insertCustomerPrice(shop.db, {
+    ...agreed,
+    buyer_id: null as never,
+    buyer_key: buyer.user.email,
+    answer: null,
+    answered_at: null,
+    price_paisa: 300,
+    valid_to: '2020-01-01',
+  });
+  expect((await answer(buyer, over.id, 'accept')).status).toBe(409);
+  const states = (await listOf(buyer)).map(({ state }: { state: string }) => state);
+  expect(states.sort()).toEqual(['accepted', 'ended', 'ended']);
+});
+
+test('a customer price above a lowered regular price is the regular one', async () => {
+  const buyer = await shop.registerBuyer();
+  const product = await own();
+  await insertCustomerPrice(shop.db, {
+    seller_id: seller.user.id,
+    buyer_id: buyer.user.id,
+    product_id: product.id,
+    price_paisa: 90_000,
+  });
+  await shop.pool.query(
+    'update products set regular_price_paisa = 85000, wholesale_price_paisa = 80000 where id = $1',
+    [product.id],
+  );
+  expect(await priceInCart(buyer, product.id)).toEqual([850, 'base']);
+});
+
+test('what makes no sense is refused at its field', async () => {
+  const [buyer, product, foreign] = [await shop.registerBuyer(), await own(), await insertProduct(shop.db)];
+  const category = await insertCategory(shop.db);
+  const closed = await insertCategory(shop.db, { is_active: false });
+  const good = { buyer: buyer.user.email, product: product.id, price: 900 };
+  const rows: [object, string, string][] = [
+    [{ ...good, buyer: 'Ram' }, 'buyer', 'Enter an e-mail address or a PAN'],
+    [{ ...good, buyer: '12345678' }, 'buyer', 'Enter an e-mail address or a PAN'],
+    [{ ...good, buyer: seller.user.email }, 'buyer', 'Name a buyer, not yourself'],
+    [{ ...good, price: 1_000.01 }, 'price', 'Price must not exceed the regular price'],
+    [{ ...good, price: -1 }, 'price', 'Price must be positive'],
+    [{ ...good, price: 1.001 }, 'price', 'Price must have at most 2 decimals'],
+    [{ ...good, price: undefined }, 'price', 'Price is required'],
+    [{ ...good, product: foreign.id }, 'product', 'Choose one of your products'],
+    [{ ...good, product: 'x' }, 'product', 'Choose one of your products'],
+    [{ ...good, category: category.id, percent: 5 }, 'product', 'Choose a product or a category'],
+    [{ buyer: good.buyer }, 'product', 'Choose a product or a category'],
+    [{ buyer: good.buyer, category: category.id }, 'percent', 'Percent is required'],
+    [{ buyer: good.buyer, category: category.id, percent: 91 }, 'percent', 'Percent must be at most 90'],
+    [{ buyer: good.buyer, category: closed.id, percent: 5 }, 'category', 'Choose an active category'],
+    [{ ...good, to: '2019-12-31' }, 'to', 'The last day must not be before the first'],
+    [{ ...good, from: '2019-01-01', to: '2019-12-31' }, 'to', 'This day is over'],
+    [{ ...good, from: '2019-02-30' }, 'from', 'Invalid date'],
+  ];
+  for (const [body, path, message] of rows) {
+    const refused = await offer(body);
+    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
+      400,
+      message,
+      [{ path, message }],
+    ]);
+  }
+});
+
+test('both accept and take back at once: one of them wins, and the price follows', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const buyer = await shop.registerBuyer();
+    const product = await own();
+    const { body } = await offer({ buyer: buyer.user.email, product: product.id, price: 500 });
+    const [accepted, ended] = await Promise.all([
+      answer(buyer, body.data._id, 'accept'),
+      shop.call('DELETE', `/api/seller/customer-prices/${body.data._id}`, { token: seller.token }),
+    ]);
+    expect(ended.status).toBe(200);
+    expect([200, 404, 409]).toContain(accepted.status);
+    expect(await priceInCart(buyer, product.id)).toEqual([1_000, 'base']);
+  }
+});

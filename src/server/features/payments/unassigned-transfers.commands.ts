@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { bankReferencesIn, orderNumbersIn } from '../../../domain/bank-statement.ts';
+import { bankReferenceKey, bankReference as newBankReference } from '../../../domain/bank-transfer.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { ActingAdmin } from '../../plugins/acting-admin.ts';
+import { inTurn } from '../../plugins/turnstile.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { postReceived, postRefundSent } from '../ledger/ledger.commands.ts';
+import { type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
+import { type ArrivedTransfer, takeTransfer } from './bank-transfer.commands.ts';
+import {
+  assigneeUnknown,
+  bankReferenceUsed,
+  statementLineUsed,
+  transferDecided,
+  transferNotFound,
+} from './payments.errors.ts';
+import {
+  findBankReceipt,
+  insertBankReceipt,
+  insertTransferDecision,
+  lockBankCredits,
+} from './payments.sql.ts';
+import { type LockedPayment, lockForSettlement, type SettlementDeps } from './settlement.commands.ts';
+import {
+  findAssignee,
+  findBankPaymentOfOrder,
+  findUnassignedTransfer,
+  insertUnbegunPayment,
+} from './unassigned-transfers.sql.ts';
+
+type TransferDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings'>;
+
+/**
+ * Money came to our bank for something that awaits no transfer. It is recorded and owed to whoever sent it; with
+ * `assignTo` it is for that order or payment at once, or none of it is recorded. Answers the transfer's id; the same
+ * again gets the same answer. 400 for a number that nothing has, 409 for a reference or a line of a statement that is
+ * recorded as another transfer, and for an amount that differs from what is awaited.
+ */
+export async function recordArrival(
+  deps: TransferDeps,
+  arrival: ArrivedTransfer & { remark: string | null; receivedOn: string | null; assignTo: string | null },
+): Promise<string> {
+  const { assignTo } = arrival;
+  const { id, changedProductIds } = await inTurn(deps.db, () =>
+    inTransaction(deps.db, async (tx) => {
+      const locked = assignTo === null ? null : await lockAssignee(tx, assignTo, arrival.admin);
+      const transferId = await keepUnassigned(tx, arrival);
+      return {
+        id: transferId,
+        changedProductIds: locked === null ? [] : await assign(tx, transferId, locked, arrival, deps),
+      };
+    }),
+  );
+  deps.catalogue.productsChanged(changedProductIds);
+  return id;
+}
+
+/**
+ * An unassigned transfer was for this order or payment: it counts there as if it had been confirmed. 404 for an unknown
+ * transfer, 400 for a number that nothing has, 409 once it was decided otherwise, or for another amount than awaited.
+ */
+export async function assignTransfer(
+  deps: TransferDeps,
+  {
+    transferId,
+    assignTo,
+    ...decision
+  }: { transferId: string; assignTo: string } & Pick<ArrivedTransfer, 'resolution' | 'admin'>,
+): Promise<void> {
+  const changedProductIds = await inTurn(deps.db, () =>
+    inTransaction(deps.db, async (tx) => {
+      const transfer = await findUnassignedTransfer(tx, transferId);
+      if (transfer === null) throw transferNotFound();
+      const locked = await lockAssignee(tx, assignTo, decision.admin);
+      const { bankReference, statementLine, amountPaisa } = transfer;
+      return assign(tx, transferId, locked, { bankReference, statementLine, amountPaisa, ...decision }, deps);
+    }),
+  );
+  deps.catalogue.productsChanged(changedProductIds);
+}
+
+/** An unassigned transfer was sent back by hand. The same again changes nothing; 409 once it was decided otherwise. */
+export async function returnTransfer(
+  { db }: Pick<Deps, 'db'>,
+  { transferId, refundReference, admin }: { transferId: string; refundReference: string; admin: ActingAdmin },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await findUnassignedTransfer(tx, transferId)) === null) throw transferNotFound();
+    if (await insertTransferDecision(tx, transferId, { refundReference, adminId: admin.actorId })) {
+      const { amountPaisa } = (await findUnassignedTransfer(tx, transferId)) as { amountPaisa: number };
+      await postRefundSent(tx, { id: transferId, orderId: null, method: 'bank', amountPaisa });
+      await recordAudit(tx, {
+        ...admin,
+        action: 'transfer.refunded',
+        objectKind: 'transfer',
+        objectId: transferId,
+        before: null,
+        after: { amountPaisa, bankReference: refundReference },
+      });
+      return;
+    }
+    const decided = await findUnassignedTransfer(tx, transferId);
+    const isSame =
+      decided?.refundReference != null &&
+      bankReferenceKey(decided.refundReference) === bankReferenceKey(refundReference);
+    if (!isSame) throw transferDecided();
+  });
+}
+
+/** The money is in our books from now on, owed to whoever sent it. */
+async function keepUnassigned(
+  tx: DatabaseTransaction,
+  {
+    bankReference,
+    statementLine,
+    amountPaisa,
+    remark,
+    receivedOn,
+    admin,
+  }: ArrivedTransfer & { remark: string | null; receivedOn: string | null },
+): Promise<string> {
+  const name = { bankReference, statementLine };
+  const facts = { paymentId: null, remark, receivedOn, amountPaisa, recordedBy: admin.actorId };
+  await lockBankCredits(tx);
+  const isNew = await insertBankReceipt(tx, { ...name, ...facts });
+  const known = await findBankReceipt(tx, name);
+  if (known === null) throw bankReferenceUsed();
+  if (!known.isSameReference) throw statementLineUsed();
+  if (!known.wasUnassigned || known.amountPaisa !== amountPaisa) throw bankReferenceUsed();
+  if (isNew) {
+    await postReceived(tx, { cause: bankReference, orderId: null, method: 'bank', amountPaisa });
+    await recordAudit(tx, {
+      ...admin,
+      action: 'transfer.record',
+      objectKind: 'transfer',
+      objectId: known.id,
+      before: null,
+      after: { bankReference, amountPaisa, remark },
+    });
+  }
+  return known.id;
+}
+
+/** Answers the products whose numbers changed. */
+async function assign(
+  tx: DatabaseTransaction,
+  transferId: string,
+  locked: LockedPayment,
+  transfer: ArrivedTransfer,
+  shop: SettlementDeps,
+): Promise<string[]> {
+  const known = await findUnassignedTransfer(tx, transferId);
+  if (known?.state === 'refunded') throw transferDecided();
+  if (known?.state === 'assigned' && known.payment?._id !== locked.payment.id) throw transferDecided();
+  const { changedProductIds } = await takeTransfer(tx, locked, transfer, shop);
+  return changedProductIds;
+}
+
+/** The bank payment that a number names, locked with its order; one is made for an order that has none. */
+async function lockAssignee(
+  tx: DatabaseTransaction,
+  assignTo: string,
+  admin: ActingAdmin,
+): Promise<LockedPayment> {
+  const named = { references: bankReferencesIn(assignTo), orderNumbers: orderNumbersIn(assignTo) };
+  const assignee = await findAssignee(tx, named);
+  if (assignee === null) throw assigneeUnknown();
+  if (assignee.paymentId !== null) return lockForSettlement(tx, assignee.paymentId);
+  const order = (await lockOrder(tx, assignee.orderId as string)) as LockedOrder;
+  const paymentId = await findBankPaymentOfOrder(tx, order.id);
+  if (paymentId !== null) return lockForSettlement(tx, paymentId);
+  const payment = await insertUnbegunPayment(tx, {
+    orderId: order.id,
+    userId: order.userId,
+    amountPaisa: order.totalPaisa,
+    reference: newBankReference(randomBytes(8)),
+    adminId: admin.actorId,
+  });
+  return { payment, order };
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedProducts } from '../../../demo/seed/catalogue/all-products.ts';
+import { readItems } from '../../../domain/order-match.ts';
+import { orderLines, readOrderLine } from '../../../domain/order-text.ts';
+import { CatalogueIndex, type FoundItem } from '../catalogue/catalogue-index.ts';
+
+// Lines as people write them, each with the product and the quantity that a person reads in it.
+
+/** `~`: nobody could say which; `-`: nothing that is sold; `?`: no quantity that can be taken. */
+interface Expected {
+  line: string;
+  sku: string;
+  quantity: number | null;
+}
+
+const corpus: Expected[] = readFileSync(path.join(import.meta.dirname, 'order-corpus.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const at = line.lastIndexOf(' => ');
+    const [sku = '', quantity = ''] = line.slice(at + 4).split(' ');
+    return { line: line.slice(0, at), sku, quantity: quantity === '?' ? null : Number(quantity) };
+  });
+
+let find: (item: string) => FoundItem;
+
+beforeAll(() => {
+  const index = new CatalogueIndex();
+  index.setCategories(seedProducts.map(({ category }) => ({ id: category, isActive: true })));
+  for (const [at, product] of seedProducts.entries()) {
+    if ((product.status ?? 'active') !== 'active') continue;
+    const { name, brand, sku, seller, category, tags, description, stock } = product;
+    index.put({
+      ...{ id: sku, name, brand, sku, tags, description, sellerId: seller, isSellerPublic: true },
+      ...{ categoryId: category, regularPricePaisa: 100, quantity: stock, salesCount: 0 },
+      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at },
+    });
+  }
+  find = index.itemSearch(6);
+});
+
+function read({ line, sku, quantity }: Expected) {
+  const items = orderLines(line).flatMap((text) => readItems(text, readOrderLine, find));
+  const [item] = items;
+  const product = item?.judged.product ?? null;
+  const isQuantityRight = items.length === 1 && item?.reading.quantity === quantity;
+  return {
+    line,
+    match: item?.judged.match ?? 'none',
+    read: `${product} ${item?.reading.quantity}`,
+    isRight: product === sku && isQuantityRight,
+    isQuantityRight,
+    isKnown: !['~', '-'].includes(sku),
+  };
+}
+
+describe('lines as people write them', () => {
+  const readings = () => corpus.map(read);
+
+  test('are right to 95 % where one product is said to be meant, and always where it is exact', () => {
+    const exact = readings().filter(({ match }) => match === 'exact');
+    expect(exact.length).toBeGreaterThan(60);
+    expect(exact.filter(({ isRight }) => !isRight)).toEqual([]);
+    const said = readings().filter(({ match }) => match === 'exact' || match === 'likely');
+    const wrong = said.filter(({ isRight }) => !isRight);
+    expect(wrong.length / said.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  test('are seldom left to choose where a person knows what is meant', () => {
+    const known = readings().filter(({ isKnown }) => isKnown);
+    const left = known.filter(({ match }) => match === 'several' || match === 'none');
+    expect(left.length / known.length, JSON.stringify(left, null, 1)).toBeLessThan(0.05);
+  });
+
+  test('give the quantity that stands there, whatever the product', () => {
+    const wrong = readings().filter(({ isQuantityRight }) => !isQuantityRight);
+    expect(wrong.length / corpus.length, JSON.stringify(wrong, null, 1)).toBeLessThan(0.02);
+  });
+});

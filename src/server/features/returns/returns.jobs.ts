@@ -1,0 +1,16 @@
+import type { TaskList } from 'graphile-worker';
+import type { Deps } from '../../deps.ts';
+import { runReturnClocks } from './returns.commands.ts';
+
+const RUN_RETURN_CLOCKS = 'run_return_clocks';
+
+/** What a clock does happens within a minute of its time. */
+export const returnsCrontab = `* * * * * ${RUN_RETURN_CLOCKS}`;
+
+export function returnJobs(deps: Deps): TaskList {
+  return {
+    async [RUN_RETURN_CLOCKS]() {
+      await runReturnClocks(deps);
+    },
+  };
+}

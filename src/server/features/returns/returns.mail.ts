@@ -1,0 +1,155 @@
+import { formatDate, formatDeadline } from '../../../domain/kathmandu-time.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { composeMail } from '../../mail/mail-template.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { ReturnPeople } from './returns.sql.ts';
+
+/** What every mail about a return says. */
+export interface ReturnMailFacts {
+  id: string;
+  number: string;
+  people: ReturnPeople;
+  /** '2 × Arduino Uno', a line each. */
+  lines: readonly string[];
+  publicUrl: string;
+}
+
+/** What happened, for the one who is told. */
+export interface ReturnNews {
+  subject: string;
+  paragraphs: readonly string[];
+}
+
+/** Null when there is nobody to tell any more. */
+export function returnMail(
+  { id, number, people, lines, publicUrl }: ReturnMailFacts,
+  to: 'buyer' | 'seller',
+  { subject, paragraphs }: ReturnNews,
+): Mail | null {
+  const person = people[to];
+  if (person === null) return null;
+  return composeMail({
+    to: person.email,
+    subject: `${subject}: return ${number}`,
+    paragraphs: [
+      `Namaste ${person.firstName},`,
+      ...paragraphs.filter((paragraph) => paragraph !== ''),
+      `Return ${number}, order ${people.orderNumber}:\n${lines.join('\n')}`,
+    ],
+    action: { label: 'See the return', url: `${publicUrl}/returns/${id}` },
+  });
+}
+
+const until = (at: Date) => formatDeadline(at);
+
+export const RETURN_NEWS = {
+  requestedForSeller: (buyer: string, reason: string, text: string, dueAt: Date): ReturnNews => ({
+    subject: 'A buyer sends something back',
+    paragraphs: [
+      `${buyer} wants to send something back. Reason: ${reason}.`,
+      text,
+      `You have until ${until(dueAt)}, then it is accepted.`,
+    ],
+  }),
+  requestedForBuyer: (seller: string, dueAt: Date): ReturnNews => ({
+    subject: 'We have your return',
+    paragraphs: [`${seller} has until ${until(dueAt)}, then it is accepted.`],
+  }),
+  accepted: (seller: string, isBySilence: boolean, dueAt: Date): ReturnNews => ({
+    subject: 'Send it back',
+    paragraphs: [
+      isBySilence
+        ? `${seller} did not answer in two working days, so your return is accepted.`
+        : `${seller} has accepted your return.`,
+      `Send the goods back until ${until(dueAt)}, and tell us the carrier and the tracking number.`,
+    ],
+  }),
+  acceptedForSeller: (): ReturnNews => ({
+    subject: 'Accepted without your answer',
+    paragraphs: ['You did not answer in two working days, so the return is accepted.'],
+  }),
+  declined: (seller: string, reason: string): ReturnNews => ({
+    subject: 'Your return was declined',
+    paragraphs: [
+      `${seller} has declined your return: ${reason}`,
+      'You may complain: our desk decides within 15 days.',
+    ],
+  }),
+  question: (seller: string, text: string, dueAt: Date): ReturnNews => ({
+    subject: 'A question about your return',
+    paragraphs: [`${seller} asks: ${text}`, `You have until ${until(dueAt)}, then the return expires.`],
+  }),
+  answered: (buyer: string, text: string, dueAt: Date): ReturnNews => ({
+    subject: 'The buyer has answered',
+    paragraphs: [`${buyer} answers: ${text}`, `You have until ${until(dueAt)}, then it is accepted.`],
+  }),
+  offered: (seller: string, amountPaisa: number): ReturnNews => ({
+    subject: 'An offer for your return',
+    paragraphs: [
+      `${seller} offers ${formatRupees(amountPaisa)} if you keep the goods.`,
+      'Take it or decline it on the page of the return.',
+    ],
+  }),
+  offerDeclined: (buyer: string, isByTime: boolean): ReturnNews => ({
+    subject: isByTime ? 'Your offer was not answered' : 'Your offer was declined',
+    paragraphs: [
+      isByTime
+        ? `${buyer} did not answer your offer in three days. The return goes on.`
+        : `${buyer} has declined your offer. The return goes on.`,
+    ],
+  }),
+  sentBack: (buyer: string, way: string): ReturnNews => ({
+    subject: 'It is on its way back',
+    paragraphs: [
+      `${buyer} has sent the goods back: ${way}.`,
+      'Say when they are there. After 7 days they count as received.',
+    ],
+  }),
+  received: (seller: string, isByTime: boolean, dueAt: Date): ReturnNews => ({
+    subject: 'Your return has arrived',
+    paragraphs: [
+      isByTime
+        ? 'You sent the goods back 7 days ago, so they count as received.'
+        : `${seller} has received the goods.`,
+      `${seller} has until ${until(dueAt)}, then it is refunded.`,
+    ],
+  }),
+  refundedForSeller: (totalPaisa: number, isByTime: boolean): ReturnNews => ({
+    subject: isByTime ? 'Refunded without your decision' : 'Refunded',
+    paragraphs: [
+      isByTime ? 'You did not decide in three days, so the return is refunded.' : '',
+      `${formatRupees(totalPaisa)} goes back to the buyer. Credit note and balance follow by themselves.`,
+    ],
+  }),
+  /** For a refund that no other mail tells of. */
+  refunded: (totalPaisa: number, dueBy: Date): ReturnNews => ({
+    subject: 'We owe you a refund',
+    paragraphs: [
+      `We give ${formatRupees(totalPaisa)} back until ${formatDate(dueBy)}. You need not do anything.`,
+    ],
+  }),
+  replaced: (seller: string): ReturnNews => ({
+    subject: 'A replacement comes',
+    paragraphs: [`${seller} sends the same goods again. They cost nothing; follow them on your order.`],
+  }),
+  expired: (isUnanswered: boolean): ReturnNews => ({
+    subject: 'Your return has expired',
+    paragraphs: [
+      isUnanswered
+        ? 'You did not answer the seller’s question in 7 days.'
+        : 'The goods were not sent back in 7 days.',
+    ],
+  }),
+  expiredForSeller: (isUnanswered: boolean): ReturnNews => ({
+    subject: 'Expired',
+    paragraphs: [
+      isUnanswered
+        ? 'The buyer did not answer your question in 7 days.'
+        : 'The goods were not sent back in 7 days.',
+    ],
+  }),
+  withdrawn: (buyer: string): ReturnNews => ({
+    subject: 'Withdrawn',
+    paragraphs: [`${buyer} keeps the goods and has withdrawn the return.`],
+  }),
+};

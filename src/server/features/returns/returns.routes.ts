@@ -1,0 +1,312 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  askReturnSchema,
+  declineReturnSchema,
+  offerReturnSchema,
+  type ReturnList,
+  receiveReturnSchema,
+  requestReturnSchema,
+  returnListSchema,
+  returnOptionsQuerySchema,
+  returnOptionsSchema,
+  returnPreviewQuerySchema,
+  returnPreviewSchema,
+  returnSchema,
+  returnsQuerySchema,
+  sendBackSchema,
+} from '../../../contract/returns.contract.ts';
+import { paisaFromRupees } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import type { Viewer } from '../../plugins/viewer.ts';
+import { orderNotFound } from '../orders/orders.errors.ts';
+import { listPhotosOf } from '../photos/photos.sql.ts';
+import { findReturn, listReturns, type ReturnReader } from './return-lists.sql.ts';
+import { toReturn, toReturnMoney, toReturnOptions, toReturnRow } from './return-view.ts';
+import {
+  acceptReturn,
+  answerAboutReturn,
+  askAboutReturn,
+  declineOffer,
+  declineReturn,
+  offerForReturn,
+  previewReturn,
+  type ReturnRequest,
+  receiveReturn,
+  refundReturn,
+  replaceReturn,
+  requestReturn,
+  returnOptions,
+  sendReturnBack,
+  takeOffer,
+  whyCannotReturn,
+  withdrawReturn,
+} from './returns.commands.ts';
+import { returnNotFound } from './returns.errors.ts';
+
+const tag = 'Returns';
+const idParams = z.object({ id: z.string() });
+/** Nothing, or an empty object: some clients cannot send nothing. */
+const emptyBody = z.strictObject({}).nullish();
+
+/** Steps that say nothing but that they are taken. */
+const PLAIN_STEPS = [
+  { step: 'accept', audience: 'seller_or_admin', take: acceptReturn, summary: 'Accept a return' },
+  { step: 'refund', audience: 'seller_or_admin', take: refundReturn, summary: 'Refund what came back' },
+  {
+    step: 'replace',
+    audience: 'seller_or_admin',
+    take: replaceReturn,
+    summary: 'Send the same goods again instead of a refund: a parcel at price 0',
+  },
+  {
+    step: 'take-offer',
+    audience: 'user',
+    take: takeOffer,
+    summary: 'Keep the goods for the part that was offered',
+  },
+  {
+    step: 'decline-offer',
+    audience: 'user',
+    take: declineOffer,
+    summary: 'Decline an offer; the return goes on',
+  },
+  { step: 'withdraw', audience: 'user', take: withdrawReturn, summary: 'Withdraw an own return' },
+] as const;
+
+/** Returns: asked for by buyers, answered by sellers, by admins for them. */
+export function returnRoutes(deps: Deps): RouteDefinition[] {
+  const read = async (returnId: string, viewer: Viewer) => {
+    const who = { userId: viewer.userId, isAdmin: viewer.role === 'admin' };
+    const row = await findReturn(deps.db, uuidOr(returnId, returnNotFound), who);
+    if (row === null) throw returnNotFound();
+    return toReturn(row, await listPhotosOf(deps.db, 'return', [row.id]), who);
+  };
+  const list = async (
+    reader: ReturnReader,
+    { page, limit, ...filter }: z.output<typeof returnsQuerySchema>,
+  ): Promise<ReturnList> => {
+    const found = await listReturns(deps.db, reader, filter, { limit, offset: (page - 1) * limit });
+    const { found: total, ...counts } = found.counts;
+    return {
+      returns: found.returns.map((row) => toReturnRow(row, reader.role)),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+      counts,
+    };
+  };
+  const requestOf = (id: string, viewer: Viewer, call: FastifyRequest): ReturnRequest => ({
+    returnId: uuidOr(id, returnNotFound).toLowerCase(),
+    userId: viewer.userId,
+    admin: viewer.role === 'admin' ? actingAdmin(viewer, call) : null,
+  });
+  const parcelOf = (id: string) => uuidOr(id, orderNotFound).toLowerCase();
+
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/returns',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Own returns, newest first',
+      tag,
+      query: returnsQuerySchema,
+      response: returnListSchema,
+      handler: ({ query, viewer: { userId } }) => list({ role: 'buyer', userId }, query),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/seller/returns',
+      audience: 'seller',
+      limit: 'other',
+      summary: 'Returns of own parcels, by what is due first',
+      tag,
+      query: returnsQuerySchema,
+      response: returnListSchema,
+      handler: ({ query, viewer: { userId } }) => list({ role: 'seller', userId }, query),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/returns',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'All returns, by what is due first',
+      tag,
+      query: returnsQuerySchema,
+      response: returnListSchema,
+      handler: ({ query }) => list({ role: 'admin' }, query),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/returns/options',
+      audience: 'user',
+      limit: 'other',
+      summary: 'What of an own parcel may still go back, and until when',
+      tag,
+      query: returnOptionsQuerySchema,
+      response: returnOptionsSchema,
+      handler: async ({ query, viewer: { userId } }) => {
+        const parcelId = parcelOf(query.parcel);
+        const parcel = await returnOptions(deps, { userId, parcelId });
+        return toReturnOptions(parcelId, parcel, whyCannotReturn(parcel, deps.clock())?.message ?? null);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/preview',
+      audience: 'user',
+      limit: 'other',
+      summary: 'What a return would give back; changes nothing',
+      tag,
+      body: returnPreviewQuerySchema,
+      response: returnPreviewSchema,
+      handler: async ({ body, viewer: { userId } }) => {
+        const parcelId = parcelOf(body.parcel);
+        const { money, sellerAnswersBy } = await previewReturn(deps, { userId, parcelId, input: body });
+        return { money: toReturnMoney(money), sellerAnswersBy: sellerAnswersBy.toISOString() };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns',
+      audience: 'user',
+      limit: 'other',
+      summary:
+        'Ask to send units of an own parcel back within 7 days; send an Idempotency-Key to repeat safely',
+      tag,
+      body: requestReturnSchema,
+      response: returnSchema,
+      handler: async ({ body, viewer, request }) => {
+        const parcelId = parcelOf(body.parcel);
+        const idempotencyKey = idempotencyKeyOf(request);
+        const asked = { userId: viewer.userId, parcelId, input: body, idempotencyKey };
+        const id = await requestReturn(deps, asked);
+        return new Answer(await read(id, viewer), { status: 201 });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/returns/:id',
+      audience: 'user',
+      limit: 'other',
+      summary: 'A return, for its buyer, its seller and admins',
+      tag,
+      params: idParams,
+      response: returnSchema,
+      handler: ({ params, viewer }) => read(params.id, viewer),
+    }),
+    ...PLAIN_STEPS.map(({ step, audience, take, summary }) =>
+      defineRoute({
+        method: 'POST',
+        url: `/api/returns/:id/${step}`,
+        audience,
+        limit: 'other',
+        summary,
+        tag,
+        params: idParams,
+        body: emptyBody,
+        response: returnSchema,
+        handler: async ({ params, viewer, request }) => {
+          await take(deps, requestOf(params.id, viewer, request));
+          return read(params.id, viewer);
+        },
+      }),
+    ),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/:id/decline',
+      audience: 'seller_or_admin',
+      limit: 'other',
+      summary: 'Decline a return with a reason; the buyer may complain',
+      tag,
+      params: idParams,
+      body: declineReturnSchema,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        await declineReturn(deps, requestOf(params.id, viewer, request), body.reason);
+        return read(params.id, viewer);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/:id/question',
+      audience: 'seller_or_admin',
+      limit: 'other',
+      summary: 'Ask the buyer something before answering a return',
+      tag,
+      params: idParams,
+      body: askReturnSchema,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        await askAboutReturn(deps, requestOf(params.id, viewer, request), body.text);
+        return read(params.id, viewer);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/:id/answer',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Answer the seller’s question; the two working days begin anew',
+      tag,
+      params: idParams,
+      body: askReturnSchema,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        await answerAboutReturn(deps, requestOf(params.id, viewer, request), body.text);
+        return read(params.id, viewer);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/:id/offer',
+      audience: 'seller_or_admin',
+      limit: 'other',
+      summary: 'Offer a part refund for keeping the goods',
+      tag,
+      params: idParams,
+      body: offerReturnSchema,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const offerPaisa = paisaFromRupees(body.amount);
+        await offerForReturn(deps, requestOf(params.id, viewer, request), offerPaisa);
+        return read(params.id, viewer);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/:id/sent-back',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Say how the goods travel back',
+      tag,
+      params: idParams,
+      body: sendBackSchema,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        await sendReturnBack(deps, requestOf(params.id, viewer, request), body);
+        return read(params.id, viewer);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/returns/:id/received',
+      audience: 'seller_or_admin',
+      limit: 'other',
+      summary: 'Say that the goods are back; resalable ones go into stock',
+      tag,
+      params: idParams,
+      body: receiveReturnSchema,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const { resalable, note, photos } = body;
+        const receipt = { resalable, note: note || null, photos };
+        await receiveReturn(deps, requestOf(params.id, viewer, request), receipt);
+        return read(params.id, viewer);
+      },
+    }),
+  ];
+}

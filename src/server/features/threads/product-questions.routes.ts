@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { productQuestionsQuerySchema, productQuestionsSchema } from '../../../contract/threads.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { listProductQuestions } from './threads.sql.ts';
+
+/** What sellers answered for everybody. */
+export function productQuestionRoutes({ db, catalogue }: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/:id/questions',
+      audience: 'public',
+      limit: 'other',
+      summary: 'Questions about a product with the answers its seller made public, newest first',
+      tag: 'Catalogue',
+      params: z.object({ id: z.string() }),
+      query: productQuestionsQuerySchema,
+      response: productQuestionsSchema,
+      handler: async ({ params, query: { page, limit } }) => {
+        const id = uuidOr(params.id, productNotFound).toLowerCase();
+        return catalogue.kept.answer(`questions ${id} ${page} ${limit}`, async () => {
+          const found = await listProductQuestions(db, id, { limit, offset: (page - 1) * limit });
+          if (found === null) throw productNotFound();
+          const { total, questions } = found;
+          const data = {
+            questions: questions.map(({ id: answerId, answeredAt, ...said }) => ({
+              _id: answerId,
+              ...said,
+              answeredAt: answeredAt.toISOString(),
+            })),
+            pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          };
+          return { data, productIds: [id] };
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import {
+  messageInputSchema,
+  messageSchema,
+  messagesQuerySchema,
+  readThreadSchema,
+  startedThreadSchema,
+  startThreadSchema,
+  type ThreadMessages,
+  threadListSchema,
+  threadMessagesSchema,
+  threadsQuerySchema,
+  unreadMessagesSchema,
+} from '../../../contract/threads.contract.ts';
+import type { OrderEvent } from '../../../domain/order-event.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { Answer, defineRoute, NotModified, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { listPhotosOf } from '../photos/photos.sql.ts';
+import { toMessage, toThread } from './thread-view.ts';
+import { publishAnswer, recordDeskRead, sendMessage, sideOf, startThread } from './threads.commands.ts';
+import { messageNotFound, threadNotFound } from './threads.errors.ts';
+import {
+  countThreads,
+  countUnread,
+  findFirstUnread,
+  findOpenCase,
+  findThread,
+  findThreadAccess,
+  listMessages,
+  listParcelEvents,
+  listThreads,
+  markRead,
+} from './threads.sql.ts';
+
+const tag = 'Messages';
+const idParams = z.object({ id: z.string() });
+const threadIdOf = ({ id }: { id: string }) => uuidOr(id, threadNotFound).toLowerCase();
+const messageIdOf = (id: string) => uuidOr(id, messageNotFound).toLowerCase();
+
+/** What a thread shows between the messages of its parcel. */
+const SHOWN_EVENTS: readonly OrderEvent[] = [
+  'payment_received',
+  'parcel_shipped',
+  'parcel_delivered',
+  'parcel_received',
+  'parcel_missed',
+  'parcel_lost',
+  'return_requested',
+  'replacement_added',
+  'parcel_cancelled',
+  'lines_cancelled',
+  'order_cancelled',
+  'order_expired',
+];
+
+/** Messages between buyers and sellers (threats.md T-G1 to T-G5). */
+export function threadRoutes(deps: Deps): RouteDefinition[] {
+  const { db } = deps;
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/threads',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Own conversations, newest first; 304 while nothing is new',
+      tag,
+      query: threadsQuerySchema,
+      response: threadListSchema,
+      handler: async ({ query: { page, limit, as, parcel }, viewer, request }) => {
+        const filter = {
+          userId: viewer.userId,
+          side: as,
+          parcelId: parcel === undefined ? undefined : uuidOr(parcel, threadNotFound).toLowerCase(),
+          isAdmin: viewer.role === 'admin',
+        };
+        const counted = await countThreads(db, filter);
+        const { total } = counted;
+        const version = `${total}-${counted.version}-${page}-${limit}-${as ?? 'all'}`;
+        if (request.headers['if-none-match'] === `"${version}"`) return new NotModified(`"${version}"`);
+        const rows = await listThreads(db, filter, { limit, offset: (page - 1) * limit });
+        const data = {
+          threads: rows.map((row) => toThread(row, sideOf(viewer.userId, row) ?? 'desk')),
+          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          version,
+        };
+        return new Answer(data, { etag: `"${version}"` });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/threads',
+      audience: 'user',
+      limit: 'ask',
+      summary: 'The conversation about an own parcel, or a question to the seller of a product',
+      tag,
+      body: startThreadSchema,
+      response: startedThreadSchema,
+      handler: async ({ body, viewer, request }) => {
+        const key = idempotencyKeyOf(request);
+        const { data, status } = await startThread(deps, { userId: viewer.userId, key, body });
+        return new Answer(data, { status });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/threads/unread',
+      audience: 'user',
+      limit: 'other',
+      summary: 'How many messages wait for the caller, as a buyer and as a seller',
+      tag,
+      response: unreadMessagesSchema,
+      handler: async ({ viewer }) => countUnread(db, viewer.userId),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/threads/:id/messages',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Messages of an own conversation; 304 while nothing is new. Admins: while a complaint is open',
+      tag,
+      params: idParams,
+      query: messagesQuerySchema,
+      response: threadMessagesSchema,
+      handler: async ({ params, query, viewer, request }) => {
+        const threadId = threadIdOf(params);
+        const access = await findThreadAccess(db, threadId);
+        const side = access && sideOf(viewer.userId, access);
+        const openCase =
+          access?.parcelId && !side && viewer.role === 'admin'
+            ? await findOpenCase(db, access.parcelId)
+            : null;
+        if (!access || !(side || openCase)) throw threadNotFound();
+        const etag = `"${access.version}"`;
+        if (query.before === undefined && request.headers['if-none-match'] === etag) {
+          return new NotModified(etag);
+        }
+        if (openCase) {
+          await recordDeskRead(deps, { threadId, openCase, admin: actingAdmin(viewer, request) });
+        }
+        const before = query.before === undefined ? null : messageIdOf(query.before);
+        const [row, found, events] = await Promise.all([
+          findThread(db, threadId),
+          listMessages(db, threadId, { before, limit: query.limit + 1 }),
+          access.parcelId === null ? [] : listParcelEvents(db, access.parcelId, SHOWN_EVENTS),
+        ]);
+        if (row === null) throw threadNotFound();
+        const rows = found.slice(-query.limit);
+        const [photos, firstUnread] = await Promise.all([
+          listPhotosOf(
+            db,
+            'message',
+            rows.map(({ id }) => id),
+          ),
+          side
+            ? findFirstUnread(
+                db,
+                threadId,
+                side,
+                side === 'buyer' ? row.buyerReadSerial : row.sellerReadSerial,
+              )
+            : null,
+        ]);
+        const data: ThreadMessages = {
+          thread: toThread(row, side ?? 'desk', openCase?.number ?? row.deskCase),
+          messages: rows.map((message) => toMessage(message, photos)),
+          hasEarlier: found.length > query.limit,
+          firstUnread,
+          events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+          version: access.version,
+        };
+        return new Answer(data, query.before === undefined ? { etag } : {});
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/threads/:id/messages',
+      audience: 'user',
+      limit: 'message',
+      summary: 'Write in an own conversation, with up to 4 photos sent before',
+      tag,
+      params: idParams,
+      body: messageInputSchema,
+      response: messageSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const { data, status } = await sendMessage(deps, {
+          threadId: threadIdOf(params),
+          userId: viewer.userId,
+          key: idempotencyKeyOf(request),
+          said: body,
+        });
+        return new Answer(data, { status });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/threads/:id/read',
+      audience: 'user',
+      limit: 'other',
+      summary: 'Everything up to a message has been read',
+      tag,
+      params: idParams,
+      body: readThreadSchema,
+      response: unreadMessagesSchema,
+      handler: async ({ params, body, viewer }) => {
+        const threadId = threadIdOf(params);
+        const access = await findThreadAccess(db, threadId);
+        const side = access && sideOf(viewer.userId, access);
+        if (!side) throw threadNotFound();
+        await markRead(db, threadId, side, messageIdOf(body.message));
+        return countUnread(db, viewer.userId);
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/threads/:id/messages/:message/publish',
+      audience: 'user',
+      limit: 'other',
+      summary:
+        'Put an answer with its question, without names, on the page of the product; its seller alone may',
+      tag,
+      params: z.object({ id: z.string(), message: z.string() }),
+      body: z.strictObject({}).nullish(),
+      response: messageSchema,
+      handler: async ({ params, viewer }) => {
+        const threadId = threadIdOf(params);
+        const messageId = messageIdOf(params.message);
+        const message = await publishAnswer(deps, { threadId, messageId, userId: viewer.userId });
+        return new Answer(message, { message: 'The answer is on the product’s page' });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,161 @@
+import { cx } from 'class-variance-authority';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import {
+  BS_MONTHS,
+  bsDateOf,
+  FISCAL_MONTHS,
+  fiscalMonthRange,
+  fiscalYearOf,
+  fiscalYearsUpTo,
+} from '../../domain/bikram-sambat.ts';
+import { Select } from '../ui/fields/SelectField.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { monthInAd, monthName } from './fiscal-month.ts';
+
+const YEARS_OFFERED = 5;
+
+/** The period that is shown when the address names none: the current day's month. */
+export function currentPeriod(now: Date): { fiscalYear: string; month: number } {
+  return { fiscalYear: fiscalYearOf(now), month: bsDateOf(now).month };
+}
+
+/** Fiscal year and a strip of twelve months from Shrawan, below lg a select with previous and next. */
+export function BillPeriod({
+  fiscalYear,
+  month,
+  counts,
+  now,
+  onChange,
+  isYear = false,
+}: {
+  fiscalYear: string;
+  month: number;
+  /** Documents by month. */
+  counts?: readonly { month: number; count: number }[];
+  now: Date;
+  onChange: (period: { fiscalYear: string; month: number }) => void;
+  /** Only the year counts. */
+  isYear?: boolean;
+}) {
+  const isFuture = (candidate: number) => fiscalMonthRange(fiscalYear, candidate).from > now;
+  const countOf = (candidate: number) => counts?.find((row) => row.month === candidate)?.count ?? 0;
+  const place = FISCAL_MONTHS.findIndex((candidate) => candidate >= month && candidate <= month);
+  const stepTo = (step: number) => {
+    const next = FISCAL_MONTHS[place + step];
+    return next === undefined || isFuture(next) ? null : next;
+  };
+  const { until } = fiscalMonthRange(fiscalYear, month);
+  const daysLeft = Math.ceil((until.getTime() - now.getTime()) / 86_400_000);
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-stretch gap-3">
+        <Select
+          lead={<span className="ps-0">FY</span>}
+          aria-label="Fiscal year"
+          className="min-w-40"
+          value={fiscalYear}
+          onChange={(event) => onChange({ fiscalYear: event.target.value, month })}
+        >
+          {fiscalYearsUpTo(now, YEARS_OFFERED).map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </Select>
+        {isYear ? null : (
+          <>
+            <div className="flex min-w-0 grow items-center gap-1 lg:hidden">
+              <StepButton
+                label="Previous month"
+                month={stepTo(-1)}
+                onStep={(next) => onChange({ fiscalYear, month: next })}
+              >
+                <ChevronLeft />
+              </StepButton>
+              <Select
+                aria-label="Month"
+                className="min-w-0 grow"
+                value={month}
+                onChange={(event) => onChange({ fiscalYear, month: Number(event.target.value) })}
+              >
+                {FISCAL_MONTHS.map((candidate) => (
+                  <option key={candidate} value={candidate} disabled={isFuture(candidate)}>
+                    {counts
+                      ? `${BS_MONTHS[candidate - 1]} (${countOf(candidate)})`
+                      : BS_MONTHS[candidate - 1]}
+                  </option>
+                ))}
+              </Select>
+              <StepButton
+                label="Next month"
+                month={stepTo(1)}
+                onStep={(next) => onChange({ fiscalYear, month: next })}
+              >
+                <ChevronRight />
+              </StepButton>
+            </div>
+            <fieldset className="card grid min-w-0 grow grid-cols-12 divide-x divide-line overflow-hidden max-lg:hidden">
+              <legend className="sr-only">Month</legend>
+              {FISCAL_MONTHS.map((candidate) => (
+                <button
+                  key={candidate}
+                  type="button"
+                  aria-pressed={candidate === month}
+                  disabled={isFuture(candidate)}
+                  onClick={() => onChange({ fiscalYear, month: candidate })}
+                  className={cx(
+                    'min-w-0 px-0.5 py-1.5 text-center text-xs hover:bg-hover disabled:text-disabled disabled:hover:bg-transparent',
+                    candidate === month && 'bg-primary-soft font-semibold text-info-fg',
+                  )}
+                >
+                  <span className="block truncate">{BS_MONTHS[candidate - 1]}</span>
+                  {counts ? (
+                    <span className="num block text-fg-3">
+                      {isFuture(candidate) ? '' : countOf(candidate)}
+                    </span>
+                  ) : null}
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-fg-2">
+        {isYear ? (
+          'Of the whole fiscal year, credit notes taken off.'
+        ) : (
+          <>
+            <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
+            {` is ${monthInAd(fiscalYear, month)}. `}
+            {daysLeft > 0
+              ? `The month is still open: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left.`
+              : null}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function StepButton({
+  label,
+  month,
+  onStep,
+  children,
+}: {
+  label: string;
+  month: number | null;
+  onStep: (month: number) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <IconButton
+      label={label}
+      disabled={month === null}
+      onClick={() => (month === null ? undefined : onStep(month))}
+    >
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,13 @@
+import { BS_MONTHS, fiscalMonthRange } from '../../domain/bikram-sambat.ts';
+import { formatDate } from '../../domain/kathmandu-time.ts';
+
+/** 'Mangsir 2083': the month of a fiscal year. */
+export function monthName(fiscalYear: string, month: number): string {
+  return `${BS_MONTHS[month - 1]} ${Number(fiscalYear.slice(0, 4)) + (month >= 4 ? 0 : 1)}`;
+}
+
+/** '17 Nov 2026 to 15 Dec 2026' */
+export function monthInAd(fiscalYear: string, month: number): string {
+  const { from, until } = fiscalMonthRange(fiscalYear, month);
+  return `${formatDate(from)} to ${formatDate(new Date(until.getTime() - 1))}`;
+}

@@ -1,0 +1,71 @@
+import type { CustomerPrice, CustomerPriceState } from '../../../contract/customer-prices.contract.ts';
+import { dayInWords } from '../../../domain/kathmandu-time.ts';
+import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import { Rupees, StruckPrice } from '../../ui/goods/Price.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
+
+export const STATE_NAMES: Record<CustomerPriceState, string> = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  ended: 'Ended',
+};
+const TONES: Record<CustomerPriceState, BadgeTone> = {
+  waiting: 'warning',
+  accepted: 'success',
+  declined: 'danger',
+  ended: 'neutral',
+};
+
+/** What both sides see of a price. */
+type Terms = Pick<CustomerPrice, 'product' | 'category' | 'price' | 'percent' | 'from' | 'to' | 'state'>;
+
+/** A price in words, for names of buttons and questions. */
+export function thingOf({ product, category }: Terms): string {
+  return product?.name ?? category?.name ?? '';
+}
+
+export const termsColumns: readonly TableColumn<Terms>[] = [
+  {
+    id: 'thing',
+    header: 'For',
+    cell: ({ product, category }) => (
+      <span className="block min-w-0">
+        <span className="line-clamp-2 font-medium wrap-anywhere">{product?.name ?? category?.name}</span>
+        <span className="text-xs text-fg-3">
+          {product ? product.sku : 'Category and everything below it'}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    isNumber: true,
+    onPhones: 'value',
+    cell: ({ product, price, percent }) =>
+      price === null ? (
+        <span className="font-semibold">{`${percent}% off`}</span>
+      ) : (
+        <span className="inline-flex flex-col items-end">
+          <Rupees amount={price} className="font-semibold" />
+          {product && product.regularPrice > price ? <StruckPrice amount={product.regularPrice} /> : null}
+        </span>
+      ),
+  },
+  {
+    id: 'days',
+    header: 'Days',
+    onPhones: 'meta',
+    cell: ({ from, to }) => (
+      <span className="num whitespace-nowrap">{`${dayInWords(from)} – ${dayInWords(to)}`}</span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    hideHeaderOnPhones: true,
+    onPhones: 'foot',
+    cell: ({ state }) => <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>,
+  },
+];

@@ -1,0 +1,90 @@
+import type { ProductCard } from '../../../contract/products.contract.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import * as pricing from '../../../domain/pricing.ts';
+import { largestQuantity } from '../../../domain/stock.ts';
+import type { WirePrices } from '../../ui/goods/Price.tsx';
+import { limitsOf } from './product-limits.ts';
+
+type WirePricing = Pick<ProductCard['pricing'], 'regularPrice' | 'wholesalePrice' | 'priceBreaks'>;
+
+/** The prices of the wire as the resolver takes them: paisa. */
+export function toPricedProduct({
+  regularPrice,
+  wholesalePrice,
+  priceBreaks,
+}: WirePricing): pricing.PricedProduct {
+  return {
+    regularPricePaisa: paisaFromRupees(regularPrice),
+    wholesalePricePaisa: paisaFromRupees(wholesalePrice),
+    priceBreaks: priceBreaks.map((row) => ({
+      from: row.from,
+      regularPricePaisa: paisaFromRupees(row.regularPrice),
+      wholesalePricePaisa: row.wholesalePrice === null ? null : paisaFromRupees(row.wholesalePrice),
+    })),
+  };
+}
+
+/** Both columns at a quantity, in rupees. */
+export function pricesAt(prices: WirePricing, quantity: number): WirePrices {
+  const { regularPricePaisa, wholesalePricePaisa } = pricing.pricesAt(toPricedProduct(prices), quantity);
+  return {
+    regularPrice: rupeesFromPaisa(regularPricePaisa),
+    wholesalePrice: rupeesFromPaisa(wholesalePricePaisa),
+  };
+}
+
+export interface PriceRow {
+  from: number;
+  /** The last quantity of the row; null for the last one. */
+  to: number | null;
+  /** The smallest quantity of the row that can be ordered, in packs. */
+  least: number;
+  prices: WirePrices;
+}
+
+/** A row for the base price, from the minimum on, and one for each quantity price. */
+export function priceRows(
+  product: Pick<ProductCard, 'pricing' | 'minimumOrderQuantity' | 'orderMultiple'>,
+): PriceRow[] {
+  const { pricing: prices, minimumOrderQuantity, orderMultiple } = product;
+  const froms = prices.priceBreaks.map(({ from }) => from);
+  const starts = froms[0] === minimumOrderQuantity ? froms : [minimumOrderQuantity, ...froms];
+  return starts.map((from, index) => ({
+    from,
+    to: index === starts.length - 1 ? null : (starts[index + 1] ?? from) - 1,
+    least: Math.ceil(from / orderMultiple) * orderMultiple,
+    prices: pricesAt(prices, from),
+  }));
+}
+
+/** What this buyer pays for one at a quantity, and what the next cheaper one is; in rupees. */
+export function ownPrice(
+  product: Pick<
+    ProductCard,
+    'pricing' | 'inventory' | 'minimumOrderQuantity' | 'orderMultiple' | 'maximumPerOrder'
+  >,
+  {
+    quantity,
+    isSubscriber,
+    agreedPrice,
+  }: { quantity: number; isSubscriber: boolean; agreedPrice: number | null },
+) {
+  const terms =
+    agreedPrice === null
+      ? []
+      : [{ pricePaisa: paisaFromRupees(agreedPrice), percentBasisPoints: null, from: '', to: '9' }];
+  const [priced, buyer, at] = [toPricedProduct(product.pricing), { isSubscriber, terms }, new Date(0)];
+  const { pricePaisa, reason } = pricing.unitPrice(priced, buyer, quantity, at);
+  const limits = { at, orderMultiple: product.orderMultiple, largest: largestQuantity(limitsOf(product)) };
+  const next = pricing.nextBreak(priced, buyer, quantity, limits);
+  return {
+    unitPrice: rupeesFromPaisa(pricePaisa),
+    reason,
+    next: next && {
+      more: next.quantity - quantity,
+      quantity: next.quantity,
+      unitPrice: rupeesFromPaisa(next.unitPricePaisa),
+      saving: rupeesFromPaisa(next.savingPaisa),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ProductCard } from '../../../contract/products.contract.ts';
+import type { ResolvedLine } from '../../../contract/quick-order.contract.ts';
+import { padRows, sumOf } from './pad-rows.ts';
+
+function card(id: string, values: Partial<ProductCard> = {}): ProductCard {
+  return {
+    ...{ _id: id, id, name: id, brand: null, sku: id, images: [], highlight: null, salesCount: 0 },
+    category: { _id: 'c', name: 'C', slug: 'c', rootSlug: 'c' },
+    seller: { _id: 's', companyName: 'S', slug: 's', awayUntil: null },
+    pricing: { regularPrice: 100, wholesalePrice: 80, priceBreaks: [] },
+    inventory: { quantity: 50, lowStockThreshold: 1, trackInventory: true, inStock: true },
+    ...{ minimumOrderQuantity: 1, orderMultiple: 1, maximumPerOrder: null },
+    ratings: { average: 0, count: 0 },
+    createdAt: '2026-01-01T00:00:00Z',
+    ...values,
+  };
+}
+
+function line(values: Partial<ResolvedLine> = {}): ResolvedLine {
+  return {
+    ...{ raw: 'a x 2', quantity: 2, quantityAssumed: false, quantities: [], match: 'exact' as const },
+    ...{ product: card('a'), alternatives: [], targetPrice: null, problems: [], suggestion: null },
+    ...values,
+  };
+}
+
+const stateOf = (one: ResolvedLine, correction = {}) =>
+  padRows([one], { [`1 ${one.raw}`]: correction })[0]?.state;
+
+describe('the state of a line', () => {
+  test('is ready only when the product is sure', () => {
+    expect(stateOf(line())).toBe('ready');
+    expect(stateOf(line({ match: 'likely' }))).toBe('likely');
+    expect(stateOf(line({ match: 'likely' }), { isTaken: true })).toBe('ready');
+    expect(stateOf(line({ match: 'several', product: null, alternatives: [card('b')] }))).toBe('choose');
+    expect(stateOf(line({ match: 'several', product: null }), { product: card('b') })).toBe('ready');
+    expect(stateOf(line(), { isSkipped: true })).toBe('skipped');
+  });
+
+  test('is skipped when nothing matches and no quantity is named, else waits', () => {
+    expect(stateOf(line({ match: 'none', product: null, quantityAssumed: true }))).toBe('skipped');
+    expect(stateOf(line({ match: 'none', product: null }))).toBe('none');
+  });
+
+  test('names what mends it, and goes with it', () => {
+    const scarce = card('a', { orderMultiple: 5, minimumOrderQuantity: 5 });
+    const [row] = padRows([line({ product: scarce, quantity: 7 })], {});
+    expect(row).toMatchObject({
+      state: 'mend',
+      problem: { message: 'Sold in packs of 5', quantities: [10] },
+    });
+    expect(stateOf(line({ product: scarce, quantity: 7 }), { quantity: 10 })).toBe('ready');
+    const gone = card('a', { inventory: { ...scarce.inventory, quantity: 0, inStock: false } });
+    const [other] = padRows([line({ product: gone, alternatives: [card('b')] })], {});
+    expect(other).toMatchObject({ state: 'mend', problem: { quantities: [], product: { _id: 'b' } } });
+    const [two] = padRows([line({ quantity: null, quantities: [5, 10] })], {});
+    expect(two).toMatchObject({ state: 'mend', problem: { quantities: [5, 10] } });
+  });
+});
+
+test('two lines of the same text are told apart', () => {
+  const rows = padRows([line(), line()], { '2 a x 2': { quantity: 9 } });
+  expect(rows.map(({ quantity }) => quantity)).toEqual([2, 9]);
+});
+
+test('the sum follows the quantity prices', () => {
+  const priceBreaks = [{ from: 10, regularPrice: 90, wholesalePrice: null }];
+  const product = card('a', { pricing: { regularPrice: 100, wholesalePrice: 95, priceBreaks } });
+  expect(sumOf(padRows([line({ product, quantity: 10 }), line()], {}))).toEqual({ regular: 1100, pro: 1060 });
+});

@@ -1,0 +1,229 @@
+import { cx } from 'class-variance-authority';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useState } from 'react';
+import type { Return, ReturnAction } from '../../../contract/returns.contract.ts';
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
+import { errorText } from '../../data/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { timeLeft } from '../../ui/feedback/time-left.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
+import { type FormAction, ReturnStepForm } from './ReturnStepForm.tsx';
+import { clockHelp, clockSentence, reachedStage, STAGES } from './return-text.ts';
+import { useReturnStep } from './returns.hooks.ts';
+
+const rupeesText = (rupees: number) => formatRupees(paisaFromRupees(rupees));
+
+/** What a press of each button is called; the first that is possible is the solid one. */
+const NAMES: Record<ReturnAction, string> = {
+  accept: 'Accept return',
+  receive: 'Mark as received',
+  refund: 'Refund',
+  send_back: 'I sent it back',
+  answer: 'Answer',
+  take_offer: 'Take the offer',
+  replace: 'Send a replacement',
+  offer: 'Offer part refund',
+  question: 'Ask a question',
+  escalate: 'Complain',
+  decline_offer: 'Decline the offer',
+  withdraw: 'Withdraw return',
+  decline: 'Decline',
+};
+const ORDER = Object.keys(NAMES) as ReturnAction[];
+const REFUSING: readonly ReturnAction[] = ['decline', 'withdraw', 'decline_offer'];
+
+/** The path of the steps that say nothing but that they are taken, and what is asked before. */
+const PLAIN: Partial<
+  Record<ReturnAction, { step: string; done: string; question?: (found: Return) => string }>
+> = {
+  accept: { step: 'accept', done: 'Return accepted' },
+  refund: {
+    step: 'refund',
+    done: 'Refund decided',
+    question: ({ amount }) => `${rupeesText(amount)} goes back to the buyer. This cannot be undone.`,
+  },
+  replace: {
+    step: 'replace',
+    done: 'Replacement prepared',
+    question: () =>
+      'The same goods leave your stock again, at no price. Nothing is refunded. This cannot be undone.',
+  },
+  take_offer: {
+    step: 'take-offer',
+    done: 'Offer taken',
+    question: ({ offer }) =>
+      `You keep the goods and get ${rupeesText(offer?.amount ?? 0)} back. This cannot be undone.`,
+  },
+  decline_offer: { step: 'decline-offer', done: 'Offer declined' },
+  withdraw: {
+    step: 'withdraw',
+    done: 'Return withdrawn',
+    question: () => 'You keep the goods. Within the 7 days you can ask again.',
+  },
+};
+
+/** What is asked of the reader now: the clock, the way so far, the actions and what they bring about. */
+export function ReturnDecisionCard({ found }: { found: Return }) {
+  const [opened, setOpened] = useState<FormAction | null>(null);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useReturnStep(found._id);
+  const actions = ORDER.filter((action) => found.actions.includes(action));
+  const isAsked =
+    actions.length > 0 && (found.isYourTurn || found.role === 'admin' || actions.includes('escalate'));
+  const [main, ...others] = actions;
+  const left = found.dueAt === null ? null : timeLeft(new Date(found.dueAt), new Date());
+
+  async function take(action: ReturnAction) {
+    const plain = PLAIN[action];
+    if (plain === undefined) {
+      setOpened(action as FormAction);
+      return;
+    }
+    if (plain.question !== undefined) {
+      const goOn = await confirm({
+        title: NAMES[action],
+        question: plain.question(found),
+        action: NAMES[action],
+        keep: 'Not now',
+      });
+      if (!goOn) return;
+    }
+    mutate(
+      { step: plain.step },
+      {
+        onSuccess: () => toast.success(plain.done),
+        onError: (error) => toast.error(errorText(error, 'Failed to save')),
+      },
+    );
+  }
+  const button = (action: ReturnAction, isMain: boolean) => (
+    <Button
+      key={action}
+      variant={REFUSING.includes(action) ? 'danger-ghost' : isMain && isAsked ? 'primary' : 'secondary'}
+      className={REFUSING.includes(action) ? 'md:ms-auto' : ''}
+      busy={isPending && variables?.step === PLAIN[action]?.step}
+      onClick={() => void take(action)}
+    >
+      {NAMES[action]}
+    </Button>
+  );
+
+  return (
+    <section
+      aria-label="What happens now"
+      className={cx('card overflow-hidden', isAsked && 'border-warning-line')}
+    >
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-3 px-5 py-4',
+          isAsked && 'bg-warning-soft text-warning-fg',
+        )}
+      >
+        <Hourglass aria-hidden="true" className="size-5 shrink-0" />
+        <div className="min-w-40 flex-1">
+          <p className="font-semibold wrap-anywhere">{clockSentence(found)}</p>
+          <p className="text-sm">{clockHelp(found)}</p>
+        </div>
+        {left === null ? null : <p className="num text-sm font-semibold whitespace-nowrap">{left}</p>}
+      </div>
+      <div className="grid gap-4 px-5 py-4">
+        <Stages found={found} />
+        {opened === null ? (
+          <>
+            {main === undefined ? null : (
+              <div className="flex flex-wrap gap-2 max-md:hidden">
+                {[main, ...others].map((action, index) => button(action, index === 0))}
+              </div>
+            )}
+            {others.length > 0 ? (
+              <div className="grid gap-2 md:hidden">{others.map((action) => button(action, false))}</div>
+            ) : null}
+            <Consequence found={found} />
+          </>
+        ) : (
+          <ReturnStepForm found={found} action={opened} onDone={() => setOpened(null)} />
+        )}
+      </div>
+      {main !== undefined && opened === null ? (
+        <StickyBottomBar label="Next step">
+          <Button
+            size="lg"
+            className="grow"
+            variant={REFUSING.includes(main) ? 'danger-ghost' : 'primary'}
+            busy={isPending}
+            onClick={() => void take(main)}
+          >
+            {NAMES[main]}
+          </Button>
+        </StickyBottomBar>
+      ) : null}
+    </section>
+  );
+}
+
+/** Four parts, filled up to where the return is. */
+function Stages({ found }: { found: Return }) {
+  const reached = reachedStage(found);
+  return (
+    <ol className="grid grid-cols-4 gap-1.5" aria-label="Progress">
+      {STAGES.map((stage, index) => (
+        <li
+          key={stage}
+          aria-current={index + 1 === reached ? 'step' : undefined}
+          className={cx(
+            'border-t-4 pt-1 text-2xs sm:text-xs forced-colors:border-current',
+            index < reached ? 'border-primary text-fg-2' : 'border-line-2 text-fg-3',
+            index + 1 === reached && 'font-semibold text-fg',
+          )}
+        >
+          {found.status === 'replaced' && index === 3 ? 'Replaced' : stage}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the buttons bring about, before one is pressed. */
+function Consequence({ found }: { found: Return }) {
+  const text = consequenceOf(found);
+  return text === null ? null : <p className="text-sm text-fg-2">{text}</p>;
+}
+
+function consequenceOf(found: Return): string | null {
+  const { status, role, amount, refund, isSellersFault, comesBackTo, offer } = found;
+  const sum = rupeesText(amount);
+  const isOwnFault = isSellersFault === (role !== 'buyer');
+  const whoPays =
+    isOwnFault && role !== 'admin'
+      ? 'you pay the way'
+      : isSellersFault
+        ? 'the seller pays the way'
+        : 'the buyer pays the way';
+  if (refund !== null)
+    return refund.sentAt === null
+      ? `${rupeesText(refund.amount)} is sent until ${formatDate(new Date(refund.dueBy))}.`
+      : `${rupeesText(refund.amount)} was sent on ${formatDate(new Date(refund.sentAt))}.`;
+  if (role === 'buyer') {
+    if (status === 'accepted' && comesBackTo !== null)
+      return `Send the goods to ${comesBackTo.name}, ${comesBackTo.address}, ${comesBackTo.phone}; ${whoPays}. Keep the receipt of the courier.`;
+    if (offer !== null) return `Taking it: you keep the goods and get ${rupeesText(offer.amount)} back.`;
+    if (status === 'declined') return 'If you do not agree, complain: our desk decides within 15 days.';
+    return status === 'requested' ? `If it comes back, you get ${sum}; ${whoPays}.` : null;
+  }
+  switch (status) {
+    case 'requested':
+    case 'question':
+      return `Accepting: the buyer sends the goods back and ${whoPays}. ${sum} leaves the balance once they are refunded. Declining needs a reason, and the buyer may complain.`;
+    case 'accepted':
+    case 'sent_back':
+      return 'Received goods that can be sold again go back into stock by themselves.';
+    case 'received':
+      return `Refunding: ${sum} leaves the balance, with a credit note. A replacement is a parcel at no price, from your stock.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { ReturnRow } from '../../../contract/returns.contract.ts';
+import { formatDate, formatDeadline } from '../../../domain/kathmandu-time.ts';
+import { RETURN_REASON_NAMES } from '../../../domain/return.ts';
+import { paths } from '../../paths.ts';
+import { Rupees } from '../../ui/goods/Price.tsx';
+import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import type { TableColumn } from '../../ui/tables/Table.tsx';
+import { ReturnBadge } from './ReturnBadge.tsx';
+
+/** A row of a list of returns: what, why, how much, who is awaited until when. `party` is whom the reader deals with. */
+export function returnColumns(party: 'seller' | 'buyer' | 'both'): readonly TableColumn<ReturnRow>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Return',
+      isRowHeader: true,
+      cell: ({ _id, number, requestedAt }) => (
+        <span className="block min-w-0 text-start">
+          <Link
+            to={paths.return(_id)}
+            discover="none"
+            className="font-semibold whitespace-nowrap hover:underline"
+          >
+            {number}
+          </Link>
+          <time dateTime={requestedAt} className="num block text-xs font-normal text-fg-3">
+            {formatDate(new Date(requestedAt))}
+          </time>
+        </span>
+      ),
+    },
+    {
+      id: 'party',
+      header: party === 'both' ? 'Buyer and seller' : party === 'seller' ? 'Seller' : 'Buyer',
+      onPhones: 'meta',
+      cell: ({ seller, buyer, order }) => (
+        <span className="block min-w-0 wrap-anywhere md:min-w-28">
+          <span className="line-clamp-2">
+            {party === 'seller' ? seller.companyName : (buyer.company ?? buyer.name)}
+          </span>
+          <span className="line-clamp-2 text-xs text-fg-3">
+            {party === 'both' ? seller.companyName : order.orderNumber}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'picture',
+      header: 'Picture',
+      hideHeaderOnPhones: true,
+      onPhones: 'picture',
+      from: 'xl',
+      cell: ({ lines: [first] }) => (
+        <ProductImage
+          image={first?.imageUrl ? { url: first.imageUrl, alt: '' } : null}
+          plate={plateOf(first?.rootSlug ?? '')}
+          size="thumb"
+          isDecorative
+          className="size-10 rounded-md border border-line max-md:size-14"
+        />
+      ),
+    },
+    {
+      id: 'lines',
+      header: 'What comes back',
+      isOptional: true,
+      from: 'lg',
+      cell: ({ lines: [first, ...others], reason }) => (
+        <span className="block min-w-0 wrap-anywhere md:min-w-32">
+          <span className="line-clamp-2">
+            {first ? `${first.quantity} × ${first.name}` : null}
+            {others.length > 0 ? ` and ${others.length} more` : null}
+          </span>
+          <span className="text-xs text-fg-3">{RETURN_REASON_NAMES[reason]}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Refund',
+      isNumber: true,
+      onPhones: 'value',
+      cell: ({ amount }) => <Rupees amount={amount} className="font-semibold" />,
+    },
+    {
+      id: 'due',
+      header: 'Until',
+      onPhones: 'line',
+      cell: ({ dueAt, isYourTurn }) =>
+        dueAt === null ? null : (
+          <time
+            dateTime={dueAt}
+            className={isYourTurn ? 'num font-semibold whitespace-nowrap' : 'num whitespace-nowrap text-fg-2'}
+          >
+            {formatDeadline(new Date(dueAt))}
+          </time>
+        ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      hideHeaderOnPhones: true,
+      onPhones: 'foot',
+      cell: ({ status, offer }) => <ReturnBadge status={status} hasOffer={offer !== null} />,
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Return } from '../../../contract/returns.contract.ts';
+import { formatDeadline } from '../../../domain/kathmandu-time.ts';
+import type { ReturnStatus } from '../../../domain/return.ts';
+import type { ReturnEvent } from '../../../domain/return-event.ts';
+
+/** What the clock does when it has run out. */
+const THEN: Partial<Record<ReturnStatus, string>> = {
+  requested: 'then it is accepted',
+  question: 'then it expires',
+  accepted: 'then it expires',
+  sent_back: 'then it counts as received',
+  received: 'then it is refunded',
+};
+
+/** What a return that has ended says of itself. */
+const ENDED: Partial<Record<ReturnStatus, string>> = {
+  refunded: 'The refund is decided and due',
+  replaced: 'A replacement is on its way',
+  declined: 'The seller has declined it',
+  expired: 'It has expired',
+  withdrawn: 'The buyer keeps the goods',
+};
+
+type Clocked = Pick<Return, 'status' | 'dueAt' | 'offer' | 'role' | 'isYourTurn' | 'seller' | 'buyer'>;
+
+/** '{who} has until Tue 24 Nov, 17:00, then it is accepted'; of a return that has ended, how. */
+export function clockSentence(found: Clocked): string {
+  const { status, dueAt, offer, role, isYourTurn, seller, buyer } = found;
+  if (dueAt === null) return ENDED[status] ?? '';
+  const isOffered = status === 'requested' && offer !== null;
+  const then = isOffered ? 'then the offer lapses' : THEN[status];
+  const until = formatDeadline(new Date(dueAt));
+  if (isYourTurn && role !== 'admin') return `You have until ${until}, ${then}`;
+  const isBuyerAwaited = isOffered || status === 'question' || status === 'accepted';
+  return `${isBuyerAwaited ? buyer.name : seller.companyName} has until ${until}, ${then}`;
+}
+
+/** The line under it. */
+export function clockHelp({ status, offer }: Pick<Return, 'status' | 'offer'>): string {
+  if (status === 'requested' && offer === null)
+    return 'Two working days. Saturdays and public holidays do not count.';
+  if (status === 'accepted') return 'Seven days to send the goods back.';
+  if (status === 'sent_back') return 'Seven days after it was sent.';
+  if (status === 'received') return 'Three days to check and decide.';
+  return '';
+}
+
+/** The four parts of a return's way, and how many of them it has reached. */
+export const STAGES = ['Requested', 'Answered', 'Received', 'Refunded'] as const;
+export function reachedStage({ status, settledAs }: Pick<Return, 'status' | 'settledAs'>): number {
+  switch (status) {
+    case 'accepted':
+    case 'sent_back':
+    case 'declined':
+      return 2;
+    case 'received':
+      return 3;
+    case 'refunded':
+    case 'replaced':
+      return settledAs === null ? 3 : 4;
+    default:
+      return 1;
+  }
+}
+
+export const EVENT_NAMES: Record<ReturnEvent, string> = {
+  requested: 'Return asked for',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  question: 'Question',
+  answered: 'Answer',
+  offered: 'Keep it, refund part: offered',
+  offer_declined: 'Offer declined',
+  offer_lapsed: 'Offer lapsed',
+  sent_back: 'Sent back',
+  received: 'Received',
+  refunded: 'Refund decided',
+  replaced: 'Replaced',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+};

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Handshake from 'lucide-react/icons/handshake';
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router';
+import {
+  CUSTOMER_PRICE_STATES,
+  type CustomerPrice,
+  type CustomerPriceList,
+} from '../../contract/customer-prices.contract.ts';
+import { apiPost, errorText } from '../data/api-client.ts';
+import { useDeskList, useDeskStep } from '../desk/desk-list.hooks.ts';
+import { useTableSearch } from '../desk/table-search.hooks.ts';
+import { STATE_NAMES, termsColumns, thingOf } from '../features/customer-prices/customer-price-columns.tsx';
+import { OWN_CUSTOMER_PRICES } from '../features/customer-prices/customer-prices.hooks.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/Card.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
+import type { RowAction } from '../ui/tables/RowActions.tsx';
+import type { TableColumn } from '../ui/tables/Table.tsx';
+import { TableFrame } from '../ui/tables/TableFrame.tsx';
+import type { Route } from './+types/CustomerPricesPage.ts';
+
+const SEARCH = {
+  filters: { state: CUSTOMER_PRICE_STATES },
+  sorts: ['createdAt:desc'],
+  defaultSort: 'createdAt:desc',
+} as const;
+
+const COLUMNS: readonly TableColumn<CustomerPrice>[] = [
+  {
+    id: 'seller',
+    header: 'Seller',
+    isRowHeader: true,
+    cell: ({ seller }) => (
+      <Link
+        to={paths.seller(seller.slug)}
+        className="font-semibold wrap-anywhere text-link underline underline-offset-2"
+      >
+        {seller.companyName}
+      </Link>
+    ),
+  },
+  ...termsColumns,
+];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Your prices',
+    description: 'Prices that sellers offered you.',
+    path: null,
+  });
+}
+
+/** What sellers offered this buyer: accepted once for each seller, declined one by one. */
+export default function CustomerPricesPage() {
+  const table = useTableSearch(SEARCH);
+  const { sortBy: _, search: __, ...apiQuery } = table.apiQuery;
+  const query = useDeskList<CustomerPriceList>(OWN_CUSTOMER_PRICES, '/api/customer-prices', apiQuery);
+  const answer = useAnswer();
+  const counts = query.data?.counts;
+  const actions = (row: CustomerPrice): RowAction[] => [
+    ...(row.state === 'waiting'
+      ? [
+          {
+            label: 'Accept',
+            look: 'primary',
+            icon: <Check />,
+            onSelect: () => answer(row, 'accept'),
+          } as const,
+        ]
+      : []),
+    ...(row.state === 'waiting' || row.state === 'accepted'
+      ? [
+          {
+            label: 'Decline',
+            look: 'icon',
+            icon: <X />,
+            isDanger: true,
+            onSelect: () => answer(row, 'decline'),
+          } as const,
+        ]
+      : []),
+  ];
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Your prices"
+        subtitle="Sellers offer them to you alone. Accepting one tells the seller your name; later prices of that seller count at once."
+      />
+      <TableFrame
+        name="customer-prices"
+        caption="Your prices"
+        table={table}
+        query={query}
+        rows={query.data?.customerPrices}
+        pagination={query.data?.pagination}
+        rowKey={({ _id }) => _id}
+        rowName={(row) => `${thingOf(row)} of ${row.seller.companyName}`}
+        columns={COLUMNS}
+        actions={actions}
+        chips={{
+          filter: 'state',
+          label: 'State',
+          options: [
+            {
+              value: null,
+              label: 'All',
+              count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
+            },
+            ...CUSTOMER_PRICE_STATES.map((value) => ({
+              value,
+              label: STATE_NAMES[value],
+              count: counts?.[value],
+            })),
+          ],
+        }}
+        errorTitle="Your prices could not be loaded"
+        empty={{
+          picture: <Handshake />,
+          title: 'No prices of your own yet',
+          text: 'When a seller offers you one, it stands here and you get a mail.',
+          action: <ButtonLink to={paths.products}>Browse Products</ButtonLink>,
+        }}
+        filteredEmptyTitle="No prices found"
+      />
+    </div>
+  );
+}
+
+function useAnswer() {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { mutate } = useDeskStep(
+    OWN_CUSTOMER_PRICES,
+    ({ id, verb }: { id: string; verb: 'accept' | 'decline' }) =>
+      apiPost<CustomerPrice>(`/api/customer-prices/${encodeURIComponent(id)}/${verb}`),
+  );
+  return ({ _id: id, seller }: CustomerPrice, verb: 'accept' | 'decline') =>
+    mutate(
+      { id, verb },
+      {
+        onSuccess: () => {
+          // What is in the cart may cost something else now.
+          void queryClient.invalidateQueries({ queryKey: ['my', 'cart'] });
+          toast.success(
+            verb === 'accept' ? `Prices of ${seller.companyName} count from now on` : 'Price declined',
+          );
+        },
+        onError: (error) => toast.error(errorText(error, 'The answer could not be sent')),
+      },
+    );
+}

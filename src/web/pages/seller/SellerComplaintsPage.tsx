@@ -1,0 +1,74 @@
+import Scale from 'lucide-react/icons/scale';
+import { useSearchParams } from 'react-router';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { CaseCards } from '../../features/complaints/CaseCards.tsx';
+import { useCases } from '../../features/complaints/complaints.hooks.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { withSearch } from '../../paths.ts';
+import { PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Pagination } from '../../ui/tables/Pagination.tsx';
+import type { Route } from './+types/SellerComplaintsPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Complaints',
+    description: 'Complaints about your parcels.',
+    path: null,
+  });
+}
+
+export default function SellerComplaintsPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <Complaints />
+    </RoleGuard>
+  );
+}
+
+function Complaints() {
+  const [parameters] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(parameters.get('page'))) || 1);
+  const { data, isError, isFetching, refetch } = useCases('seller', page);
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title="Complaints"
+        subtitle="About your parcels. Answer with proof: our desk decides within 15 days."
+      />
+      {data ? (
+        data.cases.length > 0 ? (
+          <>
+            <CaseCards cases={data.cases} hrefFor={deskPaths.sellerComplaint} />
+            <Pagination
+              label="Complaints"
+              page={data.pagination.page}
+              pages={data.pagination.pages}
+              hrefFor={(next) => withSearch(deskPaths.sellerComplaints, { page: next })}
+            />
+          </>
+        ) : (
+          <EmptyState
+            picture={<Scale />}
+            title="No complaints"
+            text="When a buyer complains about a parcel of yours, you read and answer it here."
+          />
+        )
+      ) : isError ? (
+        <LoadFailed
+          title="The complaints could not be loaded"
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      ) : (
+        <LoadingRegion>
+          <Skeleton className="h-28" />
+          <Skeleton className="mt-3 h-28" />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}

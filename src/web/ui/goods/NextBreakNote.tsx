@@ -1,0 +1,31 @@
+import { cx } from 'class-variance-authority';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import { formatCount } from '../format-count.ts';
+import { Rupees } from './Price.tsx';
+
+/** "Add 4 more: रू 290 each, you save रू 120", which is a button that adds them. All amounts in rupees. */
+export function NextBreakNote({
+  more,
+  unitPrice,
+  saving,
+  onAdd,
+  className,
+}: {
+  more: number;
+  unitPrice: number;
+  saving: number;
+  onAdd: () => void;
+  className?: string;
+}) {
+  return (
+    <button type="button" onClick={onAdd} className={cx('next-break', className)}>
+      <TrendingDown aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {`Add ${formatCount(more)} more: `}
+        <Rupees amount={unitPrice} />
+        {' each, you save '}
+        <Rupees amount={saving} />
+      </span>
+    </button>
+  );
+}

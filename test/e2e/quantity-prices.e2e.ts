@@ -1,0 +1,76 @@
+import { login, newBuyer, useSessionOf } from './buying.ts';
+import { findProduct } from './catalogue.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { ownProducts } from './selling.ts';
+
+test('a larger quantity costs less: on the page, in the cart, with packs', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const {
+    _id,
+    name,
+    pricing,
+    orderMultiple: pack,
+  } = await findProduct(
+    request,
+    ({ pricing, orderMultiple, inventory }) =>
+      pricing.priceBreaks.length > 1 && orderMultiple > 1 && inventory.quantity >= 200,
+  );
+  const [first, second] = pricing.priceBreaks;
+  if (!first || !second) throw new Error('The product has no quantity prices');
+  const rupees = (amount: number) => new RegExp(`रू\\s*${amount.toLocaleString('en-NP')}`);
+  await page.goto(`/products/${_id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  const row = (from: number) => box.getByRole('row', { name: new RegExp(`^Choose ${from} `) });
+  await row(first.from).getByRole('button').click();
+  await expect(row(first.from)).toHaveAttribute('aria-current', 'true');
+  await expect(box.getByText(rupees(first.regularPrice)).first()).toBeVisible();
+  const quantity = box.getByRole('spinbutton', { name: 'Quantity' });
+  await expect(quantity).toHaveValue(String(first.from));
+  await quantity.fill(String(first.from + 1));
+  await quantity.blur();
+  await expect(box.getByText(`Sold in packs of ${pack}`)).toBeVisible();
+  await box.getByRole('button', { name: `Make it ${first.from + pack}` }).click();
+  await expect(quantity).toHaveValue(String(first.from + pack));
+  await expectAccessible(page);
+  await box.getByRole('button', { name: /^Add \d+ more: / }).click();
+  await expect(row(second.from)).toHaveAttribute('aria-current', 'true');
+  await row(first.from).getByRole('button').click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).filter({ visible: true }).click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await page.goto('/cart');
+  const line = page.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(line.getByText(rupees(first.regularPrice)).filter({ visible: true }).first()).toBeVisible();
+  await line.getByRole('button', { name: `Add ${second.from - first.from} more: ` }).click();
+  await expect(line.getByText(rupees(second.regularPrice)).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a buyer accepts the price a seller offers, and sees it on the product', async ({ page, request }) => {
+  const seller = await login(request, 'seller@thokmandu.example');
+  const buyer = await newBuyer(request);
+  const own = await ownProducts(request, seller, 'status=active&sortBy=inventory.quantity:desc');
+  const { _id, name, pricing } = own[0] ?? { _id: '', name: '', pricing: { regularPrice: 0 } };
+  const offered = await request.post('/api/seller/customer-prices', {
+    headers: { Authorization: `Bearer ${seller.authToken}` },
+    data: {
+      buyer: buyer.email,
+      product: _id,
+      price: Math.floor(pricing.regularPrice / 2),
+      from: '2020-01-01',
+      to: '2099-12-31',
+    },
+  });
+  expect(offered.status()).toBe(201);
+  await useSessionOf(page, buyer);
+  await page.goto('/customer-prices');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('Waiting')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  await expect(page.getByText(/count from now on$/)).toBeVisible();
+  await expect(row.getByText('Accepted')).toBeVisible();
+  await page.goto(`/products/${_id}`);
+  await expect(page.getByText('Your price with this seller until 31 Dec 2099')).toBeVisible();
+});
