@@ -168,6 +168,7 @@ const priceBreaksField = z
       /** Without it subscribers pay the lower of the wholesale price and this row's regular one. */
       wholesalePrice: priceField('Wholesale price is required').nullish(),
     }),
+    'Must be a list',
   )
   .max(MOST_PRICE_BREAKS, `At most ${MOST_PRICE_BREAKS} quantity prices`);
 const orderMultipleField = wholeField('Pack is required', {

@@ -1,7 +1,7 @@
 import { login, newBuyer, useSessionOf } from './buying.ts';
 import { findProduct } from './catalogue.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { ownProducts } from './selling.ts';
+import { createProduct, newSeller, ownProducts } from './selling.ts';
 
 test('a larger quantity costs less: on the page, in the cart, with packs', { tag: '@phone' }, async ({
   page,
@@ -45,6 +45,71 @@ test('a larger quantity costs less: on the page, in the cart, with packs', { tag
   await line.getByRole('button', { name: `Add ${second.from - first.from} more: ` }).click();
   await expect(line.getByText(rupees(second.regularPrice)).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('rows say from what price on a product is sold, as cards do', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { name, sku, pricing } = await findProduct(
+    request,
+    ({ pricing, inventory }) => pricing.priceBreaks.length > 0 && inventory.inStock,
+  );
+  const lowest = pricing.priceBreaks.at(-1)?.regularPrice ?? 0;
+  const from = new RegExp(`from रू\\s*${lowest.toLocaleString('en-NP')}`);
+  await page.goto(`/products?search=${encodeURIComponent(sku)}`);
+  await expect(page.locator('.pcard').filter({ hasText: name }).getByText(from)).toBeVisible();
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page.locator('.prow').filter({ hasText: name }).getByText(from)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a seller states rows in the form, and mends them from the list', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const seller = await newSeller(request);
+  const name = `Rows ${Date.now()}`;
+  const { _id } = await createProduct(request, seller, { name });
+  await useSessionOf(page, seller);
+  await page.goto(`/seller/products/${_id}/edit`);
+  await page.getByRole('button', { name: 'Add a quantity price' }).click();
+  await expect(page.getByText('From quantity', { exact: true })).toBeVisible();
+  const field = (label: string, row = 1) => page.getByLabel(`${label} of row ${row}`);
+  await field('From quantity').fill('10');
+  await field('Regular price').fill('900');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await expect(preview.getByText(/from रू\s*900/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/seller\/products$/);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toBeVisible();
+  const action = row.getByRole('button', { name: /^Quantity prices/ });
+  const menu = row.getByRole('button', { name: /^Actions/ });
+  await expect(action.or(menu).first()).toBeVisible();
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Quantity prices' }).click();
+  } else await action.click();
+  const dialog = page.getByRole('dialog', { name: 'Quantity prices' });
+  await expect(dialog.getByLabel('From quantity of row 1')).toHaveValue('10');
+  await dialog.getByLabel('From quantity of row 1').press('Enter');
+  await expect(dialog.getByLabel('From quantity of row 2')).toBeFocused();
+  await dialog.getByLabel('From quantity of row 2').fill('20');
+  await dialog.getByLabel('Regular price of row 2').fill('950');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('A larger quantity cannot cost more')).toBeVisible();
+  await expect(dialog.getByLabel('Regular price of row 2')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Regular price of row 2').fill('850');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const [stored] = await ownProducts(request, seller, `search=${encodeURIComponent(name)}`);
+  expect(stored?.pricing.priceBreaks).toEqual([
+    { from: 10, regularPrice: 900, wholesalePrice: null },
+    { from: 20, regularPrice: 850, wholesalePrice: null },
+  ]);
 });
 
 test('a buyer accepts the price a seller offers, and sees it on the product', async ({ page, request }) => {

@@ -88,7 +88,7 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
 };
 
 function breakText({ from, regularPricePaisa, wholesalePricePaisa }: PriceBreak): string {
-  const regular = `From ${from}: ${formatRupees(regularPricePaisa)}`;
+  const regular = `From ${from.toLocaleString('en-US')}: ${formatRupees(regularPricePaisa)}`;
   return wholesalePricePaisa === null ? regular : `${regular}, PRO ${formatRupees(wholesalePricePaisa)}`;
 }
 

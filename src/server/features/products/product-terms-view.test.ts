@@ -101,6 +101,7 @@ test.each<[string, Parameters<typeof form>[0], string]>([
     rows(...Array.from({ length: 9 }, (_, index) => ({ from: index + 2, regularPrice: 300 }))),
     'At most 8 quantity prices',
   ],
+  ['pricing.priceBreaks', { pricing: { priceBreaks: null } }, 'Must be a list'],
   [
     'minimumOrderQuantity',
     { minimumOrderQuantity: 7, orderMultiple: 5 },
@@ -195,7 +196,7 @@ test('change in the row like prices do, with the same refusals', async () => {
 test('a row that moved by more than half is pointed out to who judges it', async () => {
   const { id } = await own();
   await call('PATCH', `/${id}/quick-edit`, {
-    priceBreaks: [{ ...ROWS[0] }, { from: 50, regularPrice: 140 }],
+    priceBreaks: [{ ...ROWS[0] }, { from: 5_000, regularPrice: 140 }],
     orderMultiple: 1,
     maximumPerOrder: 500,
   });
@@ -211,8 +212,8 @@ test('a row that moved by more than half is pointed out to who judges it', async
       label: 'Quantity prices',
       kind: 'rows',
       before: ['From 10: रू\u00a0310, PRO रू\u00a0295', 'From 50: रू\u00a0290'],
-      after: ['From 10: रू\u00a0310, PRO रू\u00a0295', 'From 50: रू\u00a0140'],
-      jumped: ['From 50: रू\u00a0140'],
+      after: ['From 10: रू\u00a0310, PRO रू\u00a0295', 'From 5,000: रू\u00a0140'],
+      jumped: ['From 5,000: रू\u00a0140'],
     },
     {
       field: 'maximumPerOrder',

@@ -30,7 +30,7 @@ export const termsColumns: readonly TableColumn<Terms>[] = [
     id: 'thing',
     header: 'For',
     cell: ({ product, category }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-28">
         <span className="line-clamp-2 font-medium wrap-anywhere">{product?.name ?? category?.name}</span>
         <span className="text-xs text-fg-3">
           {product ? product.sku : 'Category and everything below it'}
@@ -47,7 +47,7 @@ export const termsColumns: readonly TableColumn<Terms>[] = [
       price === null ? (
         <span className="font-semibold">{`${percent}% off`}</span>
       ) : (
-        <span className="inline-flex flex-col items-end">
+        <span className="inline-flex flex-col md:items-end">
           <Rupees amount={price} className="font-semibold" />
           {product && product.regularPrice > price ? <StruckPrice amount={product.regularPrice} /> : null}
         </span>
@@ -58,7 +58,10 @@ export const termsColumns: readonly TableColumn<Terms>[] = [
     header: 'Days',
     onPhones: 'meta',
     cell: ({ from, to }) => (
-      <span className="num whitespace-nowrap">{`${dayInWords(from)} – ${dayInWords(to)}`}</span>
+      <span className="num">
+        <span className="whitespace-nowrap">{`${dayInWords(from)} –`}</span>{' '}
+        <span className="whitespace-nowrap">{dayInWords(to)}</span>
+      </span>
     ),
   },
   {

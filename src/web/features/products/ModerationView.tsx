@@ -117,6 +117,13 @@ export function ModerationView({
 
 function Facts({ product }: { product: ModerationProduct }) {
   const { pricing, categoryMedian, inventory, brand, barcode, tags } = product;
+  const { orderMultiple: pack, maximumPerOrder: most } = product;
+  const stock = [
+    formatCount(inventory.quantity),
+    `at least ${formatCount(product.minimumOrderQuantity)} per order`,
+    pack > 1 ? `packs of ${formatCount(pack)}` : null,
+    most === null ? null : `at most ${formatCount(most)}`,
+  ];
   const rows: [string, ReactNode][] = [
     ['Regular price', <Rupees key="regular" amount={pricing.regularPrice} className="font-semibold" />],
     [
@@ -126,14 +133,19 @@ function Facts({ product }: { product: ModerationProduct }) {
         <span className="text-fg-3"> ({savingPercent(pricing)}% less)</span>
       </span>,
     ],
+    ...(pricing.priceBreaks.length > 0
+      ? [
+          ['Quantity prices', <QuantityPrices key="breaks" rows={pricing.priceBreaks} />] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
     [
       'Usual in its category',
       categoryMedian === null ? 'Too few to compare' : <Rupees key="median" amount={categoryMedian} />,
     ],
-    [
-      'Stock',
-      `${formatCount(inventory.quantity)}, at least ${formatCount(product.minimumOrderQuantity)} per order`,
-    ],
+    ['Stock', stock.filter((part) => part !== null).join(', ')],
     ['Brand', brand ?? 'None'],
     ['Barcode', barcode ?? 'None'],
     ['Tags', tags.length > 0 ? tags.join(', ') : 'None'],
@@ -153,6 +165,25 @@ function Facts({ product }: { product: ModerationProduct }) {
         ))}
       </dl>
     </Card>
+  );
+}
+
+function QuantityPrices({ rows }: { rows: ModerationProduct['pricing']['priceBreaks'] }) {
+  return (
+    <ul className="num">
+      {rows.map(({ from, regularPrice, wholesalePrice }) => (
+        <li key={from}>
+          {`From ${formatCount(from)}: `}
+          <Rupees amount={regularPrice} />
+          {wholesalePrice === null ? null : (
+            <>
+              {', PRO '}
+              <Rupees amount={wholesalePrice} className="text-pro-fg" />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

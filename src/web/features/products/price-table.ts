@@ -33,6 +33,11 @@ export function pricesAt(prices: WirePricing, quantity: number): WirePrices {
   };
 }
 
+/** Both columns at the largest quantity; null without quantity prices. */
+export function lowestPrices(prices: WirePricing): WirePrices | null {
+  return prices.priceBreaks.length === 0 ? null : pricesAt(prices, Number.POSITIVE_INFINITY);
+}
+
 export interface PriceRow {
   from: number;
   /** The last quantity of the row; null for the last one. */

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/products.contract.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import type { WirePrices } from '../../ui/goods/Price.tsx';
-import { pricesAt } from './price-table.ts';
+import { lowestPrices } from './price-table.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
@@ -47,12 +47,12 @@ async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles
 export function tileOf(card: ProductCard): ProductTile {
   const { _id, name, brand, sku, ratings, highlight } = card;
   const { minimumOrderQuantity, orderMultiple, maximumPerOrder } = card;
-  const { regularPrice, wholesalePrice, priceBreaks } = card.pricing;
+  const { regularPrice, wholesalePrice } = card.pricing;
   const { quantity, inStock } = card.inventory;
   return {
     ...{ _id, name, brand, sku, minimumOrderQuantity, orderMultiple, maximumPerOrder, ratings, highlight },
     pricing: { regularPrice, wholesalePrice },
-    lowest: priceBreaks.length === 0 ? null : pricesAt(card.pricing, Number.POSITIVE_INFINITY),
+    lowest: lowestPrices(card.pricing),
     images: card.images.slice(0, 1).map(({ url }) => ({ url })),
     category: { rootSlug: card.category.rootSlug },
     seller: { companyName: card.seller.companyName, awayUntil: card.seller.awayUntil },

@@ -49,7 +49,7 @@ export function PriceBreakRows({
   return (
     <div>
       {rows.length > 0 ? (
-        <div aria-hidden="true" className="mb-1.5 flex gap-2 text-xs font-medium text-fg-2 max-sm:hidden">
+        <div aria-hidden="true" className="mb-1.5 flex gap-2 text-xs font-medium text-fg-2">
           {COLUMNS.map(({ key, label }) => (
             <span key={key} className="min-w-0 flex-1">
               {label}
@@ -69,6 +69,7 @@ export function PriceBreakRows({
                   {COLUMNS.map(({ key, label, step }) => (
                     <input
                       key={key}
+                      name={`priceBreaks.${index}.${key}`}
                       ref={index === firstToFix && key === keyToFix ? focusRef : undefined}
                       type="number"
                       inputMode={step === 1 ? 'numeric' : 'decimal'}
@@ -78,7 +79,7 @@ export function PriceBreakRows({
                       aria-label={`${label} of row ${index + 1}`}
                       aria-invalid={errors[index]?.[key] ? true : undefined}
                       aria-describedby={errors[index]?.[key] ? `break-${index}-error` : undefined}
-                      placeholder={key === 'wholesalePrice' ? 'Optional' : label}
+                      placeholder={key === 'wholesalePrice' ? 'Optional' : undefined}
                       value={row[key]}
                       // A turned wheel scrolls the page, it does not change a price.
                       onWheel={(event) => event.currentTarget.blur()}

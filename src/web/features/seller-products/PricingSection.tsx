@@ -48,7 +48,7 @@ export function PricingSection({ form }: { form: UseFormReturn<ProductDraft> }) 
   );
 }
 
-/** Rows that lower the price with the quantity; the seller sees what each row leaves of the margin above. */
+/** Rows that lower the price with the quantity. */
 function QuantityPrices({ form }: { form: UseFormReturn<ProductDraft> }) {
   const problem = form.formState.errors.pricing?.priceBreaks;
   const message = problem?.message ?? problem?.root?.message;

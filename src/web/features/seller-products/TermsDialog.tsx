@@ -40,9 +40,14 @@ export function TermsDialog({ product, onClose }: { product: SellerProductRow; o
   ]);
   const other = problems.find(({ path }) => !placed.has(path));
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
+    const form = event.currentTarget;
+    const show = (found: typeof problems) => {
+      setProblems(found);
+      form.querySelector<HTMLElement>(`[name="${found[0]?.path}"]`)?.focus();
+    };
     const edit = {
       priceBreaks: toBreakInputs(rows),
       minimumOrderQuantity: typedNumber(limits.minimumOrderQuantity) ?? undefined,
@@ -51,7 +56,7 @@ export function TermsDialog({ product, onClose }: { product: SellerProductRow; o
     };
     const { error } = quickEditSchema.safeParse(edit);
     if (error) {
-      setProblems(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+      show(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
       return;
     }
     setIsSaving(true);
@@ -63,7 +68,7 @@ export function TermsDialog({ product, onClose }: { product: SellerProductRow; o
       void reload();
     } catch (failure) {
       const { errors } = ApiError.from(failure);
-      setProblems(
+      show(
         errors.length > 0 ? errors : [{ path: '', message: errorText(failure, 'Failed to save product') }],
       );
     } finally {
@@ -90,6 +95,7 @@ export function TermsDialog({ product, onClose }: { product: SellerProductRow; o
           {LIMITS.map(({ name, label }) => (
             <TextField
               key={name}
+              name={name}
               type="number"
               inputMode="numeric"
               min={1}

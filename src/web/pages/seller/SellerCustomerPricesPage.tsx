@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<SellerCustomerPrice>[] = [
     header: 'Buyer',
     isRowHeader: true,
     cell: ({ buyer }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-28">
         <span className="font-medium wrap-anywhere">{buyer.name ?? buyer.key}</span>
         {buyer.name === null ? null : (
           <span className="block text-xs font-normal wrap-anywhere text-fg-3">{buyer.key}</span>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ProductCard } from '../../features/products/ProductCard.tsx';
+import { lowestPrices } from '../../features/products/price-table.ts';
 import type { ProductTile } from '../../features/products/products.hooks.ts';
 import { ProductForm } from '../../features/seller-products/ProductForm.tsx';
 import { numberOf, type ProductDraft } from '../../features/seller-products/product-form.ts';
@@ -108,16 +109,23 @@ function FormOf({ id }: { id: string | null }) {
 function tileOf(draft: ProductDraft, rootSlug: string | undefined): ProductTile {
   const quantity = Math.max(0, Math.floor(amountOf(draft.inventory.quantity)));
   const primary = draft.images.find(({ isPrimary }) => isPrimary);
+  const pricing = {
+    regularPrice: amountOf(draft.pricing.regularPrice),
+    wholesalePrice: amountOf(draft.pricing.wholesalePrice),
+    priceBreaks: draft.pricing.priceBreaks.flatMap((row) => {
+      const [from, regular, wholesale] = [row.from, row.regularPrice, row.wholesalePrice].map(numberOf);
+      if (from === undefined || regular === undefined) return [];
+      const wholesalePrice = wholesale === undefined ? null : amountOf(row.wholesalePrice);
+      return [{ from, regularPrice: amountOf(row.regularPrice), wholesalePrice }];
+    }),
+  };
   return {
     _id: 'preview',
     name: draft.name.trim() || 'Product name',
     brand: draft.brand.trim() || null,
     sku: draft.sku,
-    pricing: {
-      regularPrice: amountOf(draft.pricing.regularPrice),
-      wholesalePrice: amountOf(draft.pricing.wholesalePrice),
-    },
-    lowest: null,
+    pricing,
+    lowest: lowestPrices(pricing),
     minimumOrderQuantity: 1,
     orderMultiple: 1,
     maximumPerOrder: null,
