@@ -7,6 +7,8 @@ test('a larger quantity costs less: on the page, in the cart, with packs', { tag
   page,
   request,
 }) => {
+  // Product and cart are examined on the way.
+  test.slow();
   const {
     _id,
     name,
@@ -68,6 +70,8 @@ test('a seller states rows in the form, and mends them from the list', { tag: '@
   page,
   request,
 }) => {
+  // Form and dialog are examined on the way.
+  test.slow();
   const seller = await newSeller(request);
   const name = `Rows ${Date.now()}`;
   const { _id } = await createProduct(request, seller, { name });
