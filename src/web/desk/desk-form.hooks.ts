@@ -6,6 +6,25 @@ import { useDeskStep } from './desk-list.hooks.ts';
 /** What is wrong, by the path of the field. */
 export type FormProblems = Readonly<Record<string, string>>;
 
+/** The names of a draft's texts; what else it holds is bound by hand. */
+type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] &
+  string;
+
+/** What a form holds while it is typed. `bind` gives a text field its name, value and problem, and hears its changes. */
+export function useDraft<Draft extends object>(initial: Draft | (() => Draft)) {
+  const [draft, setDraft] = useState(initial);
+  const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const bind = (problems: FormProblems) => (name: TextName<Draft>) => ({
+    name,
+    value: draft[name] as string,
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      setDraft((before) => ({ ...before, [name]: event.target.value })),
+  });
+  return { draft, set, bind };
+}
+
 interface FieldProblem {
   path: string;
   message: string;

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Address } from '../../../contract/addresses.contract.ts';
 import { EMPTY_ADDRESS, toAddressDraft, toPostalAddress } from '../../address-draft.ts';
 import { useFormSubmit } from '../../form-submit.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 import { AddressFields } from '../../ui/fields/AddressFields.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { addressFormSchema } from './address-form.ts';
 import { useSaveAddress } from './addresses.hooks.ts';
 
@@ -22,7 +20,6 @@ export interface AddressDialogProps {
 
 /** The address form. Mounted only while it is open. */
 export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDialogProps) {
-  const formId = useId();
   const save = useSaveAddress(address?._id ?? null);
   const form = useForm({
     resolver: zodResolver(addressFormSchema),
@@ -39,34 +36,21 @@ export function AddressDialog({ address, isDefaultAnyway, onClose }: AddressDial
   });
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       className="[--dialog-width:43rem]"
       title={address ? 'Edit address' : 'Add address'}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending}>
-            Save address
-          </Button>
-        </>
-      }
+      action="Save address"
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      label="Address"
     >
-      <form id={formId} noValidate onSubmit={submit} aria-label="Address">
-        <AddressFields register={(field) => registerField(form, field)} errors={form.formState.errors} />
-        {isDefaultAnyway ? (
-          <p className="mt-3 text-sm text-fg-3">This is your default address: checkout starts with it.</p>
-        ) : (
-          <Checkbox
-            className="mt-2"
-            label="Make this my default address"
-            {...registerField(form, 'isDefault')}
-          />
-        )}
-      </form>
-    </Dialog>
+      <AddressFields register={(field) => registerField(form, field)} errors={form.formState.errors} />
+      {isDefaultAnyway ? (
+        <p className="text-sm text-fg-3">This is your default address: checkout starts with it.</p>
+      ) : (
+        <Checkbox label="Make this my default address" {...registerField(form, 'isDefault')} />
+      )}
+    </FormDialog>
   );
 }

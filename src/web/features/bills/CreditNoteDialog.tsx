@@ -3,13 +3,12 @@ import { type Bill, creditNoteFormSchema } from '../../../contract/bills.contrac
 import { creditAmounts, reductionAmounts, unitsPaisa } from '../../../domain/bill.ts';
 import { formatRupees, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useCreditNote } from './bills.hooks.ts';
 
@@ -97,120 +96,112 @@ export function CreditNoteDialog({
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       className="[--dialog-width:40rem]"
       title={`Credit note to ${bill.number}`}
+      onSubmit={submit}
+      action="Issue credit note"
+      isBusy={credit.isPending}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <RadioGroup
-          legend="What is credited"
-          hideLegend
-          className="grid gap-2 sm:grid-cols-2"
-          onChange={() => setProblem({})}
-        >
-          <RadioCard
-            name="credited"
-            title={isService ? 'All that is left of it' : 'Units that come back'}
-            checked={!isByAmount}
-            onChange={() => setIsByAmount(false)}
-          />
-          <RadioCard
-            name="credited"
-            title="An amount"
-            description={isService ? undefined : 'The price is lowered, nothing comes back.'}
-            checked={isByAmount}
-            onChange={() => setIsByAmount(true)}
-          />
-        </RadioGroup>
-        {isByAmount ? (
-          <TextField
-            label="Amount with VAT"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            prefix={<span className="rupee">रू</span>}
-            help={lines.length > 1 ? 'Divided among the lines by what is left of each.' : undefined}
-            error={problem.amount}
-            value={amountText}
-            onChange={(event) => setAmountText(event.target.value)}
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {lines.map(({ _id, name, left, unit }) => (
-              <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <span className="min-w-0 grow wrap-anywhere">{name}</span>
-                {isService ? null : (
-                  <span className="ms-auto flex items-center gap-3">
-                    <span className="num text-sm text-fg-3">{`of ${left} ${unit ?? ''} left`}</span>
-                    <QuantityStepper
-                      label={`Quantity of ${name}`}
-                      min={0}
-                      max={left}
-                      value={quantities[_id] ?? 0}
-                      tooManyText={`Only ${left} can still be credited`}
-                      onChange={(quantity) => setQuantities({ ...quantities, [_id]: quantity })}
-                    />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {problem.lines ? (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {problem.lines}
-          </p>
-        ) : null}
-        <dl className="rounded-lg bg-sunken px-4 py-3 text-sm">
-          <div className="flex justify-between gap-4">
-            <dt>Taxable value</dt>
-            <dd className="num">
-              <Rupees amount={rupeesFromPaisa(taxablePaisa)} />
-            </dd>
-          </div>
-          <div className="flex justify-between gap-4">
-            <dt>VAT 13 %</dt>
-            <dd className="num">
-              <Rupees amount={rupeesFromPaisa(vatPaisa)} />
-            </dd>
-          </div>
-          <div className="flex justify-between gap-4 font-semibold">
-            <dt>Credited</dt>
-            <dd className="num">
-              <Rupees amount={rupeesFromPaisa(taxablePaisa + vatPaisa)} />
-            </dd>
-          </div>
-          {bill.totals.voucher > 0 ? (
-            <div className="flex justify-between gap-4 text-fg-2">
-              <dt>Paid by marketplace voucher</dt>
-              <dd className="num">
-                {'\u2212'}
-                <Rupees amount={rupeesFromPaisa(voucherPaisa)} />
-              </dd>
-            </div>
-          ) : null}
-        </dl>
-        <TextArea
-          label="Reason"
-          required
-          maxLength={300}
-          help="It is printed on the credit note."
-          error={problem.reason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+      <RadioGroup
+        legend="What is credited"
+        hideLegend
+        className="grid gap-2 sm:grid-cols-2"
+        onChange={() => setProblem({})}
+      >
+        <RadioCard
+          name="credited"
+          title={isService ? 'All that is left of it' : 'Units that come back'}
+          checked={!isByAmount}
+          onChange={() => setIsByAmount(false)}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={credit.isPending}>
-            Issue credit note
-          </Button>
+        <RadioCard
+          name="credited"
+          title="An amount"
+          description={isService ? undefined : 'The price is lowered, nothing comes back.'}
+          checked={isByAmount}
+          onChange={() => setIsByAmount(true)}
+        />
+      </RadioGroup>
+      {isByAmount ? (
+        <TextField
+          label="Amount with VAT"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={<span className="rupee">रू</span>}
+          help={lines.length > 1 ? 'Divided among the lines by what is left of each.' : undefined}
+          error={problem.amount}
+          value={amountText}
+          onChange={(event) => setAmountText(event.target.value)}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map(({ _id, name, left, unit }) => (
+            <li key={_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span className="min-w-0 grow wrap-anywhere">{name}</span>
+              {isService ? null : (
+                <span className="ms-auto flex items-center gap-3">
+                  <span className="num text-sm text-fg-3">{`of ${left} ${unit ?? ''} left`}</span>
+                  <QuantityStepper
+                    label={`Quantity of ${name}`}
+                    min={0}
+                    max={left}
+                    value={quantities[_id] ?? 0}
+                    tooManyText={`Only ${left} can still be credited`}
+                    onChange={(quantity) => setQuantities({ ...quantities, [_id]: quantity })}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem.lines ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem.lines}
+        </p>
+      ) : null}
+      <dl className="rounded-lg bg-sunken px-4 py-3 text-sm">
+        <div className="flex justify-between gap-4">
+          <dt>Taxable value</dt>
+          <dd className="num">
+            <Rupees amount={rupeesFromPaisa(taxablePaisa)} />
+          </dd>
         </div>
-      </form>
-    </Dialog>
+        <div className="flex justify-between gap-4">
+          <dt>VAT 13 %</dt>
+          <dd className="num">
+            <Rupees amount={rupeesFromPaisa(vatPaisa)} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>Credited</dt>
+          <dd className="num">
+            <Rupees amount={rupeesFromPaisa(taxablePaisa + vatPaisa)} />
+          </dd>
+        </div>
+        {bill.totals.voucher > 0 ? (
+          <div className="flex justify-between gap-4 text-fg-2">
+            <dt>Paid by marketplace voucher</dt>
+            <dd className="num">
+              {'\u2212'}
+              <Rupees amount={rupeesFromPaisa(voucherPaisa)} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <TextArea
+        label="Reason"
+        required
+        maxLength={300}
+        help="It is printed on the credit note."
+        error={problem.reason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,11 +3,10 @@ import { useForm } from 'react-hook-form';
 import { type Bill, reissueFormSchema } from '../../../contract/bills.contract.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
 import { useFormSubmit } from '../../form-submit.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 import { BillToFields } from '../../ui/fields/BillToFields.tsx';
 import { FormTextArea } from '../../ui/fields/FormTextField.tsx';
 import { registerField } from '../../ui/fields/register-field.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useAskReissue, useReissue } from './bills.hooks.ts';
 
@@ -58,37 +57,28 @@ export function ReissueDialog({
     failed: 'The bill could not be issued anew',
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       className="[--dialog-width:43rem]"
       title={isAsking ? `Ask for a reissue of ${bill.number}` : `Reissue ${bill.number}`}
+      onSubmit={submit}
+      action={isAsking ? `Ask ${issuer}` : 'Issue anew'}
+      isBusy={reissue.isPending || ask.isPending}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-sm text-fg-2">
-          A bill is never changed: a credit note takes it back in full, and a new one is issued. No money
-          moves.
-        </p>
-        <BillToFields register={(field) => registerField(form, `billTo.${field}`)} errors={errors.billTo} />
-        {isAsking ? null : (
-          <FormTextArea
-            form={form}
-            name="reason"
-            label="Reason"
-            required
-            maxLength={300}
-            help="It is printed on the credit note."
-          />
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={reissue.isPending || ask.isPending}>
-            {isAsking ? `Ask ${issuer}` : 'Issue anew'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-sm text-fg-2">
+        A bill is never changed: a credit note takes it back in full, and a new one is issued. No money moves.
+      </p>
+      <BillToFields register={(field) => registerField(form, `billTo.${field}`)} errors={errors.billTo} />
+      {isAsking ? null : (
+        <FormTextArea
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          maxLength={300}
+          help="It is printed on the credit note."
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AdminCategory } from '../../../contract/categories.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useMoveProducts } from './admin-categories.hooks.ts';
 import { type CategoryRow, indentedName } from './category-rows.ts';
@@ -22,7 +21,6 @@ export function MoveProductsDialog({
   onMoved: () => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
   const move = useMoveProducts();
@@ -43,40 +41,30 @@ export function MoveProductsDialog({
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Move the products of ${category.name}`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={move.isPending}>
-            Move products and delete
-          </Button>
-        </>
-      }
+      action="Move products and delete"
+      isBusy={move.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <p className="mb-4 text-fg-2">
-          {count === 1
-            ? 'One product stands in this category, visible to buyers or not.'
-            : `${formatCount(count)} products stand in this category, visible to buyers or not.`}
-        </p>
-        <SelectField
-          label="Move them to"
-          required
-          placeholder="Choose a category"
-          options={targets.map((row) => ({ value: row.category._id, label: indentedName(row) }))}
-          value={to}
-          onChange={(event) => {
-            setTo(event.target.value);
-            setError(undefined);
-          }}
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <p className="text-fg-2">
+        {count === 1
+          ? 'One product stands in this category, visible to buyers or not.'
+          : `${formatCount(count)} products stand in this category, visible to buyers or not.`}
+      </p>
+      <SelectField
+        label="Move them to"
+        required
+        placeholder="Choose a category"
+        options={targets.map((row) => ({ value: row.category._id, label: indentedName(row) }))}
+        value={to}
+        onChange={(event) => {
+          setTo(event.target.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type CommissionPreview,
   type CommissionRuleInput,
@@ -8,13 +7,12 @@ import {
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { apiPost, apiPut } from '../../data/api-client.ts';
-import { type FormProblems, useDeskForm } from '../../desk/desk-form.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
+import { type FormProblems, useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useCategoryChoices, useRulePreview, useSellerChoices } from './commission.hooks.ts';
 import { scopeText } from './commission-columns.tsx';
 import { type RuleDraft, ruleDraftOf, ruleInputOf } from './commission-form.ts';
@@ -29,7 +27,7 @@ export function CommissionDialog({
   rule: CommissionRuleView | null;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(() => ruleDraftOf(rule));
+  const { draft, set, bind } = useDraft(() => ruleDraftOf(rule));
   const input = ruleInputOf(draft);
   const preview = useRulePreview(input);
   const { problems, isBusy, submit } = useDeskForm({
@@ -47,57 +45,48 @@ export function CommissionDialog({
     onDone: onClose,
   });
 
-  const field = (name: 'percent' | 'least' | 'most' | 'validFrom') => ({
-    name,
-    value: draft[name],
-    error: problems[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
+  const field = bind(problems);
   const rupee = <span className="rupee">रू</span>;
   return (
-    <Dialog isOpen onClose={onClose} title={rule === null ? 'New commission rule' : 'Edit commission rule'}>
-      <form noValidate onSubmit={(event) => submit(event, input)} className="grid gap-4 sm:grid-cols-2">
-        {rule === null ? (
-          <ScopeFields draft={draft} problems={problems} onChange={setDraft} />
-        ) : (
-          <p className="text-fg-2 sm:col-span-2">{scopeText(rule)}</p>
-        )}
-        <TextField
-          {...field('percent')}
-          label="Percent"
-          required
-          inputMode="decimal"
-          prefix="%"
-          help="Of the line without VAT. 0 to 50."
-        />
-        <TextField
-          {...field('validFrom')}
-          type="date"
-          label="Valid from"
-          required
-          help="A rule from today counts now."
-        />
-        <TextField
-          {...field('least')}
-          label="Least per line"
-          optional
-          inputMode="decimal"
-          prefix={rupee}
-          help="Never above the line itself."
-        />
-        <TextField {...field('most')} label="Most per line" optional inputMode="decimal" prefix={rupee} />
-        <Preview preview={preview} />
-        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {rule === null ? 'Create rule' : 'Save rule'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={rule === null ? 'New commission rule' : 'Edit commission rule'}
+      action={rule === null ? 'Create rule' : 'Save rule'}
+      isBusy={isBusy}
+      onSubmit={(event) => submit(event, input)}
+      onClose={onClose}
+      inPairs
+    >
+      {rule === null ? (
+        <ScopeFields draft={draft} problems={problems} onChange={set} />
+      ) : (
+        <p className="text-fg-2 sm:col-span-2">{scopeText(rule)}</p>
+      )}
+      <TextField
+        {...field('percent')}
+        label="Percent"
+        required
+        inputMode="decimal"
+        prefix="%"
+        help="Of the line without VAT. 0 to 50."
+      />
+      <TextField
+        {...field('validFrom')}
+        type="date"
+        label="Valid from"
+        required
+        help="A rule from today counts now."
+      />
+      <TextField
+        {...field('least')}
+        label="Least per line"
+        optional
+        inputMode="decimal"
+        prefix={rupee}
+        help="Never above the line itself."
+      />
+      <TextField {...field('most')} label="Most per line" optional inputMode="decimal" prefix={rupee} />
+      <Preview preview={preview} />
+    </FormDialog>
   );
 }
 
@@ -108,7 +97,7 @@ function ScopeFields({
 }: {
   draft: RuleDraft;
   problems: FormProblems;
-  onChange: (draft: RuleDraft) => void;
+  onChange: (changed: Partial<RuleDraft>) => void;
 }) {
   const categories = useCategoryChoices();
   const sellers = useSellerChoices();
@@ -121,7 +110,7 @@ function ScopeFields({
         onType={sellers.onType}
         value={draft.seller}
         error={problems.seller}
-        onChange={(seller) => onChange({ ...draft, seller })}
+        onChange={(seller) => onChange({ seller })}
         placeholder="All sellers"
         noMatchText="No seller found"
       />
@@ -131,7 +120,7 @@ function ScopeFields({
         options={categories}
         value={draft.category}
         error={problems.category}
-        onChange={(category) => onChange({ ...draft, category })}
+        onChange={(category) => onChange({ category })}
         placeholder="All categories"
         noMatchText="No category found"
         help="With all categories below it."

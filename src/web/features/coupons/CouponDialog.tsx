@@ -1,19 +1,17 @@
-import { useState } from 'react';
 import { type AdminCoupon, type CouponInput, couponInputSchema } from '../../../contract/coupons.contract.ts';
 import { apiPost, apiPut } from '../../data/api-client.ts';
-import { useDeskForm } from '../../desk/desk-form.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { type CouponDraft, couponInputOf, draftOf } from './coupon-form.ts';
 
 export const ADMIN_COUPONS = 'admin-coupons';
 
 /** The form of a coupon: a new one, or one that is changed. */
 export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; onClose: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(coupon));
+  const { draft, set, bind } = useDraft(() => draftOf(coupon));
   const { problems, isBusy, submit } = useDeskForm({
     desk: ADMIN_COUPONS,
     schema: couponInputSchema,
@@ -29,104 +27,91 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
     onDone: onClose,
   });
 
-  const field = (name: Exclude<keyof CouponDraft, 'isActive' | 'type'>) => ({
-    name,
-    value: draft[name],
-    error: problems[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
+  const field = bind(problems);
   const isPercent = draft.type === 'percent';
   return (
-    <Dialog isOpen onClose={onClose} title={coupon === null ? 'New coupon' : `Edit ${coupon.code}`}>
-      <form
-        noValidate
-        onSubmit={(event) => submit(event, couponInputOf(draft, coupon))}
-        className="grid gap-4 sm:grid-cols-2"
-      >
-        <TextField
-          {...field('code')}
-          label="Code"
-          required
-          maxLength={30}
-          autoCapitalize="characters"
-          spellCheck={false}
-          help="Buyers may type it in any case."
-          className="sm:col-span-2"
-        />
-        <SelectField
-          label="Type"
-          name="type"
-          value={draft.type}
-          error={problems.type}
-          onChange={(event) => setDraft({ ...draft, type: event.target.value as CouponDraft['type'] })}
-          options={[
-            { value: 'percent', label: 'Percent of the subtotal' },
-            { value: 'fixed', label: 'Fixed amount' },
-          ]}
-        />
-        <TextField
-          {...field('value')}
-          label={isPercent ? 'Percent' : 'Amount'}
-          required
-          inputMode="decimal"
-          prefix={isPercent ? '%' : <span className="rupee">रू</span>}
-        />
-        <TextField
-          {...field('minimumSubtotal')}
-          label="Minimum subtotal"
-          optional
-          inputMode="decimal"
-          prefix={<span className="rupee">रू</span>}
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...field('startsAt')}
-          type="datetime-local"
-          label="Starts"
-          optional
-          help={coupon === null ? 'Nepal time; now when left empty.' : 'Nepal time.'}
-        />
-        <TextField
-          {...field('endsAt')}
-          type="datetime-local"
-          label="Ends"
-          optional
-          help="Nepal time; no end when empty."
-        />
-        <TextField
-          {...field('usageLimit')}
-          label="Usage limit"
-          optional
-          inputMode="numeric"
-          help={
-            coupon !== null && coupon.usedCount > 0
-              ? `In use by ${coupon.usedCount === 1 ? '1 order' : `${coupon.usedCount} orders`}.`
-              : 'Orders of all buyers together.'
-          }
-        />
-        <TextField
-          {...field('perUserLimit')}
-          label="Limit per buyer"
-          optional
-          inputMode="numeric"
-          help="Orders of one buyer."
-        />
-        <Checkbox
-          label="Active"
-          checked={draft.isActive}
-          onChange={(event) => setDraft({ ...draft, isActive: event.target.checked })}
-          className="sm:col-span-2"
-        />
-        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {coupon === null ? 'Create coupon' : 'Save coupon'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={coupon === null ? 'New coupon' : `Edit ${coupon.code}`}
+      action={coupon === null ? 'Create coupon' : 'Save coupon'}
+      isBusy={isBusy}
+      onSubmit={(event) => submit(event, couponInputOf(draft, coupon))}
+      onClose={onClose}
+      inPairs
+    >
+      <TextField
+        {...field('code')}
+        label="Code"
+        required
+        maxLength={30}
+        autoCapitalize="characters"
+        spellCheck={false}
+        help="Buyers may type it in any case."
+        className="sm:col-span-2"
+      />
+      <SelectField
+        label="Type"
+        name="type"
+        value={draft.type}
+        error={problems.type}
+        onChange={(event) => set({ type: event.target.value as CouponDraft['type'] })}
+        options={[
+          { value: 'percent', label: 'Percent of the subtotal' },
+          { value: 'fixed', label: 'Fixed amount' },
+        ]}
+      />
+      <TextField
+        {...field('value')}
+        label={isPercent ? 'Percent' : 'Amount'}
+        required
+        inputMode="decimal"
+        prefix={isPercent ? '%' : <span className="rupee">रू</span>}
+      />
+      <TextField
+        {...field('minimumSubtotal')}
+        label="Minimum subtotal"
+        optional
+        inputMode="decimal"
+        prefix={<span className="rupee">रू</span>}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('startsAt')}
+        type="datetime-local"
+        label="Starts"
+        optional
+        help={coupon === null ? 'Nepal time; now when left empty.' : 'Nepal time.'}
+      />
+      <TextField
+        {...field('endsAt')}
+        type="datetime-local"
+        label="Ends"
+        optional
+        help="Nepal time; no end when empty."
+      />
+      <TextField
+        {...field('usageLimit')}
+        label="Usage limit"
+        optional
+        inputMode="numeric"
+        help={
+          coupon !== null && coupon.usedCount > 0
+            ? `In use by ${coupon.usedCount === 1 ? '1 order' : `${coupon.usedCount} orders`}.`
+            : 'Orders of all buyers together.'
+        }
+      />
+      <TextField
+        {...field('perUserLimit')}
+        label="Limit per buyer"
+        optional
+        inputMode="numeric"
+        help="Orders of one buyer."
+      />
+      <Checkbox
+        label="Active"
+        checked={draft.isActive}
+        onChange={(event) => set({ isActive: event.target.checked })}
+        className="sm:col-span-2"
+      />
+    </FormDialog>
   );
 }

@@ -10,13 +10,12 @@ import { typedNumber } from '../../../domain/digits.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
-import { useDeskForm } from '../../desk/desk-form.hooks.ts';
+import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { SELLER_CUSTOMER_PRICES } from './customer-prices.hooks.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -25,7 +24,7 @@ const YEAR_MS = 365 * 86_400_000;
 export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<'product' | 'category'>('product');
   const [search, setSearch] = useState('');
-  const [draft, setDraft] = useState(() => ({
+  const { draft, set, bind } = useDraft(() => ({
     buyer: '',
     product: '',
     category: '',
@@ -50,15 +49,7 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
     failed: 'Failed to offer the price',
     onDone: onClose,
   });
-  const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
-  const field = (name: 'buyer' | 'price' | 'percent' | 'from' | 'to') => ({
-    name,
-    value: draft[name],
-    error: problems[name],
-    autoComplete: 'off',
-    required: true,
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
+  const field = (name: keyof typeof draft) => ({ ...bind(problems)(name), required: true });
   const nameOf = new Map(categories.data?.map(({ _id, name }) => [_id, name]));
   const input: CustomerPriceInput = {
     buyer: draft.buyer,
@@ -69,87 +60,84 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
       : { category: draft.category, percent: typedNumber(draft.percent) as number }),
   };
   return (
-    <Dialog isOpen onClose={onClose} title="New customer price">
-      <form noValidate onSubmit={(event) => submit(event, input)} className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field('buyer')}
-          label="Buyer"
-          help="E-mail address or PAN. The buyer accepts once; later prices count at once."
-          className="sm:col-span-2"
-        />
-        <SelectField
-          label="For"
-          name="kind"
-          value={kind}
-          options={[
-            { value: 'product', label: 'One product' },
-            { value: 'category', label: 'A category' },
-          ]}
-          onChange={(event) => setKind(event.target.value as typeof kind)}
-          className="sm:col-span-2"
-        />
-        {kind === 'product' ? (
-          <>
-            <Combobox
-              label="Product"
-              required
-              className="sm:col-span-2"
-              error={problems.product}
-              options={(products.data?.products ?? []).map(({ _id, name, sku, pricing }) => ({
-                value: _id,
-                label: `${name} (${sku}), ${formatRupees(paisaFromRupees(pricing.regularPrice))}`,
-              }))}
-              value={draft.product}
-              onChange={(product) => set({ product })}
-              onType={setSearch}
-              noMatchText="None of your products matches"
-            />
-            <TextField
-              {...field('price')}
-              label="Price for one"
-              inputMode="decimal"
-              prefix={<span className="rupee">रू</span>}
-              help="Whatever the buyer's plan, never above the regular price."
-              className="sm:col-span-2"
-            />
-          </>
-        ) : (
-          <>
-            <Combobox
-              label="Category"
-              required
-              className="sm:col-span-2"
-              error={problems.category ?? problems.product}
-              options={(categories.data ?? []).map(({ _id, name, parent }) => ({
-                value: _id,
-                label: name,
-                group: parent === null ? null : (nameOf.get(parent) ?? null),
-              }))}
-              value={draft.category}
-              onChange={(category) => set({ category })}
-              noMatchText="No category matches"
-            />
-            <TextField
-              {...field('percent')}
-              label="Percent off"
-              inputMode="decimal"
-              prefix="%"
-              help="Off the regular price of your products there."
-              className="sm:col-span-2"
-            />
-          </>
-        )}
-        <TextField {...field('from')} type="date" label="First day" />
-        <TextField {...field('to')} type="date" label="Last day" />
-        <div className="flex justify-end gap-2 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            Offer price
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New customer price"
+      action="Offer price"
+      isBusy={isBusy}
+      onSubmit={(event) => submit(event, input)}
+      onClose={onClose}
+      inPairs
+    >
+      <TextField
+        {...field('buyer')}
+        label="Buyer"
+        help="E-mail address or PAN. The buyer accepts once; later prices count at once."
+        className="sm:col-span-2"
+      />
+      <SelectField
+        label="For"
+        name="kind"
+        value={kind}
+        options={[
+          { value: 'product', label: 'One product' },
+          { value: 'category', label: 'A category' },
+        ]}
+        onChange={(event) => setKind(event.target.value as typeof kind)}
+        className="sm:col-span-2"
+      />
+      {kind === 'product' ? (
+        <>
+          <Combobox
+            label="Product"
+            required
+            className="sm:col-span-2"
+            error={problems.product}
+            options={(products.data?.products ?? []).map(({ _id, name, sku, pricing }) => ({
+              value: _id,
+              label: `${name} (${sku}), ${formatRupees(paisaFromRupees(pricing.regularPrice))}`,
+            }))}
+            value={draft.product}
+            onChange={(product) => set({ product })}
+            onType={setSearch}
+            noMatchText="None of your products matches"
+          />
+          <TextField
+            {...field('price')}
+            label="Price for one"
+            inputMode="decimal"
+            prefix={<span className="rupee">रू</span>}
+            help="Whatever the buyer's plan, never above the regular price."
+            className="sm:col-span-2"
+          />
+        </>
+      ) : (
+        <>
+          <Combobox
+            label="Category"
+            required
+            className="sm:col-span-2"
+            error={problems.category ?? problems.product}
+            options={(categories.data ?? []).map(({ _id, name, parent }) => ({
+              value: _id,
+              label: name,
+              group: parent === null ? null : (nameOf.get(parent) ?? null),
+            }))}
+            value={draft.category}
+            onChange={(category) => set({ category })}
+            noMatchText="No category matches"
+          />
+          <TextField
+            {...field('percent')}
+            label="Percent off"
+            inputMode="decimal"
+            prefix="%"
+            help="Off the regular price of your products there."
+            className="sm:col-span-2"
+          />
+        </>
+      )}
+      <TextField {...field('from')} type="date" label="First day" />
+      <TextField {...field('to')} type="date" label="Last day" />
+    </FormDialog>
   );
 }

@@ -6,9 +6,8 @@ import {
   type HeldMoney,
 } from '../../../contract/held-money.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useEnterBalances } from './money.hooks.ts';
 
@@ -49,35 +48,31 @@ export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: 
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Enter balances">
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <p className="text-sm text-fg-2">What the bank and the wallets show now.</p>
-        {ENTERED_PLACES.map((place) => {
-          const books = money.places.find((row) => row.place === place)?.books ?? 0;
-          return (
-            <TextField
-              key={place}
-              label={LABELS[place]}
-              optional
-              inputMode="decimal"
-              autoComplete="off"
-              prefix={<span className="rupee">रू</span>}
-              help={`Our books say ${books.toLocaleString('en-US', { minimumFractionDigits: 2 })}.`}
-              error={problem?.path === place ? problem.message : undefined}
-              value={typed[place] ?? ''}
-              onChange={(event) => setTyped({ ...typed, [place]: event.target.value })}
-            />
-          );
-        })}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={enter.isPending}>
-            Save balances
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Enter balances"
+      action="Save balances"
+      isBusy={enter.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-fg-2">What the bank and the wallets show now.</p>
+      {ENTERED_PLACES.map((place) => {
+        const books = money.places.find((row) => row.place === place)?.books ?? 0;
+        return (
+          <TextField
+            key={place}
+            label={LABELS[place]}
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            prefix={<span className="rupee">रू</span>}
+            help={`Our books say ${books.toLocaleString('en-US', { minimumFractionDigits: 2 })}.`}
+            error={problem?.path === place ? problem.message : undefined}
+            value={typed[place] ?? ''}
+            onChange={(event) => setTyped({ ...typed, [place]: event.target.value })}
+          />
+        );
+      })}
+    </FormDialog>
   );
 }

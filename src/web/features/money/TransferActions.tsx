@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { PayoutTransfer } from '../../../contract/payouts.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { ReasonDialog } from '../../ui/overlays/ReasonDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { RowActions } from '../../ui/tables/RowActions.tsx';
@@ -100,27 +99,23 @@ function PaidDialog({
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Transfer paid">
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <TextField
-          label="Bank reference"
-          required
-          maxLength={100}
-          autoComplete="off"
-          help={`As the bank’s statement shows it for ${seller.companyName}.`}
-          error={problem}
-          value={bankReference}
-          onChange={(event) => setBankReference(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={confirm.isPending}>
-            Confirm
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Transfer paid"
+      action="Confirm"
+      isBusy={confirm.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Bank reference"
+        required
+        maxLength={100}
+        autoComplete="off"
+        help={`As the bank’s statement shows it for ${seller.companyName}.`}
+        error={problem}
+        value={bankReference}
+        onChange={(event) => setBankReference(event.target.value)}
+      />
+    </FormDialog>
   );
 }

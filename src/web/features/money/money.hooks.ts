@@ -9,30 +9,26 @@ import type {
   PayoutProposals,
 } from '../../../contract/payouts.contract.ts';
 import type { SellerBalances } from '../../../contract/seller-balances.contract.ts';
-import type {
-  WalletSettlement,
-  WalletSettlementInput,
-  WalletSettlementList,
-} from '../../../contract/wallet-settlements.contract.ts';
+import type { WalletSettlementList } from '../../../contract/wallet-settlements.contract.ts';
 import type { WithheldTax } from '../../../contract/withheld-tax.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
 import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
 
-const DESK = 'admin-money';
+export const ADMIN_MONEY = 'admin-money';
 const payoutPath = (id: string) => `/api/admin/payouts/${encodeURIComponent(id)}`;
 
 export function useHeldMoney() {
-  return useDeskList<HeldMoney>(DESK, '/api/admin/money', {});
+  return useDeskList<HeldMoney>(ADMIN_MONEY, '/api/admin/money', {});
 }
 
 export function usePayouts(page: number) {
-  return useDeskList<PayoutList>(DESK, '/api/admin/payouts', { page: page === 1 ? null : page });
+  return useDeskList<PayoutList>(ADMIN_MONEY, '/api/admin/payouts', { page: page === 1 ? null : page });
 }
 
 /** One payout with its transfers; nothing while there is none to read. */
 export function usePayout(id: string | null) {
   return useQuery({
-    queryKey: ['my', DESK, 'payout', id],
+    queryKey: ['my', ADMIN_MONEY, 'payout', id],
     queryFn: ({ signal }) => apiGet<{ payout: Payout }>(payoutPath(id ?? ''), { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -41,11 +37,13 @@ export function usePayout(id: string | null) {
 }
 
 export function useBuildPayout() {
-  return useDeskStep(DESK, (amount: number) => apiPost<{ payout: Payout }>('/api/admin/payouts', { amount }));
+  return useDeskStep(ADMIN_MONEY, (amount: number) =>
+    apiPost<{ payout: Payout }>('/api/admin/payouts', { amount }),
+  );
 }
 
 export function usePayoutStep() {
-  return useDeskStep(DESK, ({ id, step }: { id: string; step: 'approve' | 'send' | 'discard' }) =>
+  return useDeskStep(ADMIN_MONEY, ({ id, step }: { id: string; step: 'approve' | 'send' | 'discard' }) =>
     apiPost(`${payoutPath(id)}/${step}`),
   );
 }
@@ -59,63 +57,57 @@ const transferPath = ({ payoutId, transferId }: TransferStep) =>
   `${payoutPath(payoutId)}/transfers/${encodeURIComponent(transferId)}`;
 
 export function useConfirmTransfer() {
-  return useDeskStep(DESK, ({ bankReference, ...step }: TransferStep & { bankReference: string }) =>
+  return useDeskStep(ADMIN_MONEY, ({ bankReference, ...step }: TransferStep & { bankReference: string }) =>
     apiPost(`${transferPath(step)}/paid`, { bankReference }),
   );
 }
 
 export function useReturnTransfer() {
-  return useDeskStep(DESK, ({ reason, ...step }: TransferStep & { reason: string }) =>
+  return useDeskStep(ADMIN_MONEY, ({ reason, ...step }: TransferStep & { reason: string }) =>
     apiPost(`${transferPath(step)}/returned`, { reason }),
   );
 }
 
 /** Compares the debits of a statement with what was sent; changes nothing. */
 export function useImportDebits() {
-  return useDeskStep(`${DESK}-import`, (csv: string) =>
+  return useDeskStep(`${ADMIN_MONEY}-import`, (csv: string) =>
     apiPost<PayoutProposals>('/api/admin/payouts/import', { csv }),
   );
 }
 
 export function useEnterBalances() {
-  return useDeskStep(DESK, (input: EnterBalancesInput) => apiPost('/api/admin/money/balances', input));
+  return useDeskStep(ADMIN_MONEY, (input: EnterBalancesInput) => apiPost('/api/admin/money/balances', input));
 }
 
 export function useAdjust() {
-  return useDeskStep(DESK, ({ sellerId, ...input }: AdjustmentInput & { sellerId: string }) =>
+  return useDeskStep(ADMIN_MONEY, ({ sellerId, ...input }: AdjustmentInput & { sellerId: string }) =>
     apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/adjustments`, input),
   );
 }
 
 export function useSettlements(query: Readonly<Record<string, string | number | null>>) {
-  return useDeskList<WalletSettlementList>(DESK, '/api/admin/money/settlements', query);
-}
-
-export function useRecordSettlement() {
-  return useDeskStep(DESK, (input: WalletSettlementInput) =>
-    apiPost<{ settlement: WalletSettlement }>('/api/admin/money/settlements', input),
-  );
+  return useDeskList<WalletSettlementList>(ADMIN_MONEY, '/api/admin/money/settlements', query);
 }
 
 export function useReverseSettlement() {
-  return useDeskStep(DESK, ({ id, reason }: { id: string; reason: string }) =>
+  return useDeskStep(ADMIN_MONEY, ({ id, reason }: { id: string; reason: string }) =>
     apiPost(`/api/admin/money/settlements/${encodeURIComponent(id)}/reverse`, { reason }),
   );
 }
 
 export function useWithheldTax(query: Readonly<Record<string, string | number | null>>) {
-  return useDeskList<WithheldTax>(DESK, '/api/admin/money/withheld-tax', query);
+  return useDeskList<WithheldTax>(ADMIN_MONEY, '/api/admin/money/withheld-tax', query);
 }
 
 /** Asks a seller by mail where their money goes. */
 export function useRemind() {
-  return useDeskStep(DESK, (sellerId: string) =>
+  return useDeskStep(ADMIN_MONEY, (sellerId: string) =>
     apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/bank-account-reminder`),
   );
 }
 
 export function useSellerBalances(query: Readonly<Record<string, string | number | null>>) {
-  return useDeskList<SellerBalances>(DESK, '/api/admin/money/sellers', query);
+  return useDeskList<SellerBalances>(ADMIN_MONEY, '/api/admin/money/sellers', query);
 }
 
 /** Sellers by a part of their name, for a choice. */
@@ -124,7 +116,7 @@ export function useSellers() {
   const search = useDeferredValue(typed);
   const path = apiPath('/api/admin/users', { role: 'seller', search: search || null, limit: 20 });
   const { data } = useQuery({
-    queryKey: ['my', DESK, path],
+    queryKey: ['my', ADMIN_MONEY, path],
     queryFn: ({ signal }) => apiGet<AdminUserList>(path, { signal }),
     placeholderData: keepPreviousData,
   });

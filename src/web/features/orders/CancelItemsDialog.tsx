@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Parcel } from '../../../contract/orders.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { chosenLines, LineSteppers, type Quantities } from './LineSteppers.tsx';
 import { type ChosenLines, useCancelItems, useCancelPreview } from './orders.hooks.ts';
@@ -22,7 +21,6 @@ export function CancelItemsDialog({
   parcel: Parcel;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [quantities, setQuantities] = useState<Quantities>({});
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -50,52 +48,39 @@ export function CancelItemsDialog({
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Cancel items"
       className="[--dialog-width:36rem]"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the items
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={cancel.isPending}>
-            Cancel items
-          </Button>
-        </>
-      }
+      action="Cancel items"
+      isBusy={cancel.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      isDanger
+      keep="Keep the items"
+      label="Cancel items"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={onSubmit}
-        aria-label="Cancel items"
-        className="flex flex-col gap-4"
-      >
-        <p className="text-fg-2">
-          Choose how many of each you do not want. {parcel.seller.companyName} sends the rest.
-        </p>
-        <LineSteppers
-          items={parcel.items}
-          quantities={quantities}
-          onChange={(changed) => {
-            setQuantities(changed);
-            setProblem(undefined);
-          }}
-          problem={problem}
-        />
-        <ComesBack orderId={orderId} parcelId={parcel._id} lines={lines} />
-        <TextArea
-          label="Reason (optional)"
-          rows={2}
-          maxLength={300}
-          help="The seller reads it."
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-fg-2">
+        Choose how many of each you do not want. {parcel.seller.companyName} sends the rest.
+      </p>
+      <LineSteppers
+        items={parcel.items}
+        quantities={quantities}
+        onChange={(changed) => {
+          setQuantities(changed);
+          setProblem(undefined);
+        }}
+        problem={problem}
+      />
+      <ComesBack orderId={orderId} parcelId={parcel._id} lines={lines} />
+      <TextArea
+        label="Reason (optional)"
+        rows={2}
+        maxLength={300}
+        help="The seller reads it."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { cancellableParcels, refundFor, useAdminCancel } from './admin-orders.hooks.ts';
 
@@ -42,61 +41,59 @@ export function CancelOrderDialog({ order, onClose }: { order: AdminOrder; onClo
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={`Cancel ${order.orderNumber}`}>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {isUnpaid ? (
-          <p className="text-sm text-fg-2">
-            The order is not paid. All of it is cancelled, its stock is free again, and nothing is charged.
-          </p>
-        ) : (
-          <fieldset>
-            <legend className="mb-1.5 text-sm font-medium">Parcels to cancel</legend>
-            {parcels.map(({ _id, seller, subtotal }) => (
-              <Checkbox
-                key={_id}
-                checked={chosen.includes(_id)}
-                onChange={(event) =>
-                  setChosen(event.target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
-                }
-                label={
-                  <span className="wrap-anywhere">
-                    Parcel {order.parcels.findIndex((parcel) => parcel._id === _id) + 1}, {seller.companyName}
-                    , <Rupees amount={subtotal} />
-                  </span>
-                }
-              />
-            ))}
-            {problems.parcels ? <p className="mt-1 text-sm text-danger">{problems.parcels}</p> : null}
-          </fieldset>
-        )}
-        <TextArea
-          label="Reason"
-          required
-          maxLength={500}
-          help="The buyer reads it in the mail and in the order's timeline."
-          error={problems.reason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <p role="status" className="rounded-md bg-sunken p-3 text-sm">
-          {isUnpaid ? (
-            'No refund: nothing has been paid.'
-          ) : (
-            <>
-              Refund to the buyer: <Rupees amount={refundFor(order, chosen)} className="font-semibold" />,
-              within seven days.
-            </>
-          )}
+    <FormDialog
+      title={`Cancel ${order.orderNumber}`}
+      action={isWhole ? 'Cancel the order' : 'Cancel the parcels'}
+      isBusy={cancel.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      isDanger
+      keep="Keep the order"
+    >
+      {isUnpaid ? (
+        <p className="text-sm text-fg-2">
+          The order is not paid. All of it is cancelled, its stock is free again, and nothing is charged.
         </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Keep the order
-          </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {isWhole ? 'Cancel the order' : 'Cancel the parcels'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Parcels to cancel</legend>
+          {parcels.map(({ _id, seller, subtotal }) => (
+            <Checkbox
+              key={_id}
+              checked={chosen.includes(_id)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
+              }
+              label={
+                <span className="wrap-anywhere">
+                  Parcel {order.parcels.findIndex((parcel) => parcel._id === _id) + 1}, {seller.companyName},{' '}
+                  <Rupees amount={subtotal} />
+                </span>
+              }
+            />
+          ))}
+          {problems.parcels ? <p className="mt-1 text-sm text-danger">{problems.parcels}</p> : null}
+        </fieldset>
+      )}
+      <TextArea
+        label="Reason"
+        required
+        maxLength={500}
+        help="The buyer reads it in the mail and in the order's timeline."
+        error={problems.reason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p role="status" className="rounded-md bg-sunken p-3 text-sm">
+        {isUnpaid ? (
+          'No refund: nothing has been paid.'
+        ) : (
+          <>
+            Refund to the buyer: <Rupees amount={refundFor(order, chosen)} className="font-semibold" />,
+            within seven days.
+          </>
+        )}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { chosenLines, LineSteppers, type Quantities } from './LineSteppers.tsx';
 import { useCancelLines, useChangeTracking, useMoveParcel } from './seller-orders.hooks.ts';
@@ -17,7 +16,6 @@ interface ParcelDialogProps {
 
 /** Corrects carrier and tracking number of a parcel under way. Mounted only while it is open. */
 export function TrackingDialog({ parcel, onClose }: ParcelDialogProps) {
-  const formId = useId();
   const toast = useToast();
   const change = useChangeTracking(parcel._id);
 
@@ -36,32 +34,22 @@ export function TrackingDialog({ parcel, onClose }: ParcelDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Change tracking"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={change.isPending}>
-            Save tracking
-          </Button>
-        </>
-      }
+      action="Save tracking"
+      isBusy={change.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      label="Change tracking"
     >
-      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Change tracking">
-        <p className="mb-4 text-fg-2">The buyer gets a mail with what has changed.</p>
-        <WayFields carrier={parcel.carrier} trackingNumber={parcel.trackingNumber} />
-      </form>
-    </Dialog>
+      <p className="text-fg-2">The buyer gets a mail with what has changed.</p>
+      <WayFields carrier={parcel.carrier} trackingNumber={parcel.trackingNumber} />
+    </FormDialog>
   );
 }
 
 /** Cancels a paid parcel that was not sent, with the reason the buyer reads. Mounted only while it is open. */
 export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
-  const formId = useId();
   const toast = useToast();
   const move = useMoveParcel(parcel._id);
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -85,43 +73,35 @@ export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Cancel the parcel of ${parcel.order.orderNumber}`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the parcel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={move.isPending}>
-            Cancel parcel
-          </Button>
-        </>
-      }
+      action="Cancel parcel"
+      isBusy={move.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      isDanger
+      keep="Keep the parcel"
+      label="Cancel the parcel"
     >
-      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Cancel the parcel">
-        <Banner tone="warning" className="mb-4">
-          The buyer gets the money for these goods back, and the goods return to your stock. This cannot be
-          undone.
-        </Banner>
-        <TextArea
-          label="Reason"
-          name="reason"
-          required
-          maxLength={500}
-          help="The buyer reads it."
-          error={problem}
-          onChange={() => setProblem(undefined)}
-        />
-      </form>
-    </Dialog>
+      <Banner tone="warning">
+        The buyer gets the money for these goods back, and the goods return to your stock. This cannot be
+        undone.
+      </Banner>
+      <TextArea
+        label="Reason"
+        name="reason"
+        required
+        maxLength={500}
+        help="The buyer reads it."
+        error={problem}
+        onChange={() => setProblem(undefined)}
+      />
+    </FormDialog>
   );
 }
 
 /** Cancels units of lines that cannot be sent, with the reason the buyer reads. Mounted only while it is open. */
 export function CancelLinesDialog({ parcel, onClose }: ParcelDialogProps) {
-  const formId = useId();
   const toast = useToast();
   const cancel = useCancelLines(parcel._id);
   const [quantities, setQuantities] = useState<Quantities>({});
@@ -151,53 +131,40 @@ export function CancelLinesDialog({ parcel, onClose }: ParcelDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       className="[--dialog-width:36rem]"
       title={`Cancel lines of ${parcel.order.orderNumber}`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the lines
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={cancel.isPending}>
-            Cancel lines
-          </Button>
-        </>
-      }
+      action="Cancel lines"
+      isBusy={cancel.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      isDanger
+      keep="Keep the lines"
+      label="Cancel lines"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={onSubmit}
-        aria-label="Cancel lines"
-        className="flex flex-col gap-4"
-      >
-        <Banner tone="warning">
-          The buyer gets the money for these goods back, and they return to your stock: correct it there if
-          they are missing. You send the rest. This cannot be undone.
-        </Banner>
-        <LineSteppers
-          items={parcel.items}
-          quantities={quantities}
-          onChange={(changed) => {
-            setQuantities(changed);
-            setProblems({ ...problems, lines: undefined });
-          }}
-          problem={problems.lines}
-        />
-        <TextArea
-          label="Reason"
-          name="reason"
-          required
-          rows={2}
-          maxLength={300}
-          help="The buyer reads it."
-          error={problems.reason}
-          onChange={() => setProblems({ ...problems, reason: undefined })}
-        />
-      </form>
-    </Dialog>
+      <Banner tone="warning">
+        The buyer gets the money for these goods back, and they return to your stock: correct it there if they
+        are missing. You send the rest. This cannot be undone.
+      </Banner>
+      <LineSteppers
+        items={parcel.items}
+        quantities={quantities}
+        onChange={(changed) => {
+          setQuantities(changed);
+          setProblems({ ...problems, lines: undefined });
+        }}
+        problem={problems.lines}
+      />
+      <TextArea
+        label="Reason"
+        name="reason"
+        required
+        rows={2}
+        maxLength={300}
+        help="The buyer reads it."
+        error={problems.reason}
+        onChange={() => setProblems({ ...problems, reason: undefined })}
+      />
+    </FormDialog>
   );
 }

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { UnassignedTransfer } from '../../../contract/payments.contract.ts';
 import type { TransferResolution } from '../../../domain/bank-transfer.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AmountDifference } from './AmountDifference.tsx';
 import { useAssignTransfer } from './admin-payments.hooks.ts';
@@ -51,35 +50,31 @@ export function AssignTransfer({ transfer, onClose }: { transfer: UnassignedTran
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Assign the transfer">
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <TransferSummary transfer={transfer} />
-        <TextField
-          label="Order number"
-          required
-          maxLength={60}
-          autoComplete="off"
-          help="Or the reference of a bank payment. What the order does not need goes back to its buyer."
-          value={assignTo}
-          error={problem}
-          onChange={(event) => {
-            setAssignTo(event.target.value);
-            setDifference(null);
-          }}
-        />
-        {difference ? (
-          <AmountDifference {...difference} isOpen={false} isBusy={assign.isPending} onResolve={send} />
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={assign.isPending}>
-            Assign
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Assign the transfer"
+      action="Assign"
+      isBusy={assign.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TransferSummary transfer={transfer} />
+      <TextField
+        label="Order number"
+        required
+        maxLength={60}
+        autoComplete="off"
+        help="Or the reference of a bank payment. What the order does not need goes back to its buyer."
+        value={assignTo}
+        error={problem}
+        onChange={(event) => {
+          setAssignTo(event.target.value);
+          setDifference(null);
+        }}
+      />
+      {difference ? (
+        <AmountDifference {...difference} isOpen={false} isBusy={assign.isPending} onResolve={send} />
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { TransferResolution } from '../../../domain/bank-transfer.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useDraft } from '../../desk/desk-form.hooks.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AmountDifference } from './AmountDifference.tsx';
 import { useRecordTransfer } from './admin-payments.hooks.ts';
@@ -14,12 +14,16 @@ import { type Difference, differenceOf } from './transfer-difference.ts';
 export function RecordTransfer({ onClose }: { onClose: () => void }) {
   const record = useRecordTransfer();
   const toast = useToast();
-  const [draft, setDraft] = useState({ bankReference: '', amount: '', remark: '', assignTo: '' });
+  const { draft, bind } = useDraft({ bankReference: '', amount: '', remark: '', assignTo: '' });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [difference, setDifference] = useState<Difference | null>(null);
-  const change = (name: keyof typeof draft) => (event: { target: { value: string } }) => {
-    setDraft({ ...draft, [name]: event.target.value });
-    setDifference(null);
+  const field = (name: keyof typeof draft) => {
+    const bound = bind(problems)(name);
+    const onChange = (event: { target: { value: string } }) => {
+      bound.onChange(event);
+      setDifference(null);
+    };
+    return { ...bound, onChange };
   };
 
   function send(resolution?: TransferResolution) {
@@ -62,60 +66,44 @@ export function RecordTransfer({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Record a transfer">
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <TextField
-          label="Bank reference"
-          required
-          maxLength={100}
-          autoComplete="off"
-          help="From your bank statement."
-          value={draft.bankReference}
-          error={problems.bankReference}
-          onChange={change('bankReference')}
-        />
-        <TextField
-          label="Amount received"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          prefix={<span className="rupee">रू</span>}
-          value={draft.amount}
-          error={problems.amount}
-          onChange={change('amount')}
-        />
-        <TextField
-          label="Order number"
-          optional
-          maxLength={60}
-          autoComplete="off"
-          help="Or the reference of a bank payment. Left empty, the money waits here until somebody knows."
-          value={draft.assignTo}
-          error={problems.assignTo}
-          onChange={change('assignTo')}
-        />
-        <TextField
-          label="Remark"
-          optional
-          maxLength={300}
-          autoComplete="off"
-          help="What the statement says of it."
-          value={draft.remark}
-          error={problems.remark}
-          onChange={change('remark')}
-        />
-        {difference ? (
-          <AmountDifference {...difference} isOpen={false} isBusy={record.isPending} onResolve={send} />
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={record.isPending}>
-            Record
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Record a transfer"
+      action="Record"
+      isBusy={record.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('bankReference')}
+        label="Bank reference"
+        required
+        maxLength={100}
+        help="From your bank statement."
+      />
+      <TextField
+        {...field('amount')}
+        label="Amount received"
+        required
+        inputMode="decimal"
+        prefix={<span className="rupee">रू</span>}
+      />
+      <TextField
+        {...field('assignTo')}
+        label="Order number"
+        optional
+        maxLength={60}
+        help="Or the reference of a bank payment. Left empty, the money waits here until somebody knows."
+      />
+      <TextField
+        {...field('remark')}
+        label="Remark"
+        optional
+        maxLength={300}
+        help="What the statement says of it."
+      />
+      {difference ? (
+        <AmountDifference {...difference} isOpen={false} isBusy={record.isPending} onResolve={send} />
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { UnassignedTransfer } from '../../../contract/payments.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { TransferSummary } from './AssignTransfer.tsx';
 import { useReturnTransfer } from './admin-payments.hooks.ts';
@@ -32,28 +31,24 @@ export function ReturnTransfer({ transfer, onClose }: { transfer: UnassignedTran
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Send the transfer back">
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <TransferSummary transfer={transfer} />
-        <TextField
-          label="Bank reference of the refund"
-          required
-          maxLength={100}
-          autoComplete="off"
-          help="Send the money back to the account it came from, then record it here."
-          value={reference}
-          error={problem}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={sendBack.isPending}>
-            Mark as refunded
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Send the transfer back"
+      action="Mark as refunded"
+      isBusy={sendBack.isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TransferSummary transfer={transfer} />
+      <TextField
+        label="Bank reference of the refund"
+        required
+        maxLength={100}
+        autoComplete="off"
+        help="Send the money back to the account it came from, then record it here."
+        value={reference}
+        error={problem}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </FormDialog>
   );
 }

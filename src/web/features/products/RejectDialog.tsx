@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 /** What is wrong most often; a click begins the reason with it. */
 const USUAL_REASONS = [
@@ -45,49 +45,39 @@ export function RejectDialog({
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TextArea
-          ref={field}
-          label="Reason"
-          required
-          rows={4}
-          maxLength={500}
-          autoFocus
-          value={reason}
-          error={error}
-          help="The seller reads it by mail and in My Products. Ctrl + Enter rejects."
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
-        />
-        <ul aria-label="Examples" className="flex flex-wrap gap-2">
-          {USUAL_REASONS.map((text) => (
-            <li key={text}>
-              <Button
-                variant="secondary"
-                size="xs"
-                onClick={() => add(text)}
-                className="h-auto! min-h-7 py-1 text-start whitespace-normal! touch:min-h-11"
-              >
-                {text}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={isBusy}>
-            Reject
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} action="Reject" isBusy={isBusy} onSubmit={submit} onClose={onClose} isDanger>
+      <TextArea
+        ref={field}
+        label="Reason"
+        required
+        rows={4}
+        maxLength={500}
+        autoFocus
+        value={reason}
+        error={error}
+        help="The seller reads it by mail and in My Products. Ctrl + Enter rejects."
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+      />
+      <ul aria-label="Examples" className="flex flex-wrap gap-2">
+        {USUAL_REASONS.map((text) => (
+          <li key={text}>
+            <Button
+              variant="secondary"
+              size="xs"
+              onClick={() => add(text)}
+              className="h-auto! min-h-7 py-1 text-start whitespace-normal! touch:min-h-11"
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }

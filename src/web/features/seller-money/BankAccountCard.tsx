@@ -1,18 +1,18 @@
 import Landmark from 'lucide-react/icons/landmark';
-import { type FormEvent, useState } from 'react';
 import {
   type BankAccount,
   type ChangeBankAccountInput,
   changeBankAccountSchema,
+  type SellerBankAccount,
 } from '../../../contract/bank-accounts.contract.ts';
-import { ApiError, errorText } from '../../data/api-client.ts';
+import { apiPut } from '../../data/api-client.ts';
+import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useChangeBankAccount } from './seller-money.hooks.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { SELLER_MONEY } from './seller-money.hooks.ts';
 
 /** Where the seller is paid; only the last four digits are ever shown. */
 export function BankAccountCard({
@@ -77,88 +77,54 @@ export function BankAccountDialog({
   account: BankAccount | null;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState<ChangeBankAccountInput>({
+  const { draft, bind } = useDraft<ChangeBankAccountInput>({
     ...EMPTY,
     ...(account && { bank: account.bank, branch: account.branch, accountName: account.accountName }),
   });
-  const [problems, setProblems] = useState<Partial<ChangeBankAccountInput>>({});
-  const toast = useToast();
-  const save = useChangeBankAccount();
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const form = event.currentTarget;
-    const show = (errors: readonly { path: string; message: string }[]) => {
-      setProblems(Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])));
-      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
-    };
-    const checked = changeBankAccountSchema.safeParse(draft);
-    if (!checked.success) {
-      show(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-      return;
-    }
-    setProblems({});
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast.success('Bank account saved');
-        onClose();
-      },
-      onError: (error) => {
-        const { errors } = ApiError.from(error);
-        if (errors.length > 0) show(errors);
-        else toast.error(errorText(error, 'The bank account could not be saved'));
-      },
-    });
-  }
-
-  const field = (name: keyof ChangeBankAccountInput) => ({
-    name,
-    value: draft[name],
-    error: problems[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: SELLER_MONEY,
+    schema: changeBankAccountSchema,
+    send: (input: ChangeBankAccountInput) => apiPut<SellerBankAccount>('/api/seller/bank-account', input),
+    done: 'Bank account saved',
+    failed: 'The bank account could not be saved',
+    onDone: onClose,
   });
+  const field = (name: keyof ChangeBankAccountInput) => ({ ...bind(problems)(name), required: true });
   return (
-    <Dialog isOpen onClose={onClose} title={account === null ? 'Add bank account' : 'Change bank account'}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('bank')} label="Bank" autoComplete="off" />
-        <TextField {...field('branch')} label="Branch" autoComplete="off" />
-        <TextField
-          {...field('accountName')}
-          label="Account name"
-          autoComplete="off"
-          help="As your bank writes it: banks send money back when it differs."
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...field('accountNumber')}
-          label="Account number"
-          inputMode="numeric"
-          autoComplete="off"
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...field('password')}
-          type="password"
-          label="Your password"
-          autoComplete="current-password"
-          className="sm:col-span-2"
-        />
-        {account === null ? null : (
-          <p className="text-sm text-fg-2 sm:col-span-2">
-            Payouts wait for 72 hours after a change, so that nobody else can take your money.
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            Save account
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={account === null ? 'Add bank account' : 'Change bank account'}
+      action="Save account"
+      isBusy={isBusy}
+      onSubmit={(event) => submit(event, draft)}
+      onClose={onClose}
+      inPairs
+    >
+      <TextField {...field('bank')} label="Bank" />
+      <TextField {...field('branch')} label="Branch" />
+      <TextField
+        {...field('accountName')}
+        label="Account name"
+        help="As your bank writes it: banks send money back when it differs."
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('accountNumber')}
+        label="Account number"
+        inputMode="numeric"
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('password')}
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+        className="sm:col-span-2"
+      />
+      {account === null ? null : (
+        <p className="text-sm text-fg-2 sm:col-span-2">
+          Payouts wait for 72 hours after a change, so that nobody else can take your money.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  BankAccount,
-  ChangeBankAccountInput,
-  SellerBankAccount,
-} from '../../../contract/bank-accounts.contract.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BankAccount, SellerBankAccount } from '../../../contract/bank-accounts.contract.ts';
 import type { SellerPayoutList } from '../../../contract/payouts.contract.ts';
 import type { SellerBalance, SellerLedger } from '../../../contract/seller-money.contract.ts';
 import type { StatementList } from '../../../contract/statements.contract.ts';
-import { apiGet, apiPath, apiPut } from '../../data/api-client.ts';
+import { apiGet, apiPath } from '../../data/api-client.ts';
 
-const MONEY = ['my', 'seller-money'] as const;
+export const SELLER_MONEY = 'seller-money';
+const MONEY = ['my', SELLER_MONEY] as const;
 
 export function useBalance() {
   return useQuery({
@@ -36,15 +33,6 @@ export function useBankAccount() {
     queryFn: async ({ signal }): Promise<BankAccount | null> =>
       (await apiGet<SellerBankAccount>('/api/seller/bank-account', { signal })).account,
     staleTime: 0,
-  });
-}
-
-export function useChangeBankAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ChangeBankAccountInput) =>
-      apiPut<SellerBankAccount>('/api/seller/bank-account', input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: MONEY }),
   });
 }
 

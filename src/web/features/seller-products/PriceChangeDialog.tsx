@@ -3,12 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { BulkPrices, BulkPricesResult } from '../../../contract/seller-products.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
 import { errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type ProductChoice, usePriceChange } from './product-changes.hooks.ts';
 
@@ -54,55 +53,52 @@ export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; 
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Change prices">
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <TextField
-          label="Percent"
-          help="10 makes prices a tenth higher, -10 a tenth lower."
-          inputMode="text"
-          value={percent}
-          error={problem}
-          onChange={(event) => {
-            setPercent(event.target.value);
-            edit();
-          }}
-        />
-        <SelectField
-          label="Prices"
-          value={prices}
-          options={[
-            { value: 'both', label: 'Regular and wholesale price' },
-            { value: 'regular', label: 'Regular price' },
-            { value: 'wholesale', label: 'Wholesale price' },
-          ]}
-          onChange={(event) => {
-            setPrices(event.target.value as Change['prices']);
-            edit();
-          }}
-        />
-        <SelectField
-          label="Rounded to"
-          value={rounding}
-          options={[
-            { value: 'rupee', label: 'Whole rupees' },
-            { value: 'paisa', label: 'Paisa' },
-          ]}
-          onChange={(event) => {
-            setRounding(event.target.value as Change['rounding']);
-            edit();
-          }}
-        />
-        {preview === null ? null : <Preview {...preview} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isPending} disabled={preview !== null && preview.doneCount === 0}>
-            {preview === null ? 'Preview' : `Change ${productsText(preview.doneCount)}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change prices"
+      action={preview === null ? 'Preview' : `Change ${productsText(preview.doneCount)}`}
+      isBusy={isPending}
+      disabled={preview !== null && preview.doneCount === 0}
+      onSubmit={(event) => void send(event)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Percent"
+        help="10 makes prices a tenth higher, -10 a tenth lower."
+        inputMode="text"
+        value={percent}
+        error={problem}
+        onChange={(event) => {
+          setPercent(event.target.value);
+          edit();
+        }}
+      />
+      <SelectField
+        label="Prices"
+        value={prices}
+        options={[
+          { value: 'both', label: 'Regular and wholesale price' },
+          { value: 'regular', label: 'Regular price' },
+          { value: 'wholesale', label: 'Wholesale price' },
+        ]}
+        onChange={(event) => {
+          setPrices(event.target.value as Change['prices']);
+          edit();
+        }}
+      />
+      <SelectField
+        label="Rounded to"
+        value={rounding}
+        options={[
+          { value: 'rupee', label: 'Whole rupees' },
+          { value: 'paisa', label: 'Paisa' },
+        ]}
+        onChange={(event) => {
+          setRounding(event.target.value as Change['rounding']);
+          edit();
+        }}
+      />
+      {preview === null ? null : <Preview {...preview} />}
+    </FormDialog>
   );
 }
 

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { quickEditSchema, type SellerProductRow } from '../../../contract/seller-products.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
 import { ApiError, apiPatch, errorText } from '../../data/api-client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type BreakErrors, PriceBreakRows } from './PriceBreakRows.tsx';
 import { toBreakDrafts, toBreakInputs } from './price-break-draft.ts';
@@ -77,45 +76,41 @@ export function TermsDialog({ product, onClose }: { product: SellerProductRow; o
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Quantity prices">
-      <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
-        <p className="text-sm wrap-anywhere text-fg-2">{product.name}</p>
-        <PriceBreakRows
-          rows={rows}
-          onChange={setRows}
-          errors={rows.map(
-            (_, index): BreakErrors => ({
-              from: errorAt(`priceBreaks.${index}.from`),
-              regularPrice: errorAt(`priceBreaks.${index}.regularPrice`),
-              wholesalePrice: errorAt(`priceBreaks.${index}.wholesalePrice`),
-            }),
-          )}
-        />
-        <div className="grid gap-4 sm:grid-cols-3">
-          {LIMITS.map(({ name, label }) => (
-            <TextField
-              key={name}
-              name={name}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              label={label}
-              value={limits[name]}
-              error={errorAt(name)}
-              onChange={(event) => setLimits({ ...limits, [name]: event.target.value })}
-            />
-          ))}
-        </div>
-        {other ? <Banner tone="danger">{other.message}</Banner> : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Quantity prices"
+      action="Save"
+      isBusy={isSaving}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <p className="text-sm wrap-anywhere text-fg-2">{product.name}</p>
+      <PriceBreakRows
+        rows={rows}
+        onChange={setRows}
+        errors={rows.map(
+          (_, index): BreakErrors => ({
+            from: errorAt(`priceBreaks.${index}.from`),
+            regularPrice: errorAt(`priceBreaks.${index}.regularPrice`),
+            wholesalePrice: errorAt(`priceBreaks.${index}.wholesalePrice`),
+          }),
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {LIMITS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            label={label}
+            value={limits[name]}
+            error={errorAt(name)}
+            onChange={(event) => setLimits({ ...limits, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      {other ? <Banner tone="danger">{other.message}</Banner> : null}
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type AdminSubscriptionList,
   type GrantInput,
@@ -6,12 +5,11 @@ import {
 } from '../../../contract/admin-subscriptions.contract.ts';
 import { latinDigits } from '../../../domain/digits.ts';
 import { apiPost } from '../../data/api-client.ts';
-import { useDeskForm } from '../../desk/desk-form.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 export const ADMIN_SUBSCRIPTIONS = 'admin-subscriptions';
 
@@ -26,7 +24,7 @@ export function GrantDialog({
   plans: AdminSubscriptionList['plans'];
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState({ email: '', plan: plans[0]?.id ?? DAYS, days: '30', reason: '' });
+  const { draft, set, bind } = useDraft({ email: '', plan: plans[0]?.id ?? DAYS, days: '30', reason: '' });
   const { problems, isBusy, submit } = useDeskForm({
     desk: ADMIN_SUBSCRIPTIONS,
     schema: grantSubscriptionSchema,
@@ -43,51 +41,41 @@ export function GrantDialog({
     ...(plan === DAYS ? { days: Number(latinDigits(days)) } : { plan }),
   };
 
-  const field = (name: 'email' | 'days' | 'reason') => ({
-    name,
-    value: draft[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-  });
+  const field = bind(problems);
   return (
-    <Dialog isOpen onClose={onClose} title="Give PRO">
-      <form noValidate onSubmit={(event) => submit(event, input)} className="flex flex-col gap-4">
-        <TextField
-          {...field('email')}
-          label="E-mail of the user"
-          type="email"
-          required
-          autoComplete="off"
-          help="Time that still runs is extended from its end."
-        />
-        <SelectField
-          label="Time"
-          name="plan"
-          value={plan}
-          error={problems.plan}
-          onChange={(event) => setDraft({ ...draft, plan: event.target.value })}
-          options={[
-            ...plans.map(({ id, name, duration }) => ({ value: id, label: `${name}, ${duration} days` })),
-            { value: DAYS, label: 'A number of days' },
-          ]}
-        />
-        {plan === DAYS ? <TextField {...field('days')} label="Days" required inputMode="numeric" /> : null}
-        <TextArea
-          {...field('reason')}
-          label="Reason"
-          required
-          maxLength={500}
-          help="For admins only; it stays with the subscription and in the audit log."
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            Give PRO
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Give PRO"
+      action="Give PRO"
+      isBusy={isBusy}
+      onSubmit={(event) => submit(event, input)}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('email')}
+        label="E-mail of the user"
+        type="email"
+        required
+        help="Time that still runs is extended from its end."
+      />
+      <SelectField
+        label="Time"
+        name="plan"
+        value={plan}
+        error={problems.plan}
+        onChange={(event) => set({ plan: event.target.value })}
+        options={[
+          ...plans.map(({ id, name, duration }) => ({ value: id, label: `${name}, ${duration} days` })),
+          { value: DAYS, label: 'A number of days' },
+        ]}
+      />
+      {plan === DAYS ? <TextField {...field('days')} label="Days" required inputMode="numeric" /> : null}
+      <TextArea
+        {...field('reason')}
+        label="Reason"
+        required
+        maxLength={500}
+        help="For admins only; it stays with the subscription and in the audit log."
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type AdminPlan,
   type SetPlanPriceInput,
@@ -6,11 +5,10 @@ import {
 } from '../../../contract/plan-prices.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
 import { apiPost } from '../../data/api-client.ts';
-import { useDeskForm } from '../../desk/desk-form.hooks.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 export const ADMIN_PLANS = 'admin-plans';
 
@@ -25,7 +23,7 @@ export function PlanPriceDialog({
   today: string;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState({ price: String(price), validFrom: today, reason: '' });
+  const { draft, bind } = useDraft({ price: String(price), validFrom: today, reason: '' });
   const { problems, isBusy, submit } = useDeskForm({
     desk: ADMIN_PLANS,
     schema: setPlanPriceSchema,
@@ -35,62 +33,48 @@ export function PlanPriceDialog({
     failedAt: 'price',
     onDone: onClose,
   });
-  const field = (field: keyof typeof draft) => ({
-    name: field,
-    value: draft[field],
-    error: problems[field],
-    required: true,
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value }),
-  });
+  const field = (name: keyof typeof draft) => ({ ...bind(problems)(name), required: true });
   return (
-    <Dialog isOpen onClose={onClose} title={`Price of ${name}`}>
-      <form
-        noValidate
-        onSubmit={(event) =>
-          submit(event, {
-            price: typedNumber(draft.price.replaceAll(',', '')) ?? (undefined as never),
-            validFrom: draft.validFrom,
-            reason: draft.reason,
-            seen: newest,
-          })
-        }
-        className="grid gap-4 sm:grid-cols-2"
-      >
-        <TextField
-          {...field('price')}
-          label="Price"
-          inputMode="decimal"
-          autoComplete="off"
-          prefix={<span className="rupee">रू</span>}
+    <FormDialog
+      title={`Price of ${name}`}
+      inPairs
+      onSubmit={(event) =>
+        submit(event, {
+          price: typedNumber(draft.price.replaceAll(',', '')) ?? (undefined as never),
+          validFrom: draft.validFrom,
+          reason: draft.reason,
+          seen: newest,
+        })
+      }
+      action="Set the price"
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('price')}
+        label="Price"
+        inputMode="decimal"
+        prefix={<span className="rupee">रू</span>}
+      />
+      <TextField
+        {...field('validFrom')}
+        label="From"
+        type="date"
+        min={today}
+        help="A day in Nepal; it begins at midnight."
+      />
+      <div className="sm:col-span-2">
+        <TextArea
+          {...field('reason')}
+          label="Reason"
+          maxLength={500}
+          help="For admins only; it stays with the price and in the audit log."
         />
-        <TextField
-          {...field('validFrom')}
-          label="From"
-          type="date"
-          min={today}
-          help="A day in Nepal; it begins at midnight."
-        />
-        <div className="sm:col-span-2">
-          <TextArea
-            {...field('reason')}
-            label="Reason"
-            maxLength={500}
-            help="For admins only; it stays with the price and in the audit log."
-          />
-        </div>
-        <p className="text-sm text-fg-2 sm:col-span-2">
-          Everybody who has paid keeps the time that was bought, and an open purchase keeps its price. Another
-          price for the same day takes the place of this one.
-        </p>
-        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            Set the price
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <p className="text-sm text-fg-2 sm:col-span-2">
+        Everybody who has paid keeps the time that was bought, and an open purchase keeps its price. Another
+        price for the same day takes the place of this one.
+      </p>
+    </FormDialog>
   );
 }

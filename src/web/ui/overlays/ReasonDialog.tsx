@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../Button.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
-import { Dialog } from './Dialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 /** Asks for a reason before something is done. `error` is what the server said of it. */
 export function ReasonDialog({
@@ -36,27 +35,17 @@ export function ReasonDialog({
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {children}
-        <TextArea
-          label="Reason"
-          required
-          maxLength={500}
-          help={help}
-          error={isMissing ? 'Reason is required' : error}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={isBusy}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} onSubmit={onSubmit} action={action} isBusy={isBusy} onClose={onClose} isDanger>
+      {children}
+      <TextArea
+        label="Reason"
+        required
+        maxLength={500}
+        help={help}
+        error={isMissing ? 'Reason is required' : error}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
