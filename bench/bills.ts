@@ -142,7 +142,15 @@ async function addBills(pool: Pool, sellerId: string): Promise<void> {
 }
 
 function aDocument(): Promise<Buffer> {
-  const line = { hsCode: '8542', name: 'Board', brand: 'Arduino', model: 'R3', unit: 'pcs', quantity: 3 };
+  const line = {
+    hsCode: '8542',
+    name: 'Board',
+    brand: 'Arduino',
+    partNumber: null,
+    model: 'R3',
+    unit: 'pcs',
+    quantity: 3,
+  };
   const [taxablePaisa, vatPaisa] = [300_000, 39_000];
   return drawBillDocument({
     kind: 'tax_invoice',

@@ -38,6 +38,8 @@ const ROLES: Partial<Record<Caller, 'admin' | 'seller' | 'buyer'>> = {
 };
 
 interface World {
+  /** An own part number of the buyer. */
+  aliasId: string;
   /** Of goods that were sent. */
   billId: string;
   /** Of the buyer, about the seller's parcel. */
@@ -71,6 +73,7 @@ const SECRETS: [string, readonly Caller[]][] = [
   ['secret-buyer@example.com', ['buyer', 'seller', 'admin']],
   ['Secret Street', ['buyer', 'seller', 'admin']],
   ['Secret note', ['buyer', 'seller', 'admin']],
+  ['SECRET-PART', ['buyer']],
   ['$argon2', []],
   ['token_hash', []],
   ['password_hash', []],
@@ -100,6 +103,7 @@ interface Owned {
 
 /** Calls about one thing that belongs to somebody. Everybody else is answered 404. */
 const OWNED: Record<string, Owned> = {
+  'DELETE /api/quick-order/aliases/:id': { id: (w) => w.aliasId, mine: ['buyer'] },
   'PUT /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'], body: ADDRESS },
   'DELETE /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'] },
   'PUT /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'], body: { quantity: 2 } },
@@ -288,7 +292,12 @@ beforeAll(async () => {
     product_id: hidden.id,
     price_paisa: 100,
   });
+  const alias = await shop.call('POST', '/api/quick-order/aliases', {
+    token: buyer.token,
+    body: { partNumber: 'SECRET-PART', product: product.id },
+  });
   world = {
+    aliasId: alias.body.data.aliases[0]._id,
     users: {
       buyer,
       seller,

@@ -82,6 +82,8 @@ export const billSchema = z.object({
       name: z.string(),
       brand: z.string().nullable(),
       model: z.string().nullable(),
+      /** The buyer's own part number, as it was when the order was placed. */
+      partNumber: z.string().nullable(),
       /** 0 on a credit note that lowers the price of goods which stay with the buyer. */
       quantity: z.number().int(),
       /** Null for a service. */

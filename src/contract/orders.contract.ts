@@ -78,6 +78,8 @@ export const orderItemSchema = z.object({
   product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
   name: z.string(),
   sku: z.string(),
+  /** The buyer's own part number of the product, as it was when the order was placed. */
+  partNumber: z.string().nullable(),
   quantity: z.number().int(),
   /** Units of it that were cancelled after the payment, one by one; `quantity` stays as ordered. */
   cancelledQuantity: z.number().int(),

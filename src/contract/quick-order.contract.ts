@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { aliasKey, LONGEST_ALIAS, LONGEST_PART_NUMBER } from '../domain/order-alias.ts';
 import { ORDER_MATCHES } from '../domain/order-match.ts';
 import { countOrderLines, MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../domain/order-text.ts';
 import { cartSchema } from './cart.contract.ts';
-import { quantityField, rupees } from './fields.contract.ts';
+import { instant, quantityField, rupees, text } from './fields.contract.ts';
 import { productCardSchema } from './products.contract.ts';
 
 export const TOO_MANY_LINES = `At most ${MOST_ORDER_LINES} lines at once`;
 const NO_LINES = 'Paste at least one line';
+export const MOST_ORDER_FILE_BYTES = 5_000_000;
 
 /** A message as it came, one item per line; blank lines do not count. */
 export const resolveOrderSchema = z.strictObject({
@@ -25,6 +27,7 @@ export const orderLineProblemSchema = z.object({
   code: z.enum([
     'quantity_wrong',
     'two_quantities',
+    'no_longer_sold',
     'seller_away',
     'out_of_stock',
     'only_n_available',
@@ -44,8 +47,10 @@ export const resolvedLineSchema = z.object({
   quantityAssumed: z.boolean(),
   /** The quantities that could be meant, when there is more than one. */
   quantities: z.array(z.number().int()),
-  /** exact: its SKU was written; likely: one product is far ahead; several: one of the alternatives. */
+  /** exact: its SKU or a word of this buyer's was written; likely: one product is far ahead; several: one of the alternatives. */
   match: z.enum(ORDER_MATCHES),
+  /** Exact by a word or part number of this buyer's own. */
+  isOwnWord: z.boolean(),
   /** Null unless exact or likely. */
   product: productCardSchema.nullable(),
   /** What else it may be, the best first, at most 5. */
@@ -58,12 +63,25 @@ export const resolvedLineSchema = z.object({
 });
 export type ResolvedLine = z.infer<typeof resolvedLineSchema>;
 
-export const resolvedOrderSchema = z.object({ lines: z.array(resolvedLineSchema) });
+export const resolvedOrderSchema = z.object({
+  lines: z.array(resolvedLineSchema),
+  /** What of the products above is this buyer's own; those without are left out, so are guests. */
+  own: z.array(
+    z.object({
+      product: z.string(),
+      partNumber: z.string().nullable(),
+      /** For one unit today, agreed with the seller, whatever the plan. */
+      customerPrice: rupees.nullable(),
+    }),
+  ),
+});
 export type ResolvedOrder = z.infer<typeof resolvedOrderSchema>;
 
 const orderLineSchema = z.strictObject({
   product: z.string({ error: 'Product is required' }).max(100),
   quantity: quantityField,
+  /** The line as it was written, where the buyer chose or confirmed the product: it means this product next time. */
+  raw: z.string().max(MOST_ORDER_LETTERS).optional(),
 });
 export const addOrderSchema = z.strictObject({
   lines: z
@@ -72,6 +90,44 @@ export const addOrderSchema = z.strictObject({
     .max(MOST_ORDER_LINES, TOO_MANY_LINES),
 });
 export type AddOrderInput = z.input<typeof addOrderSchema>;
+
+/** A word of a buyer's own, or an own part number, and the product it means. */
+export const orderAliasSchema = z.object({
+  _id: z.string(),
+  text: z.string(),
+  /** The text is the own part number of its product: printed on bills and packing slips. */
+  isPartNumber: z.boolean(),
+  product: z.object({
+    _id: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    /** It can still be found and bought. */
+    isSold: z.boolean(),
+  }),
+  createdAt: instant,
+});
+export type OrderAlias = z.infer<typeof orderAliasSchema>;
+
+/** All of a buyer's own, by product; at most `most`. */
+export const orderAliasesSchema = z.object({ aliases: z.array(orderAliasSchema), most: z.number().int() });
+export type OrderAliases = z.infer<typeof orderAliasesSchema>;
+
+const NAMES_NOTHING = 'Use at least one word or number';
+const ownText = (longest: number) =>
+  text(longest).refine((value) => value === '' || aliasKey(value) !== '', NAMES_NOTHING);
+
+/** A text that means a product from now on, or the product's part number; with both, two are kept. */
+export const addAliasSchema = z
+  .strictObject({
+    text: ownText(LONGEST_ALIAS).optional(),
+    product: z.string({ error: 'Product is required' }).min(1, 'Product is required').max(100),
+    partNumber: ownText(LONGEST_PART_NUMBER).optional(),
+  })
+  .refine((input) => Boolean(input.text) || Boolean(input.partNumber), {
+    path: ['text'],
+    message: 'Enter your name or part number for the product',
+  });
+export type AddAliasInput = z.input<typeof addAliasSchema>;
 
 export const addedOrderSchema = z.object({
   /** How many lines are in the cart now. */
@@ -86,6 +142,8 @@ export const addedOrderSchema = z.object({
       message: z.string(),
     }),
   ),
+  /** What was learnt: it means its product from now on, and can be taken back as any other own word. */
+  learned: z.array(orderAliasSchema),
   cart: cartSchema,
 });
 export type AddedOrder = z.infer<typeof addedOrderSchema>;

@@ -6,6 +6,8 @@ export type OrderMatch = (typeof ORDER_MATCHES)[number];
 
 /** What the catalogue holds of an item's words. */
 export interface ItemFindings {
+  /** The product that this buyer means by the item: an own word, or an own part number in it. Null without one. */
+  own: string | null;
   /** Products whose whole SKU was written. */
   codes: readonly string[];
   /** The best first; `share` from 0 to 1, `words` of the item that the product holds. */
@@ -19,6 +21,8 @@ export interface JudgedItem {
   match: OrderMatch;
   /** The one that is meant; null unless exact or likely. */
   product: string | null;
+  /** Exact by the buyer's own word. */
+  isOwn: boolean;
   /** What else it may be, at most five, the best first. */
   alternatives: string[];
 }
@@ -30,26 +34,27 @@ const LIKELY_SHARE = 0.45;
 /** The second one has less than this part of the best one's points: far ahead. */
 const FAR_AHEAD = 0.88;
 
-/** Exact by a SKU, likely when one product is far ahead; else several, or none. */
-export function judgeItem({ codes, hits, words, unknown }: ItemFindings): JudgedItem {
+/** Exact by an own word or a SKU, likely when one product is far ahead; else several, or none. */
+export function judgeItem({ own, codes, hits, words, unknown }: ItemFindings): JudgedItem {
   const close = hits.filter(({ share }) => share >= LEAST_SHARE);
-  const others = (taken: string | null) =>
-    [...new Set([...codes, ...close.map(({ id }) => id)])]
-      .filter((id) => id !== taken)
-      .slice(0, MOST_ALTERNATIVES);
+  const judged = (match: OrderMatch, product: string | null = null): JudgedItem => ({
+    match,
+    product,
+    isOwn: product !== null && product === own,
+    alternatives: [...new Set([...codes, ...close.map(({ id }) => id)])]
+      .filter((id) => id !== product)
+      .slice(0, MOST_ALTERNATIVES),
+  });
+  if (own !== null) return judged('exact', own);
   const [code] = codes;
-  if (code !== undefined && codes.length === 1)
-    return { match: 'exact', product: code, alternatives: others(code) };
-  if (codes.length > 1) return { match: 'several', product: null, alternatives: others(null) };
+  if (code !== undefined) return codes.length === 1 ? judged('exact', code) : judged('several');
   const [best, second] = close;
   const known = words - unknown;
-  if (best === undefined || known === 0 || best.words * 2 < words)
-    return { match: 'none', product: null, alternatives: others(null) };
+  if (best === undefined || known === 0 || best.words * 2 < words) return judged('none');
   const isAhead = second === undefined || second.share < best.share * FAR_AHEAD;
   const holdsEnough = best.words >= known - (known > 3 ? 1 : 0) && unknown * 2 <= words;
-  if (isAhead && holdsEnough && best.share >= LIKELY_SHARE)
-    return { match: 'likely', product: best.id, alternatives: others(best.id) };
-  return { match: 'several', product: null, alternatives: others(null) };
+  if (isAhead && holdsEnough && best.share >= LIKELY_SHARE) return judged('likely', best.id);
+  return judged('several');
 }
 
 /** An item of a paste, read as the goods there are allow. */
@@ -88,9 +93,12 @@ function readItem(
     return { raw, reading, findings, judged: judgeItem(findings) };
   });
   const first = judged[0] as (typeof judged)[number];
+  // The longest reading comes last: 'raspberry pi 5' as an own word goes before five of 'raspberry pi'.
   const chosen =
-    judged.find((one) => one.judged.match === 'exact') ??
+    judged.findLast((one) => one.judged.isOwn && one.reading.quantityAssumed) ??
+    judged.find((one) => one.judged.match === 'exact' && !one.judged.isOwn) ??
     judged.findLast((one) => one.reading.quantityAssumed && judged.length > 1 && namesAll(one.findings)) ??
+    judged.find((one) => one.judged.isOwn) ??
     judged.find((one) => holdsAll(one.findings)) ??
     first;
   return { raw, reading: chosen.reading, judged: chosen.judged };

@@ -160,6 +160,8 @@ const PRICE_BEHIND = /^(\d[\d,]*(?:\.\d+)?)(?:\/-|\/=|rs\.?|रू|रु)$/;
 const LIST_NUMBER = /^\s*[([]?\d{1,3}(?:[)\]]|\.(?!\d))\s*(?=\S)/;
 const BULLET = /^\s*(?:[-−–—]\s+|[•●▪◦‣·⁃➤➢✓✔☑>#]+\s*)/;
 const HAS_NAME = /\p{L}/u;
+/** The first cell of a row that is numbered. */
+const ROW_NUMBER = /^\d{1,3}[.)]?$/;
 
 /** The lines that say something, each with the items it may hold. */
 export function orderLines(text: string): OrderLineText[] {
@@ -179,12 +181,47 @@ export function countOrderLines(text: string): number {
  * the quantity ('LED bulb 9W 5') or belong to the name ('Raspberry Pi 5'), which only who knows the goods can tell.
  */
 export function readOrderLine(raw: string): OrderReading[] {
+  const row = readRow(raw);
+  if (row !== null) return row;
   const { rest, targetPricePaisa } = takePrice(tokensOf(raw));
   const found = statedQuantities(rest);
   if (found.length > 0) return [readingOf(rest, found, targetPricePaisa)];
   const bare = bareNumbers(rest);
   const readings = bare.map((one) => readingOf(rest, [one], targetPricePaisa));
   return [...readings, readingOf(rest, [], targetPricePaisa)];
+}
+
+/**
+ * A row of a spreadsheet, as it is pasted: cells between tabs, the last one a quantity (with its price). Whatever stands
+ * before is the item, also numbers with units; a first cell that may be a code is also read alone. Null for other lines.
+ */
+function readRow(raw: string): OrderReading[] | null {
+  const cells = raw.split('\t').map((cell) => cell.trim());
+  const last = cells.pop() ?? '';
+  const { rest, targetPricePaisa } = takePrice(tokensOf(last));
+  const quantity = rest.length === 0 ? undefined : onlyQuantity(rest);
+  if (cells.length === 0 || quantity === undefined) return null;
+  const isNumbered = cells.length > 1 && ROW_NUMBER.test(latinDigits(cells[0] ?? ''));
+  const named = cells.slice(isNumbered ? 1 : 0).filter((cell) => cell !== '');
+  const [first = ''] = named;
+  // The number before the quantity may be one too: it is shown, not guessed.
+  const before = named.length > 1 ? onlyQuantity(tokensOf(named.at(-1) ?? '')) : undefined;
+  const quantities = before === undefined ? [quantity] : [before, quantity];
+  const items = [before === undefined ? named.join(' ') : named.slice(0, -1).join(' ')];
+  if (named.length > 1 && !/\s/.test(first)) items.push(first);
+  return items.map((item) => readingOf(takePrice(tokensOf(item)).rest, quantities, targetPricePaisa));
+}
+
+/** What a cell says that holds a quantity, with its unit or without, and nothing else; else undefined. */
+function onlyQuantity(tokens: readonly string[]): Quantity | undefined {
+  const [token = '', unit = ''] = tokens;
+  const apart = { from: 0, to: 0 };
+  if (tokens.length === 1 && isNumberLike(token)) return { ...quantityOf(token, '', 0, 0), ...apart };
+  const [found, other] = withUnitAt(tokens, 0);
+  const isWhole = found !== undefined && other === undefined && found.to === tokens.length;
+  return isWhole || (tokens.length === 2 && isNumberLike(token) && isUnit(unit))
+    ? { ...(found as Quantity), ...apart }
+    : undefined;
 }
 
 interface Quantity {
@@ -197,6 +234,7 @@ interface Quantity {
 }
 
 function partsOf(raw: string): OrderLineText {
+  if (readRow(raw) !== null) return { raw, parts: [raw], mayBeWhole: false };
   const lists = raw.split(';').map((part) => part.trim());
   const split = namesEach(lists) ? lists : [raw];
   const parts = split.flatMap((list) => {

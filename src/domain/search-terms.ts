@@ -117,6 +117,29 @@ export function breakerCodes(word: string): string[] {
   return BREAKER_CURVES.map((curve) => `${curve}${amperes}`).filter((code) => BREAKER_CODE.test(code));
 }
 
+/** Shorter ones without letters stand for sizes more often than for goods. */
+export const SHORTEST_CODE = 4;
+const MOST_CHUNKS = 24;
+const MOST_CHUNKS_OF_CODE = 4;
+
+/** What in an item may be a code, in one piece or written apart, without separators; how many pieces stand besides. */
+export function codesIn(item: string): { code: string; besides: number }[] {
+  const chunks = item.split(/\s+/).slice(0, MOST_CHUNKS);
+  const keys = chunks.map(skuKey);
+  return chunks.flatMap((first, from) => {
+    const found: { code: string; besides: number }[] = [];
+    let code = '';
+    for (let to = from; to < Math.min(from + MOST_CHUNKS_OF_CODE, chunks.length); to += 1) {
+      code += keys[to];
+      // Letters alone are a code only when they are joined as one: 'EL-BOX-FS'.
+      const isCode = /\d/.test(code) || (to === from && first.includes('-'));
+      if (code.length >= SHORTEST_CODE && isCode)
+        found.push({ code, besides: chunks.length - (to - from) - 1 });
+    }
+    return found;
+  });
+}
+
 export interface SearchTerms {
   /** The words that must all be found, in any order; a number and its unit are one. */
   words: readonly string[];
@@ -126,10 +149,15 @@ export interface SearchTerms {
 
 /** What was typed, as words; no words at all for text without letters and digits. */
 export function searchTerms(search: string): SearchTerms {
-  const all = withUnits(wordsOf(foldMeasures(search)));
+  const all = measuredWords(search);
   const telling = all.filter((word) => !COMMON_WORDS.has(word));
   const words = [...new Set(telling.length > 0 ? telling : all)].map((word) => word.slice(0, LONGEST_WORD));
   return { words: words.slice(0, MOST_QUERY_WORDS), joined: skuKey(search).slice(0, 100) };
+}
+
+/** All words of a text in their order, numbers and units as one: two texts with the same words mean the same. */
+export function measuredWords(text: string): string[] {
+  return withUnits(wordsOf(foldMeasures(text)));
 }
 
 /** A number and its unit as `searchTerms` writes them, or null for any other word. */

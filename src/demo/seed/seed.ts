@@ -9,6 +9,7 @@ import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './b
 import { seedCoupons } from './coupons.seed.ts';
 import { customerPriceRows } from './customer-prices.seed.ts';
 import { seedMessages, seedReaders } from './mailbox.seed.ts';
+import { orderAliasRows } from './order-aliases.seed.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCancelledLines } from './seed-cancelled-lines.ts';
 import { seedCases } from './seed-cases.ts';
@@ -111,6 +112,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   const { email } = demoAccounts.buyer;
   const demoBuyer = { id: userId(demoAccounts.buyer), email };
   await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
+  await insertRows(client, 'order_aliases', orderAliasRows(demoBuyer.id, products, now));
   await insertRows(client, 'coupons', couponRows(history, now));
   for (const table of ['orders', 'parcels', 'order_items', 'order_events', 'coupon_uses'] as const)
     await insertRows(client, table, history[table]);

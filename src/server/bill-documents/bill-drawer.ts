@@ -34,6 +34,8 @@ export interface BillDocument {
     name: string;
     brand: string | null;
     model: string | null;
+    /** The buyer's own part number. */
+    partNumber: string | null;
     unit: string | null;
     /** 0: the price is lowered, the goods stay. */
     quantity: number;

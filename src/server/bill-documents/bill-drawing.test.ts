@@ -11,6 +11,7 @@ const LINE: BillDocument['lines'][number] = {
   name: 'Microcontroller board',
   brand: 'Arduino',
   model: 'R4',
+  partNumber: null,
   unit: 'pcs',
   quantity: 3,
   unitPricePaisa: 100_000,

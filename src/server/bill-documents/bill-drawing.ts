@@ -432,12 +432,17 @@ function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns): Row[] 
   const left = isForGoods ? columns.goods : columns.goodsOfService;
   return bill.lines.map((line, index) => {
     const name = sheet.wrap(line.name, columns.quantity - 60 - left, { size: 13, weight: 600 });
-    const about = [[line.brand, line.model].filter(Boolean).join(' · '), reductionText(line)]
+    const about = [[line.brand, line.model].filter(Boolean).join(' · '), partText(line), reductionText(line)]
       .filter((text) => text !== '')
       .flatMap((text) => sheet.wrap(text, columns.quantity - 60 - left, { size: 12 }));
     const height = 2 * padding + (name.length + about.length) * 17;
     return { place: index + 1, line, columns, isForGoods, name, about, padding, height };
   });
+}
+
+/** What the buyer calls the goods. */
+function partText({ partNumber }: BillDocument['lines'][number]): string {
+  return partNumber === null ? '' : `Your part no. ${partNumber}`;
 }
 
 /** Why a line is not worth its units at their price. */

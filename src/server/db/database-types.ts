@@ -587,6 +587,16 @@ export interface OpenCaseParcels {
   parcel_id: string | null;
 }
 
+export interface OrderAliases {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_part_number: Generated<boolean>;
+  product_id: string;
+  text: string;
+  text_key: string;
+  user_id: string;
+}
+
 export interface OrderDays {
   day: string;
   placed: number;
@@ -623,6 +633,7 @@ export interface OrderItems {
   name: string;
   order_id: string;
   parcel_id: string;
+  part_number: string | null;
   position: number;
   price_reason: Generated<string>;
   product_id: string;
@@ -1500,6 +1511,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   one_time_tokens: OneTimeTokens;
   open_case_parcels: OpenCaseParcels;
+  order_aliases: OrderAliases;
   order_days: OrderDays;
   order_events: OrderEvents;
   order_item_fees: OrderItemFees;

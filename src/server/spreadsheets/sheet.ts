@@ -49,10 +49,15 @@ export function sheetFormatOf(bytes: Buffer): SheetFormat {
   }
   if (bytes.length === 0) throw new SheetError('The file is empty');
   const isWide = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
-  if (!isWide && bytes.subarray(0, 4_096).includes(0) && !looksLikeWideText(bytes)) {
+  if (!isWide && bytes.subarray(0, 4_096).some(isNoText) && !looksLikeWideText(bytes)) {
     throw new SheetError('The file is neither CSV nor XLSX');
   }
   return 'csv';
+}
+
+/** A byte that stands in no text: control characters but tab, line ends, form feed and the end mark of old files. */
+function isNoText(byte: number): boolean {
+  return byte < 9 || (byte > 13 && byte < 32 && byte !== 26);
 }
 
 /** UTF-16 without a byte order mark: every other byte of Latin text is zero. */

@@ -167,5 +167,6 @@ export async function anonymiseUser(tx: DatabaseTransaction, userId: string): Pr
     delete from seller_slugs g using users u
     where g.seller_id = ${userId} and u.id = g.seller_id and u.slug is null`.execute(tx);
   await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
+  await sql`delete from order_aliases where user_id = ${userId}`.execute(tx);
   await sql`update sessions set user_agent = null, ip = null where user_id = ${userId}`.execute(tx);
 }

@@ -83,6 +83,8 @@ export interface BillRow {
     name: string;
     brand: string | null;
     model: string | null;
+    /** The buyer's own, as the order's line keeps it. */
+    partNumber: string | null;
     unit: string | null;
     quantity: number;
     unitPricePaisa: number;
@@ -117,11 +119,11 @@ export const billColumns = sql`
   (select jsonb_build_object('state', t.state, 'answer', t.answer) from cbms_outbox t where t.bill_id = b.id)
     as "taxOffice",
   (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'hsCode', l.hs_code, 'name', l.name,
-      'brand', l.brand, 'model', l.model, 'unit', l.unit, 'quantity', l.quantity,
-      'unitPricePaisa', l.unit_price_paisa, 'reductionPaisa', l.reduction_paisa, 'amountPaisa', l.amount_paisa,
+      'brand', l.brand, 'model', l.model,
+      'partNumber', i.part_number, 'unit', l.unit, 'quantity', l.quantity, 'unitPricePaisa', l.unit_price_paisa, 'reductionPaisa', l.reduction_paisa, 'amountPaisa', l.amount_paisa,
       'left', case when c.left_paisa > 0 then l.quantity - c.quantity else 0 end, 'leftPaisa', c.left_paisa)
       order by l.position)
-    from bill_lines l cross join lateral (
+    from bill_lines l left join order_items i on i.id = l.order_item_id cross join lateral (
       select coalesce(sum(c.quantity), 0) as quantity,
         case b.kind when 'credit_note' then 0 else l.amount_paisa - coalesce(sum(c.amount_paisa), 0) end as left_paisa
       from bill_lines c where c.credits = l.id) c

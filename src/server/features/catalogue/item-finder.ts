@@ -1,7 +1,9 @@
 import {
   breakerCodes,
+  codesIn,
   isWholeWord,
   measureParts,
+  SHORTEST_CODE,
   searchTerms,
   skuKey,
   wordForms,
@@ -31,9 +33,6 @@ export interface ItemHits {
 const EXACT = 2;
 const SIMILAR = 1;
 const WHOLE = FIELD_WEIGHTS.name * EXACT;
-/** Shorter ones without letters stand for sizes more often than for goods. */
-const SHORTEST_CODE = 4;
-const MOST_CHUNKS = 24;
 /** A word that so many products hold tells little: only those found by the others gain by it. */
 const COMMON = 20_000;
 
@@ -181,19 +180,11 @@ export class ItemFinder {
     });
   }
 
-  /** Slots whose whole SKU stands in the item, in one piece or written apart; how many pieces stand besides. */
+  /** Slots whose whole SKU stands in the item; how many pieces stand besides. */
   #codesIn(item: string): Map<number, number> {
-    const chunks = item.split(/\s+/).slice(0, MOST_CHUNKS);
     const found = new Map<number, number>();
-    for (const [from, first] of chunks.entries()) {
-      let key = '';
-      for (const [more, chunk] of chunks.slice(from, from + 4).entries()) {
-        key += skuKey(chunk);
-        // Letters alone are a code only when they are joined as one: 'EL-BOX-FS'.
-        const isCode = /\d/.test(key) || (chunk === first && chunk.includes('-'));
-        if (key.length < SHORTEST_CODE || !isCode) continue;
-        for (const slot of this.#skus.exact(key)) found.set(slot, chunks.length - more - 1);
-      }
+    for (const { code, besides } of codesIn(item)) {
+      for (const slot of this.#skus.exact(code)) found.set(slot, besides);
     }
     return found;
   }

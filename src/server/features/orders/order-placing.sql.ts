@@ -128,7 +128,8 @@ export interface NewOrder {
 }
 
 /**
- * Writes a whole order in one statement: stock taken (conditionally, once more), order, parcels, lines,
+ * Writes a whole order in one statement: stock taken (conditionally, once more), order, parcels, lines with the
+ * buyer's part numbers,
  * movements, first timeline entry, coupon used; ordered lines and coupon leave the cart. `takenLines` and
  * `isCouponTaken` say what could be taken: anything less than asked must roll the transaction back.
  */
@@ -170,11 +171,12 @@ export async function insertOrder(
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,
-        regular_price_paisa, wholesale_price_paisa, price_reason, customer_price_paisa, line_total_paisa)
+        regular_price_paisa, wholesale_price_paisa, price_reason, customer_price_paisa, line_total_paisa, part_number)
       select l."id", ${order.id}::uuid, l."parcelId", l."productId", l."position", l."name", l."sku", l."imageUrl",
         l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."wholesalePricePaisa", l."priceReason",
-        l."customerPricePaisa", l."unitPricePaisa" * l."quantity"
-      from lines l
+        l."customerPricePaisa", l."unitPricePaisa" * l."quantity", a.text
+      from lines l left join order_aliases a on a.user_id = ${order.userId}::uuid and a.product_id = l."productId"
+        and a.is_part_number
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
       select l."productId", ${order.id}::uuid, -l."quantity", 'order', ${order.userId}::uuid from lines l

@@ -93,6 +93,7 @@ export function toOrderItem(item: OrderDetailRow['items'][number]): Order['items
     product: { _id: item.productId, imageUrl: item.imageUrl, rootSlug: item.rootSlug },
     name: item.name,
     sku: item.sku,
+    partNumber: item.partNumber,
     quantity: item.quantity,
     cancelledQuantity: item.cancelledQuantity,
     price: rupeesFromPaisa(item.unitPricePaisa),

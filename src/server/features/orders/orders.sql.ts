@@ -60,6 +60,8 @@ export type OrderDetailRow = OrderHead & {
     productId: string;
     name: string;
     sku: string;
+    /** The buyer's own; null on lines from before it was kept. */
+    partNumber: string | null;
     imageUrl: string | null;
     rootSlug: string;
     quantity: number;
@@ -150,7 +152,7 @@ export const orderDetail = (more = sql``) => sql`
       ${billToOfOrder} as "billTo", o.notes, o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-          'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'partNumber', i.part_number, 'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)

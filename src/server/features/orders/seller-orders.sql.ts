@@ -179,7 +179,7 @@ export async function findParcelOfSeller(
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", s.phone as "sellerPhone",
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-          'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'partNumber', i.part_number, 'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
@@ -20,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { Answer, CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import { readSheetFile, type SheetFileBounds } from '../../spreadsheets/sheet-upload.ts';
 import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
 import { listWholeProducts, type WholeProduct } from '../products/product-bulk.sql.ts';
 import { listSellerProductIds } from '../products/seller-products.sql.ts';
@@ -48,6 +48,12 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const EXPORT_BATCH = 500;
 /** With room for the parts' heads. */
 const MOST_FORM_BYTES = MOST_IMPORT_BYTES + 100_000;
+
+const fileBounds: SheetFileBounds = {
+  mostBytes: MOST_IMPORT_BYTES,
+  missing: importFileMissing,
+  tooLarge: importFileTooLarge,
+};
 
 /** A seller's catalogue as a spreadsheet: out, and in again after a check. */
 export function productImportRoutes(deps: Deps): RouteDefinition[] {
@@ -121,7 +127,7 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       response: productImportResultSchema,
       handler: async ({ viewer, request }) => {
         const id = await memory.during(request, viewer.userId, async () =>
-          startImport(deps, { sellerId: viewer.userId, ...(await readFile(request)) }),
+          startImport(deps, { sellerId: viewer.userId, ...(await readSheetFile(request, fileBounds)) }),
         );
         return new Answer(await answer(id), { status: 201 });
       },
@@ -255,34 +261,6 @@ async function* wholeProducts(
 
 async function* mapped<From, To>(rows: AsyncIterable<From>, to: (row: From) => To): AsyncGenerator<To> {
   for await (const row of rows) yield to(row);
-}
-
-async function readFile(request: FastifyRequest): Promise<{ fileName: string; content: Buffer }> {
-  if (!request.isMultipart()) throw importFileMissing();
-  let file: { fileName: string; content: Buffer } | null = null;
-  const limits = {
-    fileSize: MOST_IMPORT_BYTES,
-    files: 1,
-    fields: 5,
-    parts: 6,
-    fieldSize: 1_000,
-    headerPairs: 20,
-  };
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file') continue;
-      const content = await part.toBuffer();
-      if (part.fieldname === 'file' && (content.length > 0 || part.filename !== '')) {
-        file = { fileName: part.filename, content };
-      }
-    }
-  } catch (error) {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
-      ? importFileTooLarge()
-      : importFileMissing();
-  }
-  if (file === null) throw importFileMissing();
-  return file;
 }
 
 function toProductImport(record: ImportRecord): ProductImport {

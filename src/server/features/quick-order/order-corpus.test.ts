@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedProducts } from '../../../demo/seed/catalogue/all-products.ts';
-import { readItems } from '../../../domain/order-match.ts';
+import { type ItemFindings, readItems } from '../../../domain/order-match.ts';
 import { orderLines, readOrderLine } from '../../../domain/order-text.ts';
-import { CatalogueIndex, type FoundItem } from '../catalogue/catalogue-index.ts';
+import { CatalogueIndex } from '../catalogue/catalogue-index.ts';
+import { itemFinder } from './quick-order-view.ts';
 
 // Lines as people write them, each with the product and the quantity that a person reads in it.
 
@@ -24,7 +25,7 @@ const corpus: Expected[] = readFileSync(path.join(import.meta.dirname, 'order-co
     return { line: line.slice(0, at), sku, quantity: quantity === '?' ? null : Number(quantity) };
   });
 
-let find: (item: string) => FoundItem;
+let find: (item: string) => ItemFindings;
 
 beforeAll(() => {
   const index = new CatalogueIndex();
@@ -38,7 +39,7 @@ beforeAll(() => {
       ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at },
     });
   }
-  find = index.itemSearch(6);
+  find = itemFinder(index.itemSearch(6), []);
 });
 
 function read({ line, sku, quantity }: Expected) {

@@ -1,6 +1,7 @@
 import type { ProductCard } from '../../../contract/products.contract.ts';
-import type { ResolvedLine, ResolvedOrder } from '../../../contract/quick-order.contract.ts';
+import type { OrderAlias, ResolvedLine, ResolvedOrder } from '../../../contract/quick-order.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { itemKey, type OwnWord, ownFinder } from '../../../domain/order-alias.ts';
 import {
   type ItemFindings,
   MOST_ALTERNATIVES,
@@ -8,80 +9,230 @@ import {
   readItems,
 } from '../../../domain/order-match.ts';
 import { MOST_ORDER_LINES, orderLines, readOrderLine, WRONG_QUANTITY } from '../../../domain/order-text.ts';
-import { buyableQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
+import { unitPrice } from '../../../domain/pricing.ts';
+import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
+import type { AppError } from '../../plugins/app-error.ts';
 import { listProductCards } from '../catalogue/products.sql.ts';
-import { catalogueNotReady, tooManyLines } from './quick-order.errors.ts';
+import type { AliasRow } from './order-aliases.sql.ts';
+import { listOwnWords } from './order-aliases.sql.ts';
+import { catalogueNotReady } from './quick-order.errors.ts';
+import { listFormerCards, listOwnTerms } from './quick-order.sql.ts';
+
+type ViewDeps = Pick<Deps, 'pool' | 'catalogue' | 'clock'>;
+type FindItem = (item: string) => ItemFindings;
 
 /** What a pasted message asks for: found in the memory of the process, one query for all the cards. */
 export async function resolveOrder(
-  { pool, catalogue }: Pick<Deps, 'pool' | 'catalogue'>,
-  text: string,
+  { pool, catalogue, clock }: ViewDeps,
+  { text, userId, tooMany }: { text: string; userId: string | null; tooMany: () => AppError },
 ): Promise<ResolvedOrder> {
-  const index = await catalogue.currentIndex(false);
-  if (index === null) throw catalogueNotReady();
-  const find = remembering(index.itemSearch(MOST_ALTERNATIVES + 1));
+  const words = userId === null ? [] : await listOwnWords(pool, userId);
+  const find = itemFinder(await readySearch(catalogue), words);
   const items = orderLines(text).flatMap((line) => readItems(line, readOrderLine, find));
-  if (items.length > MOST_ORDER_LINES) throw tooManyLines();
-  const ids = new Set(
-    items.flatMap(({ judged }) => [...(judged.product ? [judged.product] : []), ...judged.alternatives]),
+  if (items.length > MOST_ORDER_LINES) throw tooMany();
+  const ids = items.flatMap(({ judged }) => [
+    ...(judged.product ? [judged.product] : []),
+    ...judged.alternatives,
+  ]);
+  const cards = await cardsOf(pool, ids);
+  const former = await formerCardsOf(pool, items, cards);
+  const meant = new Map(
+    items.flatMap(({ judged: { product: id } }) => {
+      const card = id === null ? undefined : (cards.get(id) ?? former.get(id));
+      return card === undefined ? [] : [[card._id, card]];
+    }),
   );
-  const rows = ids.size === 0 ? [] : await listProductCards(pool, [...ids]);
-  const cards = new Map(rows.map((row) => [row.id, toProductCard(row)]));
-  return { lines: items.map((item) => toLine(item, cards)) };
+  const gone = [...meant.values()].filter((card) => !isBuyable(card));
+  const nearest = await nearestOf(pool, gone, { find, cards });
+  return {
+    lines: items.map((item) => toLine(item, { cards, former, nearest })),
+    own: userId === null ? [] : await ownOf({ pool, clock }, { userId, words, ids: [...cards.keys()] }),
+  };
 }
 
-/** The ways to understand a line ask for the same item more than once, and so do lists. */
-function remembering(find: (item: string) => ItemFindings): (item: string) => ItemFindings {
+type SearchItem = (item: string) => Omit<ItemFindings, 'own'>;
+
+/** The search among all products; 503 while their index is being built. */
+export async function readySearch(catalogue: Deps['catalogue']): Promise<SearchItem> {
+  const index = await catalogue.currentIndex(false);
+  if (index === null) throw catalogueNotReady();
+  return index.itemSearch(MOST_ALTERNATIVES + 1);
+}
+
+/** Looks items up in the catalogue and among a buyer's own words, each once: readings of a line ask for the same. */
+export function itemFinder(search: SearchItem, words: readonly OwnWord[]): FindItem {
+  const ownOf = ownFinder(words);
   const known = new Map<string, ItemFindings>();
   return (item) => {
-    const found = known.get(item) ?? find(item);
-    known.set(item, found);
+    let found = known.get(item);
+    if (found === undefined) {
+      const findings = search(item);
+      const isNear = (product: string) =>
+        findings.hits.some(({ id, words: held }) => id === product && held > 1);
+      found = { ...findings, own: ownOf(item, isNear) };
+      known.set(item, found);
+    }
     return found;
   };
 }
 
-function toLine({ raw, reading, judged }: ReadItem, cards: ReadonlyMap<string, ProductCard>): ResolvedLine {
+/** What one line of a paste means as a name, and which product it meant until now; null when it is no single item. */
+export function readWord(
+  raw: string,
+  find: FindItem,
+): { key: string; text: string; product: string | null; isBySku: boolean } | null {
+  const [line, second] = orderLines(raw);
+  if (line === undefined || second !== undefined) return null;
+  const [item, other] = readItems(line, readOrderLine, find);
+  if (item === undefined || other !== undefined) return null;
+  const { judged, reading } = item;
+  return {
+    key: itemKey(reading.item),
+    text: reading.item,
+    product: judged.match === 'exact' ? judged.product : null,
+    isBySku: judged.match === 'exact' && !judged.isOwn,
+  };
+}
+
+/** An own word as it goes over the wire. */
+export function toOrderAlias(row: AliasRow): OrderAlias {
+  return {
+    _id: row.id,
+    text: row.text,
+    isPartNumber: row.isPartNumber,
+    product: { _id: row.productId, name: row.name, sku: row.sku, isSold: row.isSold },
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type Cards = Map<string, ProductCard>;
+
+async function cardsOf(pool: Deps['pool'], ids: readonly string[]): Promise<Cards> {
+  const rows = ids.length === 0 ? [] : await listProductCards(pool, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, toProductCard(row)]));
+}
+
+/** Cards of what own words mean although it is sold no longer: they are shown as they were, with nothing in stock. */
+async function formerCardsOf(pool: Deps['pool'], items: readonly ReadItem[], cards: Cards): Promise<Cards> {
+  const lost = items.flatMap(({ judged: { isOwn, product } }) =>
+    isOwn && product !== null && !cards.has(product) ? [product] : [],
+  );
+  const rows = lost.length === 0 ? [] : await listFormerCards(pool, [...new Set(lost)]);
+  return new Map(rows.map((row) => [row.id, toProductCard({ ...row, quantity: 0 })]));
+}
+
+/** What could be bought in place of products that cannot be: by their names, the nearest first. Adds their cards. */
+async function nearestOf(
+  pool: Deps['pool'],
+  gone: readonly ProductCard[],
+  { find, cards }: { find: FindItem; cards: Cards },
+): Promise<Map<string, string[]>> {
+  const nearest = new Map(
+    gone.map(({ _id: id, name }) => [
+      id,
+      find(name)
+        .hits.map((hit) => hit.id)
+        .filter((other) => other !== id),
+    ]),
+  );
+  const missing = [...nearest.values()].flat().filter((id) => !cards.has(id));
+  for (const [id, card] of await cardsOf(pool, missing)) cards.set(id, card);
+  return nearest;
+}
+
+function limitsOf(product: ProductCard) {
+  return {
+    available: product.inventory.quantity,
+    minimumOrderQuantity: product.minimumOrderQuantity,
+    orderMultiple: product.orderMultiple,
+    maximumPerOrder: product.maximumPerOrder,
+  };
+}
+
+/** Some of it can be bought now. */
+function isBuyable(product: ProductCard): boolean {
+  return product.seller.awayUntil === null && largestQuantity(limitsOf(product)) > 0;
+}
+
+async function ownOf(
+  { pool, clock }: Pick<ViewDeps, 'pool' | 'clock'>,
+  { userId, words, ids }: { userId: string; words: readonly OwnWord[]; ids: readonly string[] },
+): Promise<ResolvedOrder['own']> {
+  const partNumbers = new Map(
+    words.filter(({ isPartNumber }) => isPartNumber).map(({ productId, text }) => [productId, text]),
+  );
+  const terms = await listOwnTerms(pool, userId, ids);
+  const prices = new Map(
+    terms.map(({ productId, regularPricePaisa, terms: agreed }) => {
+      const product = { regularPricePaisa, wholesalePricePaisa: regularPricePaisa, priceBreaks: [] };
+      return [
+        productId,
+        unitPrice(product, { isSubscriber: false, terms: agreed }, 1, clock()).customerPricePaisa,
+      ];
+    }),
+  );
+  return ids.flatMap((id) => {
+    const partNumber = partNumbers.get(id) ?? null;
+    const paisa = prices.get(id) ?? null;
+    if (partNumber === null && paisa === null) return [];
+    return [{ product: id, partNumber, customerPrice: paisa === null ? null : rupeesFromPaisa(paisa) }];
+  });
+}
+
+interface Goods {
+  cards: Cards;
+  former: Cards;
+  nearest: ReadonlyMap<string, readonly string[]>;
+}
+
+function toLine({ raw, reading, judged }: ReadItem, { cards, former, nearest }: Goods): ResolvedLine {
+  const id = judged.product;
+  const sold = id === null ? null : (cards.get(id) ?? null);
+  const product = sold ?? (id === null ? null : (former.get(id) ?? null));
+  const others = [...(id === null ? [] : (nearest.get(id) ?? [])), ...judged.alternatives];
+  const alternatives = [...new Set(others)]
+    .flatMap((other) => cards.get(other) ?? [])
+    .slice(0, MOST_ALTERNATIVES);
   // A product may have left the catalogue since the index was asked.
-  const product = judged.product === null ? null : (cards.get(judged.product) ?? null);
-  const alternatives = judged.alternatives.flatMap((id) => cards.get(id) ?? []);
-  const wasLost = judged.product !== null && product === null;
+  const wasLost = id !== null && product === null;
   return {
     raw,
     quantity: reading.quantity,
     quantityAssumed: reading.quantityAssumed,
     quantities: reading.quantities,
     match: wasLost ? (alternatives.length > 0 ? 'several' : 'none') : judged.match,
+    isOwnWord: judged.isOwn && !wasLost,
     product,
     alternatives,
     targetPrice: reading.targetPricePaisa === null ? null : rupeesFromPaisa(reading.targetPricePaisa),
-    ...problemsOf(reading, product, alternatives),
+    ...problemsOf(reading, { product, isSold: sold !== null, alternatives }),
   };
 }
 
 function problemsOf(
   { quantity, quantities, isQuantityWrong }: ReadItem['reading'],
-  product: ProductCard | null,
-  alternatives: readonly ProductCard[],
+  {
+    product,
+    isSold,
+    alternatives,
+  }: { product: ProductCard | null; isSold: boolean; alternatives: readonly ProductCard[] },
 ): Pick<ResolvedLine, 'problems' | 'suggestion'> {
   const problems: ResolvedLine['problems'] = [];
   if (isQuantityWrong) problems.push({ code: 'quantity_wrong', message: WRONG_QUANTITY });
   if (quantities.length > 0)
     problems.push({ code: 'two_quantities', message: 'Two quantities in this line. Which one?' });
   if (product === null) return { problems, suggestion: null };
-  const limits = {
-    available: product.inventory.quantity,
-    minimumOrderQuantity: product.minimumOrderQuantity,
-    orderMultiple: product.orderMultiple,
-    maximumPerOrder: product.maximumPerOrder,
-  };
-  const { awayUntil } = product.seller;
-  const refusal = whyCannotOrder(quantity ?? product.minimumOrderQuantity, { ...limits, awayUntil });
-  if (refusal !== null) problems.push({ code: refusal.code, message: stockRefusalText(refusal) });
-  const buyable = awayUntil === null ? buyableQuantity(quantity ?? product.minimumOrderQuantity, limits) : 0;
-  if (problems.length === 0 || quantities.length > 0) return { problems, suggestion: null };
-  if (buyable > 0) return { problems, suggestion: { quantity: buyable } };
-  const other = alternatives.find(({ inventory, seller }) => inventory.inStock && seller.awayUntil === null);
-  return { problems, suggestion: other === undefined ? null : { product: other.id } };
+  const limits = limitsOf(product);
+  const wanted = quantity ?? product.minimumOrderQuantity;
+  const refusal = whyCannotOrder(wanted, { ...limits, awayUntil: product.seller.awayUntil });
+  if (!isSold) problems.push({ code: 'no_longer_sold', message: 'No longer sold' });
+  else if (refusal !== null) problems.push({ code: refusal.code, message: stockRefusalText(refusal) });
+  if (isBuyable(product)) {
+    const isMended = problems.length === 0 || quantities.length > 0;
+    return { problems, suggestion: isMended ? null : { quantity: buyableQuantity(wanted, limits) } };
+  }
+  const other = alternatives.find(isBuyable);
+  return { problems, suggestion: other === undefined ? null : { product: other._id } };
 }

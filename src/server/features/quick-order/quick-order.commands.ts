@@ -1,23 +1,30 @@
 import type { AddedOrder, AddOrderInput } from '../../../contract/quick-order.contract.ts';
+import { LONGEST_ALIAS, type OwnWord } from '../../../domain/order-alias.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppError } from '../../plugins/app-error.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { getCart, refusalOf, type Shopper } from '../cart/cart.commands.ts';
 import { cartIsFull, productNotFound } from '../cart/cart.errors.ts';
+import { learn } from './order-aliases.commands.ts';
+import { listOwnWords, type NewAlias } from './order-aliases.sql.ts';
 import { type AddedOrderLine, addLines, keepOrder } from './quick-order.sql.ts';
+import { itemFinder, readWord, readySearch, toOrderAlias } from './quick-order-view.ts';
 
-/** Adds the lines that can be bought and names the rest. */
+/** Adds the lines that can be bought and names the rest; learns what the added ones were called. */
 export async function addOrder(
-  deps: Pick<Deps, 'db' | 'pool'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'catalogue'>,
   shopper: Shopper,
   lines: AddOrderInput['lines'],
 ): Promise<AddedOrder> {
+  const { owner } = shopper;
   const known = lines.map((line, at) => ({ ...line, at })).filter(({ product }) => isUuid(product));
-  const answers = await inTransaction(deps.db, async (tx) => {
-    const added = await addLines(tx, shopper.owner, known);
-    await keepOrder(tx, shopper.owner, [...new Set(known.map(({ product }) => product.toLowerCase()))]);
-    return added;
+  const lesson = owner.userId === null ? null : await prepareLesson(deps, owner.userId, known);
+  const { answers, learned } = await inTransaction(deps.db, async (tx) => {
+    const added = await addLines(tx, owner, known);
+    await keepOrder(tx, owner, [...new Set(known.map(({ product }) => product.toLowerCase()))]);
+    const words = lesson?.words.filter(({ at }) => added[at]?.outcome === 'added') ?? [];
+    return { answers: added, learned: lesson === null ? [] : await learn(tx, { ...lesson, words }) };
   });
   const answerAt = new Map(known.map(({ at }, index) => [at, answers[index] as AddedOrderLine]));
   const refused = lines.flatMap(({ product, quantity }, line) => {
@@ -27,7 +34,27 @@ export async function addOrder(
       : [{ line, product, quantity, code: refusal.code, message: refusal.message }];
   });
   const { cart } = await getCart(deps, shopper);
-  return { added: lines.length - refused.length, refused, cart };
+  return { added: lines.length - refused.length, refused, learned: learned.map(toOrderAlias), cart };
+}
+
+/** What lines say that their buyer chose or confirmed the product of: words to learn, each with the line's place. */
+async function prepareLesson(
+  { pool, catalogue }: Pick<Deps, 'pool' | 'catalogue'>,
+  userId: string,
+  lines: readonly { product: string; raw?: string | undefined }[],
+): Promise<{ userId: string; words: (NewAlias & { at: number })[]; known: OwnWord[] } | null> {
+  if (lines.every(({ raw }) => raw === undefined)) return null;
+  const known = await listOwnWords(pool, userId);
+  const find = itemFinder(await readySearch(catalogue), known);
+  const words = lines.flatMap(({ product, raw }, at) => {
+    const word = raw === undefined ? null : readWord(raw, find);
+    const productId = product.toLowerCase();
+    // A written SKU means its product for everybody; what meant this product already teaches nothing.
+    if (word === null || word.isBySku || word.product === productId || word.key === '') return [];
+    if (word.text.length > LONGEST_ALIAS) return [];
+    return [{ at, key: word.key, text: word.text, productId, isPartNumber: false }];
+  });
+  return { userId, words, known };
 }
 
 function whyNotAdded(answer: AddedOrderLine | undefined): AppError | null {

@@ -82,6 +82,9 @@ export function PackingSlip({ parcel }: { parcel: SellerOrder }) {
               </td>
               <th scope="row" className="py-2 pe-3 text-start font-medium wrap-anywhere">
                 {item.name}
+                {item.partNumber === null ? null : (
+                  <span className="block text-xs font-normal text-fg-2">{`Buyer’s part no. ${item.partNumber}`}</span>
+                )}
               </th>
               <td className="py-2 pe-3 wrap-anywhere">{item.sku}</td>
               <td className="num py-2 text-end text-md font-semibold">

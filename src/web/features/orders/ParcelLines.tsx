@@ -42,6 +42,9 @@ export function ParcelLines({
               {line.name}
             </Link>
             <p className="text-xs wrap-anywhere text-fg-3">SKU {line.sku}</p>
+            {line.partNumber === null ? null : (
+              <p className="text-xs wrap-anywhere text-fg-3">Part no. {line.partNumber}</p>
+            )}
             {line.cancelledQuantity > 0 ? (
               <p className="text-xs font-medium text-fg-2">
                 {`${line.cancelledQuantity} of ${line.quantity} cancelled`}

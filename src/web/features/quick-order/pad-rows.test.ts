@@ -19,7 +19,14 @@ function card(id: string, values: Partial<ProductCard> = {}): ProductCard {
 
 function line(values: Partial<ResolvedLine> = {}): ResolvedLine {
   return {
-    ...{ raw: 'a x 2', quantity: 2, quantityAssumed: false, quantities: [], match: 'exact' as const },
+    ...{
+      raw: 'a x 2',
+      quantity: 2,
+      quantityAssumed: false,
+      quantities: [],
+      match: 'exact' as const,
+      isOwnWord: false,
+    },
     ...{ product: card('a'), alternatives: [], targetPrice: null, problems: [], suggestion: null },
     ...values,
   };
