@@ -20,6 +20,7 @@ export interface BenchCase {
 interface BenchProduct {
   id: string;
   name: string;
+  sku: string;
   /** Rupees. */
   price: number;
 }
@@ -117,6 +118,12 @@ export async function benchCases(
       steps: orderSteps(buyers, sold),
     },
     {
+      name: 'pad: a message of 200 lines, one caller, each line another product',
+      target: null,
+      connections: 1,
+      steps: [(round) => post('/api/quick-order/resolve', { text: messageOf(shown, round, random) }, {})],
+    },
+    {
       name: 'own products of the largest seller, one caller, each sorted or filtered otherwise',
       target: null,
       connections: 1,
@@ -186,10 +193,20 @@ async function listLeafCategories(pool: Pool): Promise<string[]> {
 
 async function listProducts(pool: Pool, condition: string, limit: number): Promise<BenchProduct[]> {
   const { rows } = await pool.query<BenchProduct>(
-    `select id, name, regular_price_paisa / 100.0 as price from public_products
+    `select id, name, sku, regular_price_paisa / 100.0 as price from public_products
      where minimum_order_quantity = 1 and ${condition} order by md5(id::text) limit ${limit}`,
   );
   return rows;
+}
+
+/** A pasted order: a fifth by SKU, the others by a few words of a name, some with a letter wrong. */
+function messageOf(products: readonly BenchProduct[], round: number, random: () => number): string {
+  return Array.from({ length: 200 }, (_, line) => {
+    const { name, sku } = products[(round * 200 + line) % products.length] as BenchProduct;
+    const words = typicalQuery(name, random);
+    const item = line % 5 === 0 ? sku : words.includes(' ') ? words : `${words} ${name.split(' ').at(-1)}`;
+    return `${line + 1}) ${item} x ${1 + (line % 40)}`;
+  }).join('\n');
 }
 
 /** What people type: one to three words of a product's name, at times with a letter wrong. */

@@ -8,6 +8,7 @@ import {
   skuKey,
   wordForms,
 } from '../../../domain/search-terms.ts';
+import type { Postings } from './postings.ts';
 import type { SkuIndex } from './sku-index.ts';
 import { FIELD_WEIGHTS, type WordIndex } from './word-index.ts';
 
@@ -33,8 +34,24 @@ export interface ItemHits {
 const EXACT = 2;
 const SIMILAR = 1;
 const WHOLE = FIELD_WEIGHTS.name * EXACT;
-/** A word that so many products hold tells little: only those found by the others gain by it. */
-const COMMON = 20_000;
+/** So few postings are gone through without asking whether that can change anything. */
+const FEW_POSTINGS = 500;
+
+/** Where a word may stand: lists of postings, each with what finding it there is worth. */
+interface Reach {
+  lists: { postings: Postings; factor: number }[];
+  /** Products whose SKU has a part of it. */
+  codes: { slot: number; weight: number }[];
+  /** How many postings there are: about as many products hold the word. */
+  size: number;
+}
+
+/** Which slots count, and what tells equal ones apart. */
+interface Shelf {
+  slots: number;
+  isPublic: (slot: number) => boolean;
+  sales: Int32Array;
+}
 
 /**
  * Finds what one item of an order may be. Unlike a search it keeps products that lack some of the words: people write
@@ -57,20 +74,17 @@ export class ItemFinder {
     this.#skus = skus;
   }
 
-  /** `isPublic` says which slots count; `sales` tells equal ones apart. */
-  find(
-    item: string,
-    { slots, isPublic, sales }: { slots: number; isPublic: (slot: number) => boolean; sales: Int32Array },
-    most: number,
-  ): ItemHits {
+  /** The `most` best of the shelf. */
+  find(item: string, shelf: Shelf, most: number): ItemHits {
+    const { slots } = shelf;
     if (this.#stage.length < slots) this.#grow(slots);
     const { words } = searchTerms(item);
-    const weights = words.map((word, index) => this.#reachWord(word, index + 1, slots));
+    const weights = this.#reachWords(words, shelf, most);
     this.#reachJoined(item, words.length, weights);
     const possible = weights.reduce((sum, weight) => sum + weight, 0);
-    const hits = this.#bestHits(most, possible, isPublic, sales);
+    const hits = this.#bestHits(most, possible, shelf);
     const codes = [...this.#codesIn(item)]
-      .filter(([slot, besides]) => isPublic(slot) && this.#agrees(slot, besides))
+      .filter(([slot, besides]) => shelf.isPublic(slot) && this.#agrees(slot, besides))
       .map(([slot]) => slot);
     for (const slot of this.#found) {
       this.#points[slot] = 0;
@@ -87,12 +101,7 @@ export class ItemFinder {
   }
 
   /** The `most` best of those found, the best first; equal ones by their sales. */
-  #bestHits(
-    most: number,
-    possible: number,
-    isPublic: (slot: number) => boolean,
-    sales: Int32Array,
-  ): ItemHit[] {
+  #bestHits(most: number, possible: number, { isPublic, sales }: Shelf): ItemHit[] {
     const best: number[] = [];
     const isBetter = (a: number, b: number) => {
       const points = (this.#points[a] as number) - (this.#points[b] as number);
@@ -114,38 +123,98 @@ export class ItemFinder {
     }));
   }
 
-  /** Adds a word's points to the products that hold it; answers what the word can bring, 0 when none holds it. */
-  #reachWord(word: string, stage: number, slots: number): number {
-    this.#ofWord = [];
-    for (const form of wordForms(word)) this.#reachAll(form, EXACT, stage);
-    for (const code of breakerCodes(word)) this.#reachAll(code, SIMILAR, stage);
-    if (!isWholeWord(word))
-      for (const longer of this.#words.completions(word)) this.#reachAll(longer, SIMILAR, stage);
-    if (word.length >= 3 && /\d/.test(word) && measureParts(word) === null)
-      this.#skus.visit(word, (slot, match) =>
-        this.#reach(slot, FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT), stage),
-      );
-    if (this.#ofWord.length === 0)
-      for (const correction of this.#words.corrections(word)) this.#reachAll(correction, SIMILAR, stage);
-    const holders = this.#ofWord.length;
-    if (holders === 0) return 0;
-    const weight = Math.log(1 + slots / holders);
-    for (const slot of this.#ofWord) {
-      if ((this.#held[slot] as number) === 0) {
-        if (holders > COMMON && stage > 1) continue;
-        this.#found.push(slot);
+  /**
+   * Adds the words' points to the products that hold them, rare words first; answers what each word can bring, 0 when
+   * none holds it. Once the best are so far ahead that the words left cannot bring another one up to them, those words
+   * are only looked up where something was found: lists of thousands are not gone through for a common word.
+   */
+  #reachWords(words: readonly string[], shelf: Shelf, most: number): number[] {
+    const reaches = words.map((word) => this.#reachOf(word));
+    const weights = reaches.map(({ size }) => (size === 0 ? 0 : Math.log(1 + shelf.slots / size)));
+    const order = [...words.keys()].sort((a, b) => (weights[b] as number) - (weights[a] as number));
+    let left = weights.reduce((sum, weight) => sum + weight, 0);
+    let isSettled = false;
+    for (const [step, at] of order.entries()) {
+      const reach = reaches[at] as Reach;
+      const weight = weights[at] as number;
+      if (reach.size > 0) {
+        isSettled ||= reach.size > FEW_POSTINGS && this.#hasSettled(left, shelf, most);
+        this.#reachWord(reach, { weight, stage: step + 1, isSettled });
       }
+      left -= weight;
+    }
+    return weights;
+  }
+
+  /** Nothing that has not been found yet can come among the best with what is left. */
+  #hasSettled(left: number, shelf: Shelf, most: number): boolean {
+    if (this.#found.length < most) return false;
+    const last = this.#bestHits(most, 1, shelf)[most - 1];
+    return last !== undefined && (this.#points[last.slot] as number) > left + 1e-9;
+  }
+
+  #reachOf(word: string): Reach {
+    const reach: Reach = { lists: [], codes: [], size: 0 };
+    const add = (one: string, factor: number) => {
+      const postings = this.#words.find(one);
+      if (postings === null) return;
+      reach.lists.push({ postings, factor });
+      reach.size += postings.length;
+    };
+    for (const form of wordForms(word)) add(form, EXACT);
+    for (const code of breakerCodes(word)) add(code, SIMILAR);
+    if (!isWholeWord(word)) for (const longer of this.#words.completions(word)) add(longer, SIMILAR);
+    if (word.length >= 3 && /\d/.test(word) && measureParts(word) === null)
+      this.#skus.visit(word, (slot, match) => {
+        reach.codes.push({ slot, weight: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });
+        reach.size += 1;
+      });
+    if (reach.size === 0) for (const correction of this.#words.corrections(word)) add(correction, SIMILAR);
+    return reach;
+  }
+
+  #reachWord(
+    { lists, codes, size }: Reach,
+    { weight, stage, isSettled }: { weight: number; stage: number; isSettled: boolean },
+  ): void {
+    this.#ofWord = [];
+    const isLookUpCheaper = isSettled && this.#found.length * lists.length * 8 < size;
+    for (const { postings, factor } of lists) {
+      if (isLookUpCheaper) this.#lookUp(postings, factor, stage);
+      else this.#reachAll(postings, { factor, stage, isSettled });
+    }
+    for (const { slot, weight: found } of codes)
+      if (!isSettled || (this.#held[slot] as number) > 0) this.#reach(slot, found, stage);
+    for (const slot of this.#ofWord) {
+      if ((this.#held[slot] as number) === 0) this.#found.push(slot);
       this.#held[slot] = (this.#held[slot] as number) + 1;
       this.#points[slot] = (this.#points[slot] as number) + (weight * (this.#best[slot] as number)) / WHOLE;
     }
-    return weight;
   }
 
-  #reachAll(word: string, factor: number, stage: number): void {
-    const postings = this.#words.find(word);
-    for (let at = 0; at < (postings?.length ?? 0); at += 1) {
-      const posting = postings?.items[at] as number;
-      this.#reach(posting >>> 3, (posting & 7) * factor, stage);
+  #reachAll(
+    { items, length }: Postings,
+    { factor, stage, isSettled }: { factor: number; stage: number; isSettled: boolean },
+  ): void {
+    for (let at = 0; at < length; at += 1) {
+      const posting = items[at] as number;
+      const slot = posting >>> 3;
+      if (!isSettled || (this.#held[slot] as number) > 0) this.#reach(slot, (posting & 7) * factor, stage);
+    }
+  }
+
+  /** The same for the found slots alone: each is looked for among the postings, which ascend. */
+  #lookUp({ items, length }: Postings, factor: number, stage: number): void {
+    for (const slot of this.#found) {
+      let low = 0;
+      let high = length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((items[middle] as number) >>> 3 < slot) low = middle + 1;
+        else high = middle;
+      }
+      const posting = low < length ? (items[low] as number) : -1;
+      if (posting >>> 3 === slot) this.#reach(slot, (posting & 7) * factor, stage);
     }
   }
 
