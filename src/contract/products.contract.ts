@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { latinDigits } from '../domain/digits.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
 import { UNITS } from '../domain/unit.ts';
+import { facetFilters, facetSchema, gatherSpecs, nameSpecs } from './facets.contract.ts';
 import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
 
 /** spec 2: the six sorts. */
@@ -23,19 +24,21 @@ const priceFilter = z
   .transform((price) => Number(latinDigits(price)))
   .optional();
 
-/** What narrows a list beside its category. Prices are rupees and filter on the regular price, inclusive. */
-export const productFiltersSchema = z.object({
-  /** The address of a seller (`seller.slug`): only what that one sells. */
-  seller: z.string().trim().max(120, 'Invalid seller').optional(),
+const productFilterFields = z.object({
+  ...facetFilters,
   minPrice: priceFilter,
   maxPrice: priceFilter,
   search: z.string().trim().max(100, 'Search must be at most 100 characters').optional(),
   inStock: z.enum(['true', 'false'], { error: 'Invalid inStock' }).optional(),
 });
+/**
+ * What narrows a list beside its category: filters are joined by and, the values of one by or. Prices are rupees and
+ * filter on the regular price, inclusive.
+ */
+export const productFiltersSchema = z.preprocess(gatherSpecs, productFilterFields).transform(nameSpecs);
 export type ProductFilters = z.infer<typeof productFiltersSchema>;
 
-/** spec 7: GET /api/products. */
-export const productsQuerySchema = productFiltersSchema.extend({
+const productsQueryFields = productFilterFields.extend({
   ...pageQuery(PRODUCT_PAGE_SIZE),
   /** Newest first when left out; with `search`, the best match first. */
   sortBy: z.enum(PRODUCT_SORTS, { error: 'Invalid sort option' }).optional(),
@@ -43,7 +46,11 @@ export const productsQuerySchema = productFiltersSchema.extend({
   category: z.string().trim().max(100, 'Invalid category').optional(),
   /** A product id to leave out: related products. */
   exclude: z.string().trim().max(100).optional(),
+  /** Also counts what the list could be narrowed by. */
+  facets: z.enum(['true', 'false'], { error: 'Invalid facets' }).optional(),
 });
+/** spec 7: GET /api/products. */
+export const productsQuerySchema = z.preprocess(gatherSpecs, productsQueryFields).transform(nameSpecs);
 export type ProductsQuery = z.infer<typeof productsQuerySchema>;
 
 export const productImageSchema = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
@@ -114,6 +121,8 @@ export type ProductCard = z.infer<typeof productCardSchema>;
 export const productListSchema = z.object({
   products: z.array(productCardSchema),
   pagination: paginationSchema,
+  /** With `facets=true`. Each is counted as if nothing were chosen from it. */
+  facets: z.array(facetSchema).optional(),
 });
 export type ProductList = z.infer<typeof productListSchema>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRODUCT_SORTS } from '../../../contract/products.contract.ts';
+import { NO_CHOICES } from '../../../domain/facet-choices.ts';
 import { searchTerms } from '../../../domain/search-terms.ts';
 import type { IndexedProduct } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
@@ -11,12 +12,16 @@ function product(id: string, values: Partial<IndexedProduct> = {}): IndexedProdu
     id,
     sellerId: 'seller',
     isSellerPublic: true,
+    sellerSlug: 'seller',
+    sellerName: 'Seller',
+    sellerProvince: null,
     categoryId: 'boards',
     name: 'Thing',
     brand: null,
     sku: `SKU-${id}`,
     tags: [],
     description: '',
+    specifications: [],
     regularPricePaisa: 100,
     quantity: 1,
     salesCount: 0,
@@ -33,7 +38,7 @@ function query(values: Partial<CatalogueQuery> & { search?: string } = {}): Cata
     sort: null,
     terms: search === undefined ? null : searchTerms(search),
     categoryIds: null,
-    sellerId: null,
+    choices: NO_CHOICES,
     minimumPaisa: null,
     maximumPaisa: null,
     inStockOnly: false,

@@ -1,4 +1,5 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
+import { type FacetCounts, hasChoices, type SpecOffer } from '../../../domain/facet-choices.ts';
 import {
   breakerRating,
   codeParts,
@@ -10,6 +11,7 @@ import {
   wordForms,
 } from '../../../domain/search-terms.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
+import { type FacetedSeller, FacetIndex, type FacetScan } from './facet-index.ts';
 import { ItemFinder } from './item-finder.ts';
 import type { Postings } from './postings.ts';
 import { type CatalogueQuery, EVERYTHING } from './product-list.sql.ts';
@@ -40,10 +42,10 @@ const SALES_STEP = 2 ** 24;
 const SCORE_STEP = 2 ** 44;
 const MOST_SALES = 2 ** 20 - 1;
 const MOST_SCORE = 511;
-/** Category number of empty slots: no list wants it. */
-const NO_CATEGORY = 0;
 /** Numbers of sellers begin at 1: this one is nobody's. */
 const NO_SELLER = 0;
+/** Category number of empty slots: no list wants it. */
+const NO_CATEGORY = 0;
 const START_CAPACITY = 1024;
 /** What is rated by its curve and current: 'C32'. */
 const BREAKERS = ['mcb', 'breaker', 'rcbo', 'rccb', 'mccb', 'isolator'];
@@ -59,6 +61,7 @@ export class CatalogueIndex {
   readonly #words = new WordIndex();
   readonly #skus = new SkuIndex();
   readonly #items = new ItemFinder(this.#words, this.#skus);
+  readonly #facets = new FacetIndex();
   readonly #orders: { created: SlotOrder; price: SlotOrder; sales: SlotOrder; rating: SlotOrder };
   #columns = makeColumns(START_CAPACITY);
   #emptySlots = 0;
@@ -101,17 +104,24 @@ export class CatalogueIndex {
 
   /** So many slots are empty that building anew saves memory. */
   get isWorn(): boolean {
-    return this.#emptySlots > 1000 && this.#emptySlots > this.#slotById.size / 4;
+    return (this.#emptySlots > 1000 && this.#emptySlots > this.#slotById.size / 4) || this.#facets.isWorn;
   }
 
   setSeller(id: string, isPublic: boolean): void {
     const number = numberOf(this.#sellerNumbers, id);
     this.#isSellerPublic = withRoomFor(this.#isSellerPublic, number);
     this.#isSellerPublic[number] = Number(isPublic);
+    this.#facets.changed();
+  }
+
+  /** How a seller is named among the facets. */
+  nameSeller(id: string, seller: FacetedSeller): void {
+    this.#facets.setSeller(numberOf(this.#sellerNumbers, id), seller);
   }
 
   setCategories(categories: readonly { id: string; isActive: boolean }[]): void {
     this.#isCategoryActive.fill(0);
+    this.#facets.changed();
     for (const { id, isActive } of categories) {
       const number = numberOf(this.#categoryNumbers, id);
       this.#isCategoryActive = withRoomFor(this.#isCategoryActive, number);
@@ -158,6 +168,7 @@ export class CatalogueIndex {
     this.#slotById.delete(id);
     this.#ids[slot] = null;
     this.#columns.category[slot] = NO_CATEGORY;
+    this.#facets.remove(slot);
     this.#emptySlots += 1;
   }
 
@@ -171,22 +182,20 @@ export class CatalogueIndex {
   }
 
   find(query: CatalogueQuery): FoundProducts {
+    const found = query.terms === null ? null : this.#search(query.terms);
     const filter = this.#filterOf(query);
-    if (query.terms === null) {
-      const { isListed, total } = listAll(this.#columns, this.#ids.length, filter);
-      return { ids: this.#pageInOrder(query, isListed, total), total };
-    }
-    const found = this.#search(query.terms).filter((slot) => passes(this.#columns, filter, slot));
-    const { length: total } = found;
-    if (query.sort === null) {
-      const ids = this.#pageByRelevance(query, found);
-      this.#score.fill(0);
-      return { ids, total };
-    }
-    this.#score.fill(0);
-    const isListed = new Uint8Array(this.#ids.length);
-    for (const slot of found) isListed[slot] = 1;
-    return { ids: this.#pageInOrder(query, isListed, total), total };
+    const { isListed, total } = hasChoices(query.choices)
+      ? this.#facets.list(this.#scanOf(query, filter, found))
+      : listAll(this.#columns, this.#ids.length, found, filter);
+    return this.#pageOf(query, found, isListed, total);
+  }
+
+  /** The same with what the list could be narrowed by, each facet counted without its own choices. */
+  findWithFacets(query: CatalogueQuery, offer: SpecOffer | null): FoundProducts & { counts: FacetCounts } {
+    const found = query.terms === null ? null : this.#search(query.terms);
+    const scan = this.#scanOf(query, this.#filterOf(query), found);
+    const { isListed, total, counts } = this.#facets.count(scan, offer);
+    return { ...this.#pageOf(query, found, isListed, total), counts };
   }
 
   /** Public products by the id of their category, children not included; of a query's, whatever its page. */
@@ -194,13 +203,16 @@ export class CatalogueIndex {
     const counts = new Uint32Array(this.#categoryNumbers.size + 1);
     const filter = this.#filterOf(query);
     const { category } = this.#columns;
-    const slots = query.terms === null ? this.#orders.created.slots : this.#search(query.terms);
-    for (const slot of slots) {
-      if (!passes(this.#columns, filter, slot)) continue;
+    const found = query.terms === null ? null : this.#search(query.terms);
+    const isListed = hasChoices(query.choices)
+      ? this.#facets.list(this.#scanOf(query, filter, found)).isListed
+      : null;
+    for (const slot of found ?? this.#orders.created.slots) {
+      if (isListed === null ? !passes(this.#columns, filter, slot) : isListed[slot] === 0) continue;
       const number = category[slot] as number;
       counts[number] = (counts[number] as number) + 1;
     }
-    if (query.terms !== null) this.#score.fill(0);
+    if (found !== null) this.#score.fill(0);
     return new Map([...this.#categoryNumbers].map(([id, number]) => [id, counts[number] as number]));
   }
 
@@ -233,20 +245,44 @@ export class CatalogueIndex {
         isCategoryWanted[number] = this.#isCategoryActive[number] as number;
       }
     }
-    let isSellerWanted = this.#isSellerPublic;
-    if (query.sellerId !== null) {
-      const number = this.#sellerNumbers.get(query.sellerId) ?? NO_SELLER;
-      isSellerWanted = new Uint8Array(this.#isSellerPublic.length);
-      isSellerWanted[number] = this.#isSellerPublic[number] as number;
-    }
     return {
-      isSellerWanted,
+      isSellerPublic: this.#isSellerPublic,
       isCategoryWanted,
       minimum: query.minimumPaisa ?? 0,
       maximum: query.maximumPaisa ?? Number.POSITIVE_INFINITY,
       leastStock: query.inStockOnly ? 1 : 0,
       excluded: query.excludedId === null ? -1 : (this.#slotById.get(query.excludedId) ?? -1),
     };
+  }
+
+  #scanOf({ choices }: CatalogueQuery, filter: Filter, found: Int32Array | null): FacetScan {
+    const { sellerIds } = choices;
+    return {
+      ...filter,
+      columns: this.#columns,
+      slotCount: this.#ids.length,
+      found,
+      choices,
+      sellerNumbers: sellerIds?.map((id) => this.#sellerNumbers.get(id) ?? NO_SELLER) ?? null,
+    };
+  }
+
+  /** One page of what is listed; clears the scores of a search. */
+  #pageOf(
+    query: CatalogueQuery,
+    found: Int32Array | null,
+    isListed: Uint8Array,
+    total: number,
+  ): FoundProducts {
+    const isRanked = found !== null && query.sort === null;
+    const ids = isRanked
+      ? this.#pageByRelevance(
+          query,
+          found.filter((slot) => isListed[slot] === 1),
+        )
+      : this.#pageInOrder(query, isListed, total);
+    if (found !== null) this.#score.fill(0);
+    return { ids, total };
   }
 
   #pageInOrder({ sort, offset, limit }: CatalogueQuery, isListed: Uint8Array, total: number): string[] {
@@ -405,6 +441,7 @@ export class CatalogueIndex {
     columns.rating[slot] = ratingKeyOf(product);
     columns.quantity[slot] = product.quantity;
     this.#setOwners(slot, product);
+    this.#facets.put(slot, product);
     columns.textHash[slot] = textHashOf(product);
     this.#words.add(slot, wordWeights(product));
     this.#skus.add(slot, skuKey(product.sku));
@@ -426,6 +463,7 @@ export class CatalogueIndex {
   #moveSlot(slot: number, product: IndexedProduct): void {
     const columns = this.#columns;
     this.#setOwners(slot, product);
+    this.#facets.put(slot, product);
     this.#reorder(slot, 'price', product.regularPricePaisa);
     this.setFigures(product);
     if (columns.createdAtMicros[slot] !== product.createdAtMicros) {
@@ -435,8 +473,10 @@ export class CatalogueIndex {
     }
   }
 
-  #setOwners(slot: number, { sellerId, isSellerPublic, categoryId }: IndexedProduct): void {
+  #setOwners(slot: number, { sellerId, isSellerPublic, categoryId, ...product }: IndexedProduct): void {
     this.setSeller(sellerId, isSellerPublic);
+    const { sellerSlug: slug, sellerName: name, sellerProvince: province } = product;
+    this.nameSeller(sellerId, { slug, name, province });
     this.#columns.seller[slot] = numberOf(this.#sellerNumbers, sellerId);
     this.#columns.category[slot] = numberOf(this.#categoryNumbers, categoryId);
   }
@@ -474,7 +514,7 @@ export class CatalogueIndex {
 }
 
 interface Filter {
-  isSellerWanted: Uint8Array;
+  isSellerPublic: Uint8Array;
   isCategoryWanted: Uint8Array;
   minimum: number;
   maximum: number;
@@ -502,7 +542,7 @@ function makeColumns(capacity: number) {
 function passes({ seller, category, price, quantity }: Columns, filter: Filter, slot: number): boolean {
   return (
     filter.isCategoryWanted[category[slot] as number] === 1 &&
-    filter.isSellerWanted[seller[slot] as number] === 1 &&
+    filter.isSellerPublic[seller[slot] as number] === 1 &&
     (quantity[slot] as number) >= filter.leastStock &&
     (price[slot] as number) >= filter.minimum &&
     (price[slot] as number) <= filter.maximum &&
@@ -510,9 +550,23 @@ function passes({ seller, category, price, quantity }: Columns, filter: Filter, 
   );
 }
 
-function listAll(columns: Columns, slots: number, filter: Filter): { isListed: Uint8Array; total: number } {
+/** Which slots, of all or of those found by words, the filter lets through. */
+function listAll(
+  columns: Columns,
+  slots: number,
+  found: Int32Array | null,
+  filter: Filter,
+): { isListed: Uint8Array; total: number } {
   const isListed = new Uint8Array(slots);
   let total = 0;
+  if (found !== null) {
+    for (const slot of found) {
+      if (!passes(columns, filter, slot)) continue;
+      isListed[slot] = 1;
+      total += 1;
+    }
+    return { isListed, total };
+  }
   for (let slot = 0; slot < slots; slot += 1) {
     if (passes(columns, filter, slot)) {
       isListed[slot] = 1;

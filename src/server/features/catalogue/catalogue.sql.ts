@@ -1,3 +1,4 @@
+import type { SpecRow } from '../../../domain/spec-facts.ts';
 import type { Listener } from '../../db/listener.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
@@ -8,12 +9,17 @@ export interface IndexedProduct {
   sellerId: string;
   /** Approved and active. */
   isSellerPublic: boolean;
+  sellerSlug: string;
+  sellerName: string;
+  /** Of the default address; null without one. */
+  sellerProvince: string | null;
   categoryId: string;
   name: string;
   brand: string | null;
   sku: string;
   tags: readonly string[];
   description: string;
+  specifications: readonly SpecRow[];
   regularPricePaisa: number;
   quantity: number;
   salesCount: number;
@@ -28,10 +34,10 @@ export type ProductFigures = Pick<
   'id' | 'quantity' | 'salesCount' | 'ratingAverage' | 'ratingCount'
 >;
 
-export interface SellerVisibility {
+export type SellerVisibility = Pick<IndexedProduct, 'sellerSlug' | 'sellerName' | 'sellerProvince'> & {
   id: string;
   isPublic: boolean;
-}
+};
 
 export interface CategoryRow {
   id: string;
@@ -45,10 +51,13 @@ export interface CategoryRow {
 
 const INDEXED_COLUMNS = `
   p.id, p.seller_id as "sellerId", p.category_id as "categoryId", p.name, p.brand, p.sku, p.tags, p.description,
-  p.regular_price_paisa as "regularPricePaisa", p.quantity, p.sales_count as "salesCount",
+  p.specifications, p.regular_price_paisa as "regularPricePaisa", p.quantity, p.sales_count as "salesCount",
   p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
   (extract(epoch from p.created_at) * 1000000)::bigint as "createdAtMicros",
   s.is_approved and s.is_active and s.deleted_at is null as "isSellerPublic"`;
+const SELLER_COLUMNS = `
+  s.slug as "sellerSlug", coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName",
+  (select a.province from addresses a where a.user_id = s.id and a.is_default) as "sellerProvince"`;
 const MAY_BE_PUBLIC = `p.status = 'active' and p.approved_at is not null and p.deleted_at is null`;
 
 /** The next products in the order of their ids; start with null. */
@@ -60,7 +69,7 @@ export function listIndexedProducts(
   return queryNamed(
     pool,
     'list_indexed_products',
-    `select ${INDEXED_COLUMNS} from products p join users s on s.id = p.seller_id
+    `select ${INDEXED_COLUMNS}, ${SELLER_COLUMNS} from products p join users s on s.id = p.seller_id
      where ${MAY_BE_PUBLIC} and p.id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
      order by p.id limit $2`,
     [afterId, limit],
@@ -72,7 +81,7 @@ export function findIndexedProducts(pool: Queryable, ids: readonly string[]): Pr
   return queryNamed(
     pool,
     'find_indexed_products',
-    `select ${INDEXED_COLUMNS} from products p join users s on s.id = p.seller_id
+    `select ${INDEXED_COLUMNS}, ${SELLER_COLUMNS} from products p join users s on s.id = p.seller_id
      where p.id = any($1::uuid[]) and ${MAY_BE_PUBLIC}`,
     [ids],
   );
@@ -93,20 +102,22 @@ export function listSellerVisibility(pool: Queryable): Promise<SellerVisibility[
   return queryNamed(
     pool,
     'list_seller_visibility',
-    `select id, is_approved and is_active and deleted_at is null as "isPublic" from users where role = 'seller'`,
+    `select s.id, s.is_approved and s.is_active and s.deleted_at is null as "isPublic", ${SELLER_COLUMNS}
+     from users s where s.role = 'seller'`,
     [],
   );
 }
 
-/** Whose address this is or once was; null: nobody's. */
-export async function findSellerOfSlug(pool: Queryable, slug: string): Promise<string | null> {
+/** Whose addresses these are or once were; those of nobody are left out. */
+export async function findSellersOfSlugs(pool: Queryable, slugs: readonly string[]): Promise<string[]> {
   const rows = await queryNamed<{ sellerId: string }>(
     pool,
-    'find_seller_of_slug',
-    `select seller_id as "sellerId" from seller_slugs where slug = lower($1)`,
-    [slug],
+    'find_sellers_of_slugs',
+    `select distinct seller_id as "sellerId" from seller_slugs
+     where slug = any(select lower(wanted) from unnest($1::text[]) wanted)`,
+    [slugs],
   );
-  return rows[0]?.sellerId ?? null;
+  return rows.map(({ sellerId }) => sellerId);
 }
 
 export function listCategories(pool: Queryable): Promise<CategoryRow[]> {

@@ -83,7 +83,10 @@ function takeChanges(
   { products, figures, sellers, categories }: ChangedRows,
 ): void {
   if (categories !== null) index.setCategories(categories);
-  for (const seller of sellers) index.setSeller(seller.id, seller.isPublic);
+  for (const { id, isPublic, sellerSlug: slug, sellerName: name, sellerProvince: province } of sellers) {
+    index.setSeller(id, isPublic);
+    index.nameSeller(id, { slug, name, province });
+  }
   const present = new Set(products.map((product) => product.id));
   for (const id of changes.products) if (!present.has(id)) index.remove(id);
   for (const product of products) index.put(product);
@@ -183,7 +186,7 @@ class LiveCatalogue implements Catalogue {
   }
 
   async countByCategory(query: CatalogueQuery = EVERYTHING): Promise<Map<string, number>> {
-    const index = await this.currentIndex(query.inStockOnly);
+    const index = await this.currentIndex(query.inStockOnly || query.choices.leastRating !== null);
     return index === null ? countProductsByCategory(this.#pool, query) : index.countByCategory(query);
   }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_PRODUCT_SORT, type ProductSort } from '../../../contract/products.contract.ts';
+import { type FacetChoices, NO_CHOICES } from '../../../domain/facet-choices.ts';
 import {
   breakerCodes,
   isWholeWord,
@@ -9,6 +10,7 @@ import {
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
+import { choiceConditions, type ReadChoices, readChoices } from './facet-choices.sql.ts';
 
 export interface CatalogueQuery {
   /** Best match first when there are search terms and no sort. */
@@ -16,12 +18,11 @@ export interface CatalogueQuery {
   terms: { words: readonly string[]; joined: string } | null;
   /** Null: every active category. */
   categoryIds: readonly string[] | null;
-  /** Null: every seller. */
-  sellerId: string | null;
   minimumPaisa: number | null;
   maximumPaisa: number | null;
   inStockOnly: boolean;
   excludedId: string | null;
+  choices: FacetChoices;
   offset: number;
   limit: number;
 }
@@ -31,11 +32,11 @@ export const EVERYTHING: CatalogueQuery = {
   sort: DEFAULT_PRODUCT_SORT,
   terms: null,
   categoryIds: null,
-  sellerId: null,
   minimumPaisa: null,
   maximumPaisa: null,
   inStockOnly: false,
   excludedId: null,
+  choices: NO_CHOICES,
   offset: 0,
   limit: Number.POSITIVE_INFINITY,
 };
@@ -56,9 +57,15 @@ const SIMILAR_WORD = 0.33;
 /** Comparing every product's words takes seconds beyond this; the index in the process corrects then. */
 const MOST_COMPARED = 20_000;
 
-interface Conditions {
+export interface Conditions {
   where: string[];
   values: unknown[];
+}
+
+export interface FoundConditions {
+  attempt: SearchAttempt | null;
+  choices: ReadChoices;
+  conditions: Conditions;
 }
 
 export interface ListedProducts {
@@ -69,7 +76,8 @@ export interface ListedProducts {
 /** One page of products and how many there are in all; nothing is read past the end. */
 export async function listProducts(pool: Queryable, query: CatalogueQuery): Promise<ListedProducts> {
   if (query.terms?.words.length === 0) return { rows: [], total: 0 };
-  const { conditions, total } = await findConditions(pool, query);
+  const { conditions } = await findConditions(pool, query);
+  const total = await countProducts(pool, conditions);
   if (query.offset >= total) return { rows: [], total };
   const values = [...conditions.values];
   const value = (item: unknown) => `$${values.push(item)}`;
@@ -96,18 +104,18 @@ export async function countProductsByCategory(
   return new Map(rows.map((row) => [row.categoryId, row.count]));
 }
 
-/** What the query's products fulfil, with typing errors forgiven when there would be few. */
-async function findConditions(
-  pool: Queryable,
-  query: CatalogueQuery,
-): Promise<{ conditions: Conditions; total: number }> {
-  let found: { conditions: Conditions; total: number } | null = null;
-  for (const attempt of query.terms === null ? [null] : searchAttempts(query.terms)) {
-    if (found !== null && attempt !== null && found.total >= attempt.below) break;
-    const conditions = conditionsOf(query, attempt);
-    found = { conditions, total: await countProducts(pool, conditions) };
+/** What the query's products fulfil. Whether typing errors are forgiven depends on the words alone. */
+export async function findConditions(pool: Queryable, query: CatalogueQuery): Promise<FoundConditions> {
+  const choices = await readChoices(pool, query);
+  let attempt: SearchAttempt | null = null;
+  for (const next of query.terms === null ? [] : searchAttempts(query.terms)) {
+    if (attempt !== null) {
+      const found = conditionsOf({ ...EVERYTHING, terms: query.terms }, attempt, choices);
+      if ((await countProducts(pool, found)) >= next.below) break;
+    }
+    attempt = next;
   }
-  return found as { conditions: Conditions; total: number };
+  return { attempt, choices, conditions: conditionsOf(query, attempt, choices) };
 }
 
 async function countProducts(pool: Queryable, conditions: Conditions): Promise<number> {
@@ -116,23 +124,27 @@ async function countProducts(pool: Queryable, conditions: Conditions): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-function fromClause({ where }: Conditions): string {
+export function fromClause({ where }: Conditions): string {
   return `from public_products p left join product_search s on s.product_id = p.id
      where ${['true', ...where].join(' and ')}`;
 }
 
-function conditionsOf(query: CatalogueQuery, attempt: SearchAttempt | null): Conditions {
+export function conditionsOf(
+  query: CatalogueQuery,
+  attempt: SearchAttempt | null,
+  choices: ReadChoices,
+): Conditions {
   const where: string[] = [];
   const values: unknown[] = [];
   const value = (item: unknown) => `$${values.push(item)}`;
   const { categoryIds, minimumPaisa, maximumPaisa, excludedId, terms } = query;
   if (categoryIds?.length === 1) where.push(`p.category_id = ${value(categoryIds[0])}::uuid`);
   else if (categoryIds !== null) where.push(`p.category_id = any(${value(categoryIds)}::uuid[])`);
-  if (query.sellerId !== null) where.push(`p.seller_id = ${value(query.sellerId)}::uuid`);
   if (minimumPaisa !== null) where.push(`p.regular_price_paisa >= ${value(minimumPaisa)}::bigint`);
   if (maximumPaisa !== null) where.push(`p.regular_price_paisa <= ${value(maximumPaisa)}::bigint`);
   if (query.inStockOnly) where.push('p.quantity > 0');
   if (excludedId !== null) where.push(`p.id <> ${value(excludedId)}::uuid`);
+  where.push(...choiceConditions(query.choices, choices, value));
   if (terms !== null && attempt !== null) {
     const joined = `${value(terms.joined)}::text`;
     const matches = attempt.words.map((word) => wordCondition(word, value, attempt.isForgiving));
@@ -176,7 +188,7 @@ function wordQuery(word: string): string {
 
 /** Each shape of a query has its text, and each text its name on the connection. */
 const names = new Map<string, string>();
-function nameOf(kind: string, text: string): string {
+export function nameOf(kind: string, text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = `${kind}_products_${names.size}`;

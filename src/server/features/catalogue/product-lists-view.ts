@@ -1,3 +1,4 @@
+import type { SpecFilter } from '../../../contract/facets.contract.ts';
 import {
   type CategoryCounts,
   DEFAULT_PRODUCT_SORT,
@@ -7,13 +8,28 @@ import {
   type Suggestions,
 } from '../../../contract/products.contract.ts';
 import { categoryTotals } from '../../../domain/category-totals.ts';
+import {
+  type FacetChoices,
+  type FacetCounts,
+  NO_COUNTS,
+  type SpecOffer,
+} from '../../../domain/facet-choices.ts';
+import {
+  type ChosenRange,
+  foldChoice,
+  readRange,
+  type SpecChoice,
+  specChoice,
+} from '../../../domain/facets.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { foldText, searchTerms } from '../../../domain/search-terms.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { type CategoryRow, findSellerOfSlug } from './catalogue.sql.ts';
+import { type CategoryRow, findSellersOfSlugs } from './catalogue.sql.ts';
 import type { Catalogue } from './catalogue.ts';
+import { countFacets } from './facet-counts.sql.ts';
+import { facetsOf } from './facets.ts';
 import { type CatalogueQuery, EVERYTHING, listProducts } from './product-list.sql.ts';
 import { listProductCards } from './products.sql.ts';
 
@@ -26,44 +42,80 @@ interface Shop {
 }
 
 /** Which products a list holds depends on stock, sales or ratings, not only what it shows of them. */
-export function followsFigures({ sortBy, inStock, search }: ProductsQuery): boolean {
+export function followsFigures({ sortBy, inStock, search, rating, facets }: ProductsQuery): boolean {
   const isRanked = search !== undefined && search !== '' && sortBy === undefined;
-  return isRanked || inStock === 'true' || sortBy === 'salesCount:desc' || sortBy === 'ratings.average:desc';
+  const isCounted = facets === 'true' || rating !== undefined;
+  return (
+    isRanked ||
+    isCounted ||
+    inStock === 'true' ||
+    sortBy === 'salesCount:desc' ||
+    sortBy === 'ratings.average:desc'
+  );
 }
 
-/** One page of the public catalogue. An unknown category or seller holds nothing. */
+/** One page of the public catalogue. An unknown category, brand or seller holds nothing. */
 export async function findProductList(shop: Shop, query: ProductsQuery): Promise<ProductList> {
   const { page, limit } = query;
-  const seller = await sellerFilterOf(shop, query);
-  const found = await findCards(shop, followsFigures(query), (categories) => ({
-    ...filtersOf(query),
-    ...seller,
-    sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
-    categoryIds: query.category ? categoryFamily(categories, query.category) : null,
-    excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
-    offset: (page - 1) * limit,
-    limit,
-  }));
+  const choices = await choicesOf(shop, query);
+  const found = await findCards(
+    shop,
+    followsFigures(query),
+    (categories) => ({
+      ...filtersOf(query),
+      choices,
+      sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
+      categoryIds: query.category ? categoryFamily(categories, query.category) : null,
+      excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
+      offset: (page - 1) * limit,
+      limit,
+    }),
+    query.facets === 'true',
+  );
   return {
     products: found.rows.map(toProductCard),
     pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
+    ...(found.counts === null ? {} : { facets: facetsOf(found.counts) }),
   };
 }
 
 /** How many products of the filters each category holds with its children; those that hold none are left out. */
 export async function findCategoryCounts(shop: Shop, filters: ProductFilters): Promise<CategoryCounts> {
   const { catalogue } = shop;
-  const query = { ...EVERYTHING, ...filtersOf(filters), ...(await sellerFilterOf(shop, filters)) };
+  const query = { ...EVERYTHING, ...filtersOf(filters), choices: await choicesOf(shop, filters) };
   const counts = await catalogue.countByCategory(query);
   const totals = categoryTotals(await catalogue.categories(), counts);
   return Object.fromEntries([...totals].filter(([, count]) => count > 0));
 }
 
-/** An id that no seller has: an unknown address holds nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+async function choicesOf(
+  { pool }: Pick<Shop, 'pool'>,
+  { brand, seller, place, price, rating, specs }: ProductFilters,
+): Promise<FacetChoices> {
+  return {
+    brands: brand?.map(foldChoice) ?? null,
+    sellerIds: seller === undefined ? null : await findSellersOfSlugs(pool, seller),
+    places: place ?? null,
+    prices: price?.map(paisaRange) ?? null,
+    leastRating: rating ?? null,
+    specs: specChoices(specs),
+  };
+}
 
-async function sellerFilterOf({ pool }: Pick<Shop, 'pool'>, { seller }: ProductFilters) {
-  return { sellerId: seller ? ((await findSellerOfSlug(pool, seller)) ?? NOBODY) : null };
+function paisaRange(text: string): ChosenRange {
+  const { low, high } = readRange(text) as ChosenRange;
+  return { low: paisaFromRupees(low), high: paisaFromRupees(high) };
+}
+
+/** 'spec.Power' and 'spec.power' are one. */
+function specChoices(specs: readonly SpecFilter[]): SpecChoice[] {
+  const byName = Map.groupBy(specs, ({ name }) => foldChoice(name));
+  return [...byName].map(([name, group]) =>
+    specChoice(
+      name,
+      group.flatMap(({ values }) => values),
+    ),
+  );
 }
 
 function filtersOf({ search, minPrice, maxPrice, inStock }: ProductFilters) {
@@ -106,13 +158,25 @@ async function findCards(
   { pool, catalogue }: Shop,
   needsFigures: boolean,
   queryFor: (categories: readonly CategoryRow[]) => CatalogueQuery,
-): Promise<{ rows: ProductCardRow[]; total: number }> {
+  wantsCounts = false,
+): Promise<{ rows: ProductCardRow[]; total: number; counts: FacetCounts | null }> {
   const index = await catalogue.currentIndex(needsFigures);
   const query = queryFor(await catalogue.categories());
-  if (query.categoryIds?.length === 0) return { rows: [], total: 0 };
-  if (index === null) return listProducts(pool, query);
-  const { ids, total } = index.find(query);
-  return { rows: ids.length === 0 ? [] : await listProductCards(pool, ids), total };
+  if (query.categoryIds?.length === 0) return { rows: [], total: 0, counts: wantsCounts ? NO_COUNTS : null };
+  const offer = wantsCounts ? offerOf(query) : null;
+  if (index === null) {
+    const counts = wantsCounts ? await countFacets(pool, query, offer) : null;
+    return { ...(await listProducts(pool, query)), counts };
+  }
+  const found = wantsCounts ? index.findWithFacets(query, offer) : { ...index.find(query), counts: null };
+  const rows = found.ids.length === 0 ? [] : await listProductCards(pool, found.ids);
+  return { rows, total: found.total, counts: found.counts };
+}
+
+function offerOf({ categoryIds }: CatalogueQuery): SpecOffer | null {
+  return categoryIds === null
+    ? null
+    : { key: categoryIds.toSorted().join(), filters: [], attributeNames: new Set() };
 }
 
 /** The ids of the `offered` categories of this id, slug or name (the active ones), and of everything below them. */

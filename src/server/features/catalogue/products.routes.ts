@@ -58,7 +58,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
         catalogue.kept.answer(
           `category counts ${JSON.stringify(query)}`,
           async () => ({ data: await findCategoryCounts(deps, query), productIds: [] }),
-          { followsFigures: query.inStock === 'true' },
+          { followsFigures: query.inStock === 'true' || query.rating !== undefined },
         ),
     }),
     defineRoute({

@@ -36,7 +36,8 @@ beforeAll(() => {
     index.put({
       ...{ id: sku, name, brand, sku, tags, description, sellerId: seller, isSellerPublic: true },
       ...{ categoryId: category, regularPricePaisa: 100, quantity: stock, salesCount: 0 },
-      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at },
+      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at, specifications: [] },
+      ...{ sellerSlug: seller, sellerName: seller, sellerProvince: null },
     });
   }
   find = itemFinder(index.itemSearch(6), []);

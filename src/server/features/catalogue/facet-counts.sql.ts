@@ -1,0 +1,152 @@
+import {
+  type CountedSpec,
+  type CountedValue,
+  type FacetChoices,
+  type FacetCounts,
+  type OfferedSpec,
+  offeredRows,
+  type SpecOffer,
+} from '../../../domain/facet-choices.ts';
+import { foldChoice, PRICE_STEPS, RATING_STEPS } from '../../../domain/facets.ts';
+import { type SpecFact, type SpecRow, specFacts } from '../../../domain/spec-facts.ts';
+import type { Queryable } from '../../db/pool.ts';
+import { PROVINCE_OF_SELLER } from './facet-choices.sql.ts';
+import {
+  type CatalogueQuery,
+  conditionsOf,
+  EVERYTHING,
+  type FoundConditions,
+  findConditions,
+  fromClause,
+} from './product-list.sql.ts';
+
+// The same counts as the index in the process gives, asked of the database.
+
+/** How many products have each value, each facet counted without its own choices. */
+export async function countFacets(
+  pool: Queryable,
+  query: CatalogueQuery,
+  offer: SpecOffer | null,
+): Promise<FacetCounts> {
+  const found = await findConditions(pool, query);
+  const count = (column: string, counted: CatalogueQuery) => countBy(pool, column, counted, found);
+  const withChoices = (choices: Partial<FacetChoices>) => ({
+    ...query,
+    choices: { ...query.choices, ...choices },
+  });
+  const brands = await count('p.brand', withChoices({ brands: null }));
+  const sellers = await count(
+    `jsonb_build_array(p.seller_slug, p.seller_name)`,
+    withChoices({ sellerIds: null }),
+  );
+  const places = await count(PROVINCE_OF_SELLER, withChoices({ places: null }));
+  const bands = await count(`width_bucket(p.regular_price_paisa, '{${PRICE_STEPS.join()}}'::bigint[])`, {
+    ...withChoices({ prices: null }),
+    minimumPaisa: null,
+    maximumPaisa: null,
+  });
+  const stars = await count(
+    `least(floor(p.rating_average), ${Math.max(...RATING_STEPS)})::int`,
+    withChoices({ leastRating: null }),
+  );
+  const stocks = await count('p.quantity > 0', { ...query, inStockOnly: false });
+  return {
+    brands: foldedBrands(brands),
+    sellers: sellers.map(({ value: [value, label], count }) => ({ value, label, count })),
+    places: places
+      .filter(({ value }) => value !== null)
+      .map(({ value, count }) => ({ value, label: value, count })),
+    bands: Array.from({ length: PRICE_STEPS.length + 1 }, (_, band) =>
+      sumOf(bands, (value) => value === band),
+    ),
+    ratings: RATING_STEPS.map((step) => sumOf(stars, (value) => value >= step)),
+    inStock: sumOf(stocks, (value) => value === true),
+    specs: offer === null ? [] : await countSpecs(pool, query, offer, found),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each column has its type
+type Counted = { value: any; count: number };
+
+async function countBy(
+  pool: Queryable,
+  column: string,
+  query: CatalogueQuery,
+  { attempt, choices }: FoundConditions,
+): Promise<Counted[]> {
+  if (query.terms?.words.length === 0) return [];
+  const conditions = conditionsOf(query, attempt, choices);
+  const { rows } = await pool.query<Counted>(
+    `select ${column} as value, count(*) as count ${fromClause(conditions)} group by 1`,
+    conditions.values,
+  );
+  return rows;
+}
+
+function sumOf(rows: readonly Counted[], isMeant: (value: Counted['value']) => boolean): number {
+  return rows.filter(({ value }) => isMeant(value)).reduce((sum, { count }) => sum + count, 0);
+}
+
+function foldedBrands(rows: readonly Counted[]): CountedValue[] {
+  const brands = new Map<string, CountedValue>();
+  for (const { value, count } of rows) {
+    if (value === null) continue;
+    const key = foldChoice(value);
+    const known = brands.get(key);
+    if (known === undefined) brands.set(key, { value, label: value, count });
+    else known.count += count;
+  }
+  return [...brands.values()];
+}
+
+async function countSpecs(
+  pool: Queryable,
+  query: CatalogueQuery,
+  offer: SpecOffer,
+  found: FoundConditions,
+): Promise<CountedSpec[]> {
+  const rowsOf = (counted: CatalogueQuery) => countBy(pool, 'p.specifications', counted, found);
+  const all = await rowsOf({ ...EVERYTHING, categoryIds: query.categoryIds });
+  const listed = await rowsOf(query);
+  const counted: CountedSpec[] = [];
+  for (const spec of [...offer.filters, ...rowsToOffer(all, offer)]) {
+    const specs = query.choices.specs.filter(({ name }) => name !== spec.name);
+    const isChosen = specs.length < query.choices.specs.length;
+    const rows = isChosen ? await rowsOf({ ...query, choices: { ...query.choices, specs } }) : listed;
+    counted.push({ ...spec, values: countedValues(rows, spec) });
+  }
+  return counted;
+}
+
+function rowsToOffer(rows: readonly Counted[], offer: SpecOffer): OfferedSpec[] {
+  const figures = new Map<string, { label: string; products: number; values: Set<string> }>();
+  for (const { value, count } of rows) {
+    const names = new Set<string>();
+    for (const { name, nameLabel, text } of specFacts(value as SpecRow[])) {
+      const figure = figures.get(name) ?? { label: nameLabel, products: 0, values: new Set() };
+      figures.set(name, figure);
+      if (!names.has(name)) figure.products += count;
+      names.add(name);
+      figure.values.add(text);
+    }
+  }
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return offeredRows(
+    [...figures].map(([name, { values, ...figure }]) => ({ name, ...figure, values: values.size })),
+    total,
+    offer,
+  );
+}
+
+function countedValues(rows: readonly Counted[], { name }: OfferedSpec): CountedSpec['values'] {
+  const values = new Map<string, SpecFact & { count: number }>();
+  for (const { value, count } of rows) {
+    for (const fact of specFacts(value as SpecRow[])) {
+      if (fact.name !== name) continue;
+      const known = values.get(fact.text);
+      if (known === undefined) values.set(fact.text, { ...fact, count });
+      else known.count += count;
+    }
+  }
+  return [...values.values()].map(({ label, low, high, count }) => ({ label, low, high, count }));
+}
