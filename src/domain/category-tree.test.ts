@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryFamily, MAX_CATEGORY_DEPTH, type TreeNode, whyCannotPlace } from './category-tree.ts';
+import {
+  categoryFamily,
+  categoryPath,
+  MAX_CATEGORY_DEPTH,
+  type TreeNode,
+  whyCannotPlace,
+} from './category-tree.ts';
 
 /** electronics > boards > arduino; office > paper; lab. */
 const tree: TreeNode[] = [
@@ -15,6 +21,16 @@ const tree: TreeNode[] = [
 test('a family is the category and everything below it', () => {
   expect([...categoryFamily(tree, 'electronics')].sort()).toEqual(['arduino', 'boards', 'electronics']);
   expect([...categoryFamily(tree, 'lab')]).toEqual(['lab']);
+});
+
+test('a path leads from the category to the top, and ends in a circle', () => {
+  expect(categoryPath(tree, 'arduino')).toEqual(['arduino', 'boards', 'electronics']);
+  expect(categoryPath(tree, 'unknown')).toEqual([]);
+  const circle = [
+    { id: 'a', parentId: 'b' },
+    { id: 'b', parentId: 'a' },
+  ];
+  expect(categoryPath(circle, 'a')).toEqual(['a', 'b']);
 });
 
 test.each([

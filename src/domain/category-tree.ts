@@ -18,6 +18,17 @@ export function categoryFamily(tree: readonly TreeNode[], id: string): Set<strin
   return family;
 }
 
+/** The category and those above it, the nearest first; empty for one that does not exist. */
+export function categoryPath(tree: readonly TreeNode[], id: string): string[] {
+  const parents = new Map(tree.map((node) => [node.id, node.parentId]));
+  const path: string[] = [];
+  for (let at: string | null = id; at !== null && parents.has(at) && !path.includes(at); ) {
+    path.push(at);
+    at = parents.get(at) ?? null;
+  }
+  return path;
+}
+
 /**
  * Why a category cannot stand below a parent (null: the top level), or null when it can. `id` is null for a category
  * that does not exist yet. spec 2: the parent list leaves out the category itself; threats.md T-N1: its descendants too.

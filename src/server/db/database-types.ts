@@ -37,6 +37,19 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface Attributes {
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  display_order: Generated<number>;
+  id: Generated<string>;
+  is_filter: Generated<boolean>;
+  kind: string;
+  name: string;
+  spellings: Generated<string[]>;
+  unit: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1454,6 +1467,7 @@ export interface WishlistItems {
 
 export interface DB {
   addresses: Addresses;
+  attributes: Attributes;
   audit_log: AuditLog;
   bank_receipts: BankReceipts;
   bill_copies: BillCopies;
