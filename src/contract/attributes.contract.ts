@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { ATTRIBUTE_KINDS } from '../domain/attribute-value.ts';
+import { ATTRIBUTE_KINDS, attributeKey } from '../domain/attribute-value.ts';
+import { pageQuery, paginationSchema, requiredText, searchQuery, text } from './fields.contract.ts';
+
+export const MOST_SPELLINGS = 20;
+const NAME_LENGTH = 60;
 
 /** What the goods of a category are told apart by, as the public sees it. */
 export const attributeSchema = z.object({
@@ -16,3 +20,84 @@ export const attributeSchema = z.object({
   displayOrder: z.number().int(),
 });
 export type Attribute = z.infer<typeof attributeSchema>;
+
+/** With what sellers have written there most often, for a list to choose from; empty for a number. */
+export const offeredAttributeSchema = attributeSchema.extend({ choices: z.array(z.string()) });
+export type OfferedAttribute = z.infer<typeof offeredAttributeSchema>;
+
+const nameText = (message: string) =>
+  requiredText(message, NAME_LENGTH).refine((name) => attributeKey(name) !== '', message);
+
+/** POST and PUT: the whole attribute. */
+export const attributeInputSchema = z
+  .strictObject({
+    category: requiredText('Choose a category', 100),
+    name: nameText('Name is required'),
+    spellings: z
+      .array(nameText('A spelling needs letters'), { error: 'Spellings must be a list of names' })
+      .max(MOST_SPELLINGS, `At most ${MOST_SPELLINGS} spellings`)
+      .default([]),
+    kind: z.enum(ATTRIBUTE_KINDS, { error: 'Choose number or choice' }),
+    /** Empty and null are none. */
+    unit: text(20)
+      .refine((unit) => unit === '' || /[\p{L}°%"']/u.test(unit), 'A unit needs letters or a sign')
+      .nullable()
+      .transform((unit) => unit || null)
+      .default(null),
+    isFilter: z.boolean({ error: 'Filter must be true or false' }).default(false),
+    displayOrder: z
+      .number({ error: 'Display order must be a whole number' })
+      .int('Display order must be a whole number')
+      .min(0, 'Display order must be between 0 and 9999')
+      .max(9999, 'Display order must be between 0 and 9999')
+      .default(0),
+  })
+  .refine(({ kind, unit }) => kind !== 'number' || unit !== null, {
+    path: ['unit'],
+    error: 'A number needs its unit, such as W, mm or pcs',
+  })
+  .refine(({ kind, unit }) => kind !== 'choice' || unit === null, {
+    path: ['unit'],
+    error: 'Only a number has a unit',
+  });
+export type AttributeInput = z.input<typeof attributeInputSchema>;
+export type AttributeForm = z.output<typeof attributeInputSchema>;
+
+/** GET /api/admin/attributes: `category` is a slug, and finds what applies there, inherited or not. */
+export const adminAttributesQuerySchema = z.object({
+  ...pageQuery(50),
+  ...searchQuery,
+  category: z.string().max(100).optional(),
+});
+
+export const adminAttributeSchema = attributeSchema.extend({
+  /** Names from the top: "Electrical › Lighting". */
+  categoryPath: z.string(),
+});
+export type AdminAttribute = z.infer<typeof adminAttributeSchema>;
+
+export const adminAttributeListSchema = z.object({
+  attributes: z.array(adminAttributeSchema),
+  pagination: paginationSchema,
+});
+export type AdminAttributeList = z.infer<typeof adminAttributeListSchema>;
+
+export const unreadValuesQuerySchema = z.object({ ...pageQuery(20) });
+
+/** What stands in products' rows of an attribute, and what of it could not be read. */
+export const unreadValuesSchema = z.object({
+  attribute: adminAttributeSchema,
+  /** Products whose row was read, and whose row was not. */
+  read: z.number().int(),
+  unread: z.number().int(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      count: z.number().int(),
+      /** The newest five. */
+      products: z.array(z.object({ _id: z.string(), name: z.string() })),
+    }),
+  ),
+  pagination: paginationSchema,
+});
+export type UnreadValues = z.infer<typeof unreadValuesSchema>;

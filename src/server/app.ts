@@ -13,6 +13,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
+import { adminAttributesRoutes } from './features/attributes/admin-attributes.routes.ts';
 import { attributesRoutes } from './features/attributes/attributes.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { bankAccountRoutes } from './features/bank-accounts/bank-accounts.routes.ts';
@@ -102,6 +103,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...cartRoutes(deps),
     ...categoriesRoutes(deps),
     ...attributesRoutes(deps),
+    ...adminAttributesRoutes(deps),
     ...commissionRoutes(deps),
     ...complaintRoutes(deps),
     ...adminCaseRoutes(deps),

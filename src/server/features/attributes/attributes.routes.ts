@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { attributeSchema } from '../../../contract/attributes.contract.ts';
+import { offeredAttributeSchema } from '../../../contract/attributes.contract.ts';
 import { attributesOf } from '../../../domain/attribute-inheritance.ts';
+import { categoryFamily } from '../../../domain/category-tree.ts';
 import type { Deps } from '../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { categoryNotFound } from '../categories/categories.errors.ts';
 import { attributeView } from './attribute-view.ts';
 import { listAttributes } from './attributes.sql.ts';
+import { findChoices } from './row-values.ts';
 
-const idParams = z.object({ id: z.string() });
-
-export function attributesRoutes({ pool, catalogue }: Deps): RouteDefinition[] {
+export function attributesRoutes({ db, pool, catalogue }: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
@@ -19,16 +19,19 @@ export function attributesRoutes({ pool, catalogue }: Deps): RouteDefinition[] {
       limit: 'other',
       summary: "A category's attributes with those it inherits, in the admin's order",
       tag: 'Catalogue',
-      params: idParams,
-      response: z.array(attributeSchema),
+      params: z.object({ id: z.string() }),
+      response: z.array(offeredAttributeSchema),
       handler: async ({ params }) => {
         const id = uuidOr(params.id, categoryNotFound);
         return catalogue.kept.answer(`attributes ${id}`, async () => {
-          const categories = await catalogue.categories();
-          if (!categories.some((category) => category.id === id && category.isActive))
-            throw categoryNotFound();
-          const attributes = attributesOf(await listAttributes(pool), categories, id);
-          return { data: attributes.map(attributeView), productIds: [] };
+          const tree = await catalogue.categories();
+          if (!tree.some((category) => category.id === id && category.isActive)) throw categoryNotFound();
+          const attributes = attributesOf(await listAttributes(pool), tree, id);
+          const choices = await findChoices(db, attributes, [...categoryFamily(tree, id)]);
+          return {
+            data: attributes.map((row) => ({ ...attributeView(row), choices: choices.get(row.id) ?? [] })),
+            productIds: [],
+          };
         });
       },
     }),

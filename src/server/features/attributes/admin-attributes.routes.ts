@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  adminAttributeListSchema,
+  adminAttributeSchema,
+  adminAttributesQuerySchema,
+  attributeInputSchema,
+  unreadValuesQuerySchema,
+  unreadValuesSchema,
+} from '../../../contract/attributes.contract.ts';
+import { attributesOf } from '../../../domain/attribute-inheritance.ts';
+import { attributeKey } from '../../../domain/attribute-value.ts';
+import { categoryFamily } from '../../../domain/category-tree.ts';
+import type { Deps } from '../../deps.ts';
+import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { uuidOr } from '../../plugins/uuid.ts';
+import { adminAttributeView } from './attribute-view.ts';
+import { addAttribute, changeAttribute, removeAttribute } from './attributes.commands.ts';
+import { attributeNotFound, unknownCategory } from './attributes.errors.ts';
+import { type AttributeRow, listAttributes } from './attributes.sql.ts';
+import { findUnreadValues } from './row-values.ts';
+
+const tag = 'Attributes';
+const params = z.object({ id: z.string() });
+const attributeId = (id: string) => uuidOr(id, attributeNotFound);
+
+/** What the goods of categories are told apart by, as admins keep it. */
+export function adminAttributesRoutes(deps: Deps): RouteDefinition[] {
+  const { db, pool, catalogue } = deps;
+  const attributeNow = async (id: string): Promise<AttributeRow> => {
+    const row = (await listAttributes(pool)).find((attribute) => attribute.id === id);
+    if (row === undefined) throw attributeNotFound();
+    return row;
+  };
+  const answer = async (id: string) =>
+    adminAttributeView(await attributeNow(id), await catalogue.categories());
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/attributes',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Attributes by category; for one category also those it inherits',
+      tag,
+      query: adminAttributesQuerySchema,
+      response: adminAttributeListSchema,
+      handler: async ({ query: { page, limit, search, category } }) => {
+        const [all, tree] = await Promise.all([listAttributes(pool), catalogue.categories()]);
+        const chosen = tree.find(({ slug }) => slug === category);
+        const wanted = attributeKey(search ?? '');
+        const found = (category === undefined ? all : chosen ? attributesOf(all, tree, chosen.id) : [])
+          .filter(({ name, spellings }) =>
+            [name, ...spellings].some((word) => attributeKey(word).includes(wanted)),
+          )
+          .map((row) => adminAttributeView(row, tree));
+        if (category === undefined) found.sort((a, b) => a.categoryPath.localeCompare(b.categoryPath));
+        return {
+          attributes: found.slice((page - 1) * limit, page * limit),
+          pagination: { page, pages: Math.ceil(found.length / limit), total: found.length, limit },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/attributes',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Add an attribute to a category',
+      tag,
+      body: attributeInputSchema,
+      response: adminAttributeSchema,
+      handler: async ({ body, viewer, request }) => {
+        const form = { ...body, category: uuidOr(body.category, unknownCategory) };
+        const id = await addAttribute(deps, form, actingAdmin(viewer, request));
+        return new Answer(await answer(id), { status: 201, message: 'Attribute created' });
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      url: '/api/admin/attributes/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Replace an attribute; what products say is read anew',
+      tag,
+      params,
+      body: attributeInputSchema,
+      response: adminAttributeSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        const id = attributeId(params.id);
+        const form = { ...body, category: uuidOr(body.category, unknownCategory) };
+        await changeAttribute(deps, { id, form, admin: actingAdmin(viewer, request) });
+        return new Answer(await answer(id), { message: 'Attribute updated' });
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      url: '/api/admin/attributes/:id',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Delete an attribute; products keep what they say as text',
+      tag,
+      params,
+      response: z.null(),
+      handler: async ({ params, viewer, request }) => {
+        await removeAttribute(deps, attributeId(params.id), actingAdmin(viewer, request));
+        return new Answer(null, { message: 'Attribute deleted' });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/admin/attributes/:id/unread',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'What products say of an attribute that cannot be read, the most frequent first',
+      tag,
+      params,
+      query: unreadValuesQuerySchema,
+      response: unreadValuesSchema,
+      handler: async ({ params, query }) => {
+        const [row, tree] = await Promise.all([attributeNow(attributeId(params.id)), catalogue.categories()]);
+        const categoryIds = [...categoryFamily(tree, row.categoryId)];
+        return {
+          attribute: adminAttributeView(row, tree),
+          ...(await findUnreadValues(db, { attribute: row, categoryIds }, query)),
+        };
+      },
+    }),
+  ];
+}

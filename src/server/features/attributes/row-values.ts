@@ -1,0 +1,79 @@
+import type { UnreadValues } from '../../../contract/attributes.contract.ts';
+import {
+  attributeFor,
+  attributesByName,
+  choiceKey,
+  readAttributeValue,
+} from '../../../domain/attribute-value.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  type AttributeRow,
+  countRowValues,
+  listProductsByValue,
+  listPublicRows,
+  listRowNames,
+} from './attributes.sql.ts';
+
+const MOST_PRODUCTS = 5;
+const MOST_CHOICES = 30;
+/** As many products tell what is usually written; more would make a call that anybody may send dear. */
+const ASKED_PRODUCTS = 500;
+
+interface PageOf {
+  page: number;
+  limit: number;
+}
+
+/** What products in these categories say where they should name the attribute, and what of it cannot be read. */
+export async function findUnreadValues(
+  db: Database,
+  { attribute, categoryIds }: { attribute: AttributeRow; categoryIds: readonly string[] },
+  { page, limit }: PageOf,
+): Promise<Omit<UnreadValues, 'attribute'>> {
+  const names = namesMeaning(attribute, await listRowNames(db, categoryIds));
+  const all = await countRowValues(db, categoryIds, names);
+  const unread = all.filter(({ value }) => readAttributeValue(value, attribute) === null);
+  const shown = unread.slice((page - 1) * limit, page * limit);
+  const products = await listProductsByValue(db, categoryIds, {
+    names,
+    values: shown.map(({ value }) => value),
+    most: MOST_PRODUCTS,
+  });
+  return {
+    read: countOf(all) - countOf(unread),
+    unread: countOf(unread),
+    values: shown.map(({ value, count }) => ({
+      value,
+      count,
+      products: products
+        .filter((product) => product.value === value)
+        .map(({ id, name }) => ({ _id: id, name })),
+    })),
+    pagination: { page, pages: Math.ceil(unread.length / limit), total: unread.length, limit },
+  };
+}
+
+/** What public products in these categories say for each attribute of a choice, the most frequent first. */
+export async function findChoices(
+  db: Database,
+  attributes: readonly AttributeRow[],
+  categoryIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const choices = attributes.filter(({ kind }) => kind === 'choice');
+  if (choices.length === 0) return new Map();
+  const byName = attributesByName(choices);
+  const found = new Map(choices.map(({ id }) => [id, new Map<string, string>()]));
+  for (const { name, value } of await listPublicRows(db, categoryIds, ASKED_PRODUCTS)) {
+    const key = choiceKey(value);
+    const known = found.get(attributeFor(name, byName)?.id ?? '');
+    if (key !== null && known && known.size < MOST_CHOICES && !known.has(key)) known.set(key, value);
+  }
+  return new Map([...found].map(([id, values]) => [id, [...values.values()]]));
+}
+
+function namesMeaning(attribute: AttributeRow, names: readonly string[]): string[] {
+  const byName = attributesByName([attribute]);
+  return names.filter((name) => attributeFor(name, byName) !== null);
+}
+
+const countOf = (values: readonly { count: number }[]) => values.reduce((sum, { count }) => sum + count, 0);
