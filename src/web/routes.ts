@@ -70,6 +70,7 @@ export default [
       route('bills', 'pages/BillsPage.tsx'),
       route('seller/page', 'pages/seller/SellerOwnPage.tsx'),
       route('admin/categories', 'pages/admin/AdminCategoriesPage.tsx'),
+      route('admin/attributes', 'pages/admin/AdminAttributesPage.tsx'),
       route('admin/users', 'pages/admin/AdminUsersPage.tsx'),
       route('admin/seller-documents', 'pages/admin/AdminSellerDocumentsPage.tsx'),
       route('admin/products/moderation', 'pages/admin/AdminModerationPage.tsx'),

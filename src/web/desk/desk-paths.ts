@@ -28,6 +28,7 @@ export const deskPaths = {
   adminUser: (id: string) => withSearch('/admin/users', { user: id }),
   adminSellerDocuments: '/admin/seller-documents',
   adminCategories: '/admin/categories',
+  adminAttributes: '/admin/attributes',
   adminProducts: '/admin/products',
   adminModeration: '/admin/products/moderation',
   adminOrders: '/admin/orders',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const call = (method: string, path: string, body?: unknown) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   shop.call(method, path, { token: admin.token, body });
 const add = (input: object) => call('POST', '/api/admin/attributes', input);
 

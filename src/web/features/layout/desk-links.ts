@@ -8,6 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Star from 'lucide-react/icons/star';
 import Tags from 'lucide-react/icons/tags';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
@@ -25,6 +26,7 @@ export type DeskLink = Pick<MenuLink, 'label' | 'to' | 'icon'>;
  * stand apart from those, so that public pages do not load them.
  */
 const ADMIN_DESK_LINKS: readonly DeskLink[] = [
+  { label: 'Attributes', to: deskPaths.adminAttributes, icon: SlidersHorizontal },
   { label: 'Seller documents', to: deskPaths.adminSellerDocuments, icon: FileCheck },
   { label: 'All orders', to: deskPaths.adminOrders, icon: PackageSearch },
   { label: 'Returns', to: deskPaths.adminReturns, icon: Undo2 },
@@ -55,6 +57,7 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
     name: 'Manage',
     pages: [
       deskPaths.adminCategories,
+      deskPaths.adminAttributes,
       deskPaths.adminUsers,
       deskPaths.adminSellerDocuments,
       deskPaths.adminProducts,
