@@ -240,6 +240,7 @@ const OWNED: Record<string, Owned> = {
 
 /** Ids that belong to nobody: the gateways send browsers back to these without a session. */
 const OPEN_IDS = [
+  'GET /api/categories/:id/attributes',
   'GET /api/payments/:id/esewa/success',
   'GET /api/payments/:id/esewa/failure',
   'GET /api/payments/:id/khalti/return',
