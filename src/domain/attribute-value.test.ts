@@ -246,6 +246,14 @@ const MEASURES: readonly (readonly [
     ],
   ],
   [
+    'g/m²',
+    [
+      ['80 g/m²', 80],
+      ['75 gsm', 75],
+      ['100 g/m² kraft', 100],
+    ],
+  ],
+  [
     'kg',
     [
       ['905 g', 0.905],

@@ -87,6 +87,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['1 rpm r/min rev/min'],
   ['1 l/h L/h lph', '60 l/min L/min lpm', '1000 m3/h cmh', '1699.01 cfm'],
   ['1 m/s', '0.2777777778 km/h kmh'],
+  ['1 g/m2 gsm', '1000 kg/m2'],
   ['1 ° deg degree'],
   ['1 % percent प्रतिशत'],
   ['1 K kelvin'],

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
+import { readAttributeValue } from '../../domain/attribute-value.ts';
 import type { Pool } from '../../server/db/pool.ts';
+import { filterAttributes } from './attributes.seed.ts';
 import {
   type BulkLine,
   bulkLines,
@@ -217,7 +219,7 @@ function bulkProduct(index: number, now: Date): Row {
     specifications: [
       { name: 'Brand', value: brand },
       { name: 'Model', value: model },
-      { name: 'Rating', value: rating },
+      { name: ratingName(line.category, rating), value: rating },
       { name: 'Version', value: attribute },
     ],
     regular_price_paisa: regular * 100,
@@ -233,6 +235,15 @@ function bulkProduct(index: number, now: Date): Row {
     created_at: createdAt,
     updated_at: createdAt,
   };
+}
+
+/** The attribute of its category that a rating is a value of. */
+function ratingName(category: string, rating: string): string {
+  const meant = (filterAttributes[category] ?? []).find(
+    ([, unit]) =>
+      unit !== null && /\p{L}|°/u.test(rating) && readAttributeValue(rating, { kind: 'number', unit }),
+  );
+  return meant?.[0] ?? 'Rating';
 }
 
 function priceOf(line: BulkLine, random: SeedRandom): number {

@@ -5,6 +5,7 @@ import { emailKey } from '../../domain/email-key.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
+import { attributeRows } from './attributes.seed.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
 import { customerPriceRows } from './customer-prices.seed.ts';
@@ -107,7 +108,9 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'seller_documents', sellerDocumentRows(now));
   await writeBuyerTaxDetails(client);
   await insertRows(client, 'addresses', addressRows(buyers, now));
-  await insertRows(client, 'categories', categoryRows(await existingParents(client)));
+  const parents = await existingParents(client);
+  await insertRows(client, 'categories', categoryRows(parents));
+  await insertRows(client, 'attributes', attributeRows(parents));
   await insertRows(client, 'products', products.map(productRow));
   const { email } = demoAccounts.buyer;
   const demoBuyer = { id: userId(demoAccounts.buyer), email };

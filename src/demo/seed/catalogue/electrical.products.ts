@@ -30,7 +30,8 @@ const schneiderActi9 = (breaker: BreakerRating): SeedProduct => ({
     '<p>VisiTrip shows which breaker opened, VisiSafe that the contacts are really apart. The comb busbar fits above or below.</p><p>Type C trips at five to ten times the rated current, type B at three to five. Ask us if you are not sure which one the load needs.</p>',
   specifications: {
     Poles: breaker.poles,
-    'Rated current and curve': breaker.rating,
+    'Rated current': `${breaker.rating.slice(1)} A`,
+    Curve: breaker.rating.slice(0, 1),
     Voltage: poleVoltages[breaker.poles],
     'Breaking capacity': breaker.capacity,
     Width: poleWidths[breaker.poles],
@@ -55,7 +56,8 @@ const havellsEuroload = (breaker: BreakerRating): SeedProduct => ({
     '<p>Terminals take 35 mm² and have captive screws. With the label window on the front an electrician finds the right circuit years later.</p>',
   specifications: {
     Poles: breaker.poles,
-    'Rated current and curve': breaker.rating,
+    'Rated current': `${breaker.rating.slice(1)} A`,
+    Curve: breaker.rating.slice(0, 1),
     Voltage: poleVoltages[breaker.poles],
     'Breaking capacity': breaker.capacity,
     Width: poleWidths[breaker.poles],
@@ -650,7 +652,7 @@ export const electricalProducts: readonly SeedProduct[] = [
     picture: 'electrical-mcb',
     marking: 'C20',
     description: 'Earlier range, replaced by Easy9; last pieces for repairs.',
-    specifications: { Poles: 'SP', 'Rated current and curve': 'C20', 'Breaking capacity': '4.5 kA' },
+    specifications: { Poles: 'SP', 'Rated current': '20 A', Curve: 'C', 'Breaking capacity': '4.5 kA' },
     tags: ['mcb', 'legacy'],
     status: 'discontinued',
   },
