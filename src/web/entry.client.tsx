@@ -5,8 +5,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { getBrowserQueryClient } from './data/query-client.ts';
 import { RequestIdContext, readRequestId } from './data/request-id.ts';
 import { acceptDevanagariDigits } from './ui/fields/devanagari-digits.ts';
+import { hearBackBeforeRouter } from './ui/overlays/back-listeners.ts';
 
 acceptDevanagariDigits(document);
+hearBackBeforeRouter();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { apiFile, apiPath, errorText } from '../data/api-client.ts';
+import { useIsLeaving, useLatestParameters } from '../ui/latest-location.hooks.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import {
   readTableSearch,
@@ -29,10 +30,16 @@ export function useTableSearch<
   Sort extends string,
 >(options: TableSearchOptions<Filters, Sort>) {
   const [parameters] = useSearchParams();
+  const latestParameters = useLatestParameters();
+  const isLeaving = useIsLeaving();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const state = readTableSearch(parameters, options);
   const hrefFor = (change?: TableChange, extra?: Readonly<Record<string, string | null>>) =>
     tableSearchHref(parameters, options, change, extra);
+  /** Only ever of this page, whichever the router has reached meanwhile. */
+  const open = (search: string, isReplacing = false) =>
+    navigate({ pathname, search }, { replace: isReplacing, preventScrollReset: true });
   return {
     ...state,
     /** Any filter or search beside those set from the start: "nothing here" means something else then. */
@@ -52,9 +59,13 @@ export function useTableSearch<
     hrefFor,
     /** Goes to another view. `isReplacing` leaves no step for Back: for each letter of a search but the first. */
     go: (change: TableChange, isReplacing = false) =>
-      navigate(hrefFor(change), { replace: isReplacing, preventScrollReset: true }),
+      open(tableSearchHref(latestParameters(), options, change), isReplacing),
     /** Goes to a view as `hrefFor` gave it. */
-    open: (href: string) => navigate(href, { preventScrollReset: true }),
+    open,
+    /** Closes what `extra` of `hrefFor` opened. An answer that comes when the person is elsewhere changes nothing there. */
+    close() {
+      if (!isLeaving()) void open(tableSearchHref(latestParameters(), options), true);
+    },
   };
 }
 

@@ -49,6 +49,13 @@ describe('the address of a table', () => {
     expect(href('?panel=1', {}, { panel: null })).toBe('?');
   });
 
+  test('a search leaves open what was opened while it was typed', () => {
+    expect(href('?page=2&status=active&user=7', { search: 'drill' })).toBe(
+      '?status=active&search=drill&user=7',
+    );
+    expect(href('?status=nonsense', { search: 'drill' })).toBe('?search=drill');
+  });
+
   test('a filter may be set from the start; its value for all is said', () => {
     const waiting = {
       filters: { queue: ['waiting', 'all'] },

@@ -32,6 +32,7 @@ export interface TableChange {
 }
 
 const LONGEST_SEARCH = 100;
+const OWN_NAMES = ['search', 'sortBy', 'page'];
 
 export function readTableSearch<
   const Filters extends Readonly<Record<string, readonly string[] | 'text'>>,
@@ -75,9 +76,11 @@ export function tableSearchHref(
   const sortBy = change.sortBy ?? current.sortBy;
   if (sortBy !== options.defaultSort) next.set('sortBy', sortBy);
   if (page > 1) next.set('page', String(page));
-  for (const name of options.keep ?? []) {
-    const value = parameters.get(name);
-    if (value !== null && !(name in extra)) next.set(name, value);
+  for (const [name, value] of parameters) {
+    const isOwn = name in options.filters || OWN_NAMES.includes(name);
+    // A search is also sent some time after it was typed: what was opened meanwhile stays open.
+    const isKept = change.search !== undefined || (options.keep ?? []).includes(name);
+    if (!isOwn && isKept && !(name in extra)) next.set(name, value);
   }
   for (const [name, value] of Object.entries(extra)) if (value !== null) next.set(name, value);
   return next.size > 0 ? `?${next}` : '?';

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { SearchBox } from '../ui/fields/SearchBox.tsx';
+import { useLatestParameters } from '../ui/latest-location.hooks.ts';
 import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/OrdersPage.ts';
 
@@ -26,6 +27,7 @@ export default function OrdersPage() {
   const [params] = useSearchParams();
   const search = readOrderSearch(params);
   const orders = useOrders(search);
+  const latestParameters = useLatestParameters();
   const navigate = useNavigate();
   return (
     <div className="pb-10">
@@ -35,10 +37,10 @@ export default function OrdersPage() {
         placeholder="Order number, product, SKU or purchase order..."
         value={search.search}
         onSearch={(text, isReplacing) =>
-          void navigate(orderSearchHref({ ...search, search: text, page: 1 }), {
-            replace: isReplacing,
-            preventScrollReset: true,
-          })
+          void navigate(
+            paths.orders + orderSearchHref({ ...readOrderSearch(latestParameters()), search: text, page: 1 }),
+            { replace: isReplacing, preventScrollReset: true },
+          )
         }
         className="mb-3 max-w-128"
       />

@@ -20,6 +20,7 @@ import {
   isNarrowed,
   type ProductSearch,
   productListPath,
+  readProductSearch,
   withFilters,
   withoutFilters,
 } from '../features/products/product-search.ts';
@@ -30,6 +31,7 @@ import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { formatCount } from '../ui/format-count.ts';
+import { useLatestParameters } from '../ui/latest-location.hooks.ts';
 import { Pagination } from '../ui/tables/Pagination.tsx';
 
 /** The list view and the sheet of phones: loaded when they are first wanted. */
@@ -60,6 +62,7 @@ export interface ProductListingProps {
 /** Filters, sort, the products and their pages; what is chosen stands in the address. */
 export function ProductListing({ search, title, headingLevel, crumbs, tools, note }: ProductListingProps) {
   const [parameters] = useSearchParams();
+  const latestParameters = useLatestParameters();
   const navigate = useNavigate();
   const view = useProductView();
   const categories = useQuery(categoriesQuery).data ?? [];
@@ -83,8 +86,9 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
     // The sheet is an entry of the history: what is chosen in it takes that entry's place.
     navigate(productListPath(next), { preventScrollReset: true, replace: isSheetOpen });
   }
-  const change = (filters: Partial<ProductSearch>) => go(withFilters(shown, filters));
-  const clear = () => go(withoutFilters(shown));
+  const latest = () => readProductSearch(latestParameters(), search.seller);
+  const change = (filters: Partial<ProductSearch>) => go(withFilters(latest(), filters));
+  const clear = () => go(withoutFilters(latest()));
   const panel = {
     branches: categoryTree(countedCategories(categories, isNarrowed(search) ? counts : undefined, shown)),
     chosenCategoryId: findCategory(categories, shown.category)?._id,
@@ -131,7 +135,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
           </div>
         </div>
       </div>
-      <FilterChips search={search} />
+      <FilterChips search={shown} />
       <div className="flex items-start gap-6 noscript:max-lg:flex-col">
         <aside
           aria-label="Filters"

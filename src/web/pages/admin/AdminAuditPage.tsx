@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import X from 'lucide-react/icons/x';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AuditList } from '../../../contract/audit.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
@@ -34,7 +34,6 @@ export default function AdminAuditPage() {
 
 function AuditLog() {
   const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
   const table = useTableSearch(SEARCH);
   const query = useDeskList<AuditList>('admin-audit', '/api/admin/audit-log', table.apiQuery);
   const exporting = useExport('/api/admin/audit-log/export', table.apiQuery);
@@ -100,7 +99,7 @@ function AuditLog() {
       {opened ? (
         <AuditDetails
           entry={opened}
-          onClose={() => navigate(table.hrefFor(), { replace: true, preventScrollReset: true })}
+          onClose={table.close}
           hrefFor={(filters) => table.hrefFor({ filters })}
         />
       ) : null}

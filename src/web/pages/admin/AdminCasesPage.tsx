@@ -15,6 +15,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
+import { useLatestParameters } from '../../ui/latest-location.hooks.ts';
 import { CountStrip } from '../../ui/tables/CountStrip.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminCasesPage.ts';
@@ -48,19 +49,16 @@ function Cases() {
   const complaints = useExport('/api/admin/cases/export', { records: 'complaints' });
   const refunds = useExport('/api/admin/cases/export', { records: 'refunds' });
   const [parameters, setParameters] = useSearchParams();
+  const latestParameters = useLatestParameters();
   const openedId = parameters.get('case');
   const { data } = query;
   const counts = data?.counts;
-  const toggle = (id: string) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (openedId === id) next.delete('case');
-        else next.set('case', id);
-        return next;
-      },
-      { preventScrollReset: true, replace: true },
-    );
+  const toggle = (id: string) => {
+    const next = latestParameters();
+    if (next.get('case') === id) next.delete('case');
+    else next.set('case', id);
+    setParameters(next, { preventScrollReset: true, replace: true });
+  };
   return (
     <div className="pb-10">
       <PageHeader

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { COMMISSION_SCOPES, type CommissionRuleList } from '../../../contract/commission.contract.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -34,7 +34,6 @@ export default function AdminCommissionPage() {
 
 function Commission() {
   const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
   const table = useTableSearch(SEARCH);
   const query = useDeskList<CommissionRuleList>(
     ADMIN_COMMISSION,
@@ -44,7 +43,6 @@ function Commission() {
   const { data } = query;
   const edit = searchParams.get('edit');
   const edited = data?.rules.find(({ _id }) => _id === edit);
-  const close = () => navigate(table.hrefFor(), { replace: true, preventScrollReset: true });
   const newRule = (
     <ButtonLink to={table.hrefFor({}, { edit: 'new' })} preventScrollReset icon={<Plus aria-hidden="true" />}>
       New rule
@@ -87,8 +85,8 @@ function Commission() {
         empty={{ picture: <Percent />, title: 'No rules yet', action: newRule }}
         filteredEmptyTitle="No rules found"
       />
-      {edit === 'new' ? <CommissionDialog rule={null} onClose={close} /> : null}
-      {edited ? <CommissionDialog key={edited._id} rule={edited} onClose={close} /> : null}
+      {edit === 'new' ? <CommissionDialog rule={null} onClose={table.close} /> : null}
+      {edited ? <CommissionDialog key={edited._id} rule={edited} onClose={table.close} /> : null}
     </div>
   );
 }

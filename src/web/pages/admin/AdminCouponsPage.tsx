@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { AdminCoupon, AdminCouponList } from '../../../contract/coupons.contract.ts';
 import { COUPON_STATES } from '../../../domain/coupon.ts';
 import { apiDelete, errorText } from '../../data/api-client.ts';
@@ -41,7 +41,6 @@ export default function AdminCouponsPage() {
 
 function Coupons() {
   const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
   const table = useTableSearch(SEARCH);
   const query = useDeskList<AdminCouponList>(ADMIN_COUPONS, '/api/admin/coupons', table.apiQuery);
   const remove = useDelete();
@@ -50,7 +49,6 @@ function Coupons() {
   const edited = find('edit');
   const used = find('uses');
   const isNew = searchParams.get('edit') === 'new';
-  const close = () => navigate(table.hrefFor(), { replace: true, preventScrollReset: true });
   const newCoupon = (
     <ButtonLink to={table.hrefFor({}, { edit: 'new' })} preventScrollReset icon={<Plus aria-hidden="true" />}>
       New coupon
@@ -113,9 +111,9 @@ function Coupons() {
         }}
         filteredEmptyTitle="No coupons found"
       />
-      {isNew ? <CouponDialog coupon={null} onClose={close} /> : null}
-      {edited ? <CouponDialog key={edited._id} coupon={edited} onClose={close} /> : null}
-      {used ? <CouponUses coupon={used} onClose={close} /> : null}
+      {isNew ? <CouponDialog coupon={null} onClose={table.close} /> : null}
+      {edited ? <CouponDialog key={edited._id} coupon={edited} onClose={table.close} /> : null}
+      {used ? <CouponUses coupon={used} onClose={table.close} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox';
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { ADMIN_PAYMENT_SORTS, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -12,6 +12,7 @@ import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
+import { useLatestParameters } from '../../ui/latest-location.hooks.ts';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminPaymentsPage.ts';
 
@@ -60,7 +61,6 @@ export default function AdminPaymentsPage() {
 
 function Desk() {
   const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
   const table = useTableSearch(SEARCH);
   const queue = table.filters.queue ?? 'waiting';
   const listQuery = { ...table.apiQuery, queue: queue === 'all' ? null : queue };
@@ -70,14 +70,16 @@ function Desk() {
   const isImporting = searchParams.has('statement');
   const wanted = searchParams.get('payment');
   const opened = data?.payments.find(({ _id }) => _id === wanted);
-  const here = table.hrefFor();
-  const close = () => navigate(here, { replace: true, preventScrollReset: true });
+  const latestParameters = useLatestParameters();
 
   // The payment of the address is not in this view (any more): the address says so too.
-  const isGone = wanted !== null && data !== undefined && !query.isPlaceholderData && !opened;
+  const gone = data !== undefined && !query.isPlaceholderData && !opened ? wanted : null;
+  const forget = useEffectEvent((payment: string) => {
+    if (latestParameters().get('payment') === payment) table.close();
+  });
   useEffect(() => {
-    if (isGone) navigate(here, { replace: true, preventScrollReset: true });
-  }, [isGone, here, navigate]);
+    if (gone !== null) forget(gone);
+  }, [gone]);
 
   return (
     <div className="pb-10">
@@ -136,7 +138,7 @@ function Desk() {
         empty={{ picture: <Inbox />, ...EMPTY[queue] }}
         filteredEmptyTitle="No payments found"
       />
-      {opened ? <PaymentReview key={opened._id} payment={opened} onClose={close} /> : null}
+      {opened ? <PaymentReview key={opened._id} payment={opened} onClose={table.close} /> : null}
     </div>
   );
 }

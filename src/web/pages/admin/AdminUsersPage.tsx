@@ -1,5 +1,5 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { USER_SORTS, USER_STATUSES } from '../../../contract/admin-users.contract.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -39,13 +39,11 @@ export default function AdminUsersPage() {
 function Desk() {
   const { user } = useSession();
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
   const table = useTableSearch(SEARCH);
   const query = useAdminUsers(table.apiQuery);
   const exporting = useExport('/api/admin/users/export', table.apiQuery);
-  const close = () => navigate(table.hrefFor(), { replace: true, preventScrollReset: true });
   const opened = parameters.get('user');
-  const actions = useUserActions(() => opened !== null && void close());
+  const actions = useUserActions(() => opened !== null && table.close());
   const { users, counts, pagination } = query.data ?? {};
 
   return (
@@ -95,13 +93,7 @@ function Desk() {
         filteredEmptyTitle="No users found"
       />
       {opened ? (
-        <UserDrawer
-          key={opened}
-          userId={opened}
-          ownId={user?._id}
-          actions={actions}
-          onClose={() => void close()}
-        />
+        <UserDrawer key={opened} userId={opened} ownId={user?._id} actions={actions} onClose={table.close} />
       ) : null}
     </div>
   );

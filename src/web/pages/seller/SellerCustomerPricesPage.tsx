@@ -1,7 +1,7 @@
 import Handshake from 'lucide-react/icons/handshake';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   CUSTOMER_PRICE_STATES,
   type SellerCustomerPrice,
@@ -68,7 +68,6 @@ export default function SellerCustomerPricesPage() {
 
 function CustomerPrices() {
   const [searchParams] = useSearchParams();
-  const navigate = useNavigate();
   const table = useTableSearch(SEARCH);
   const { sortBy: _, ...apiQuery } = table.apiQuery;
   const query = useDeskList<SellerCustomerPriceList>(
@@ -139,11 +138,7 @@ function CustomerPrices() {
         }}
         filteredEmptyTitle="No customer prices found"
       />
-      {searchParams.get('new') === '1' ? (
-        <CustomerPriceDialog
-          onClose={() => navigate(table.hrefFor(), { replace: true, preventScrollReset: true })}
-        />
-      ) : null}
+      {searchParams.get('new') === '1' ? <CustomerPriceDialog onClose={table.close} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIsLeaving } from '../latest-location.hooks.ts';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -25,6 +26,7 @@ export function SearchBox({
   const [text, setText] = useState(value);
   const [known, setKnown] = useState({ value, sent: value });
   const isTyping = useRef(false);
+  const isLeaving = useIsLeaving();
   if (value !== known.value) {
     setKnown({ value, sent: value });
     if (value !== known.sent) setText(value);
@@ -38,8 +40,10 @@ export function SearchBox({
     isTyping.current = true;
   }
 
-  // At the end of the pause the address may be another one: a filter was chosen meanwhile, and stays.
-  const sendAfterPause = useEffectEvent(() => send(text));
+  // At the end of the pause a link may have been followed that is still on its way: it leads on, unsearched.
+  const sendAfterPause = useEffectEvent(() => {
+    if (!isLeaving()) send(text);
+  });
   const hasPauseBefore = useEffectEvent((typed: string) => typed.trim() !== known.sent);
   useEffect(() => {
     if (!hasPauseBefore(text)) return;

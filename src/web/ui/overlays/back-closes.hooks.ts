@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useRouter } from '../latest-location.hooks.ts';
+import { takeBack } from './back-listeners.ts';
 
 /**
  * While an overlay that covers a phone's screen is open, Back closes it instead of leaving the page: it stands in the
@@ -8,43 +10,43 @@ import { useLocation, useNavigate } from 'react-router';
  */
 export function useBackCloses(onClose: () => void): { follow: (href: string) => void } {
   const navigate = useNavigate();
-  const location = useLocation();
+  const router = useRouter();
   const latest = useRef({ onClose, navigate });
   latest.current = { onClose, navigate };
   const followed = useRef<string | null>(null);
-  const shown = useRef<HistoryEntry | null>(null);
 
   useEffect(() => {
     const openedAt = window.location.href;
     // The router knows its entries by what they hold; this one holds the same, so nothing changes for it.
     window.history.pushState(window.history.state, '');
     let isPopped = false;
-    const onPop = (event: PopStateEvent) => {
+    // The router has written its entry when it says where it is, which is before React shows it.
+    let written: { href: string; state: unknown } | null = null;
+    const stopListening = router.subscribe(() => {
+      if (!isPopped) written = { href: window.location.href, state: window.history.state };
+    });
+    const isOnTheWay = () => router.state.navigation.state !== 'idle';
+    const stopTakingBack = takeBack(() => {
       isPopped = true;
-      event.stopImmediatePropagation();
       // Filters were chosen meanwhile: what they show stays, and Back leads to what was there before.
-      const { current } = shown;
-      if (current && current.href !== window.location.href) {
-        window.history.pushState(current.state, '', current.href);
+      if (written && written.href !== window.location.href) {
+        window.history.pushState(written.state, '', written.href);
+      } else if (isOnTheWay()) {
+        // The choice will replace this entry, not the one before it.
+        window.history.pushState(window.history.state, '');
       }
       latest.current.onClose();
-    };
-    // Before the router's listener, which must not hear of it.
-    window.addEventListener('popstate', onPop, { capture: true });
+    });
     return () => {
-      window.removeEventListener('popstate', onPop, { capture: true });
+      stopListening();
+      stopTakingBack();
       const goOn = () => {
         if (followed.current !== null) void latest.current.navigate(followed.current);
       };
-      if (isPopped || window.location.href !== openedAt) goOn();
+      if (isPopped || window.location.href !== openedAt || isOnTheWay()) goOn();
       else dropEntry(goOn);
     };
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has written its entry when its location changes
-  useEffect(() => {
-    shown.current = { href: window.location.href, state: window.history.state };
-  }, [location]);
+  }, [router]);
 
   return {
     follow(href) {
@@ -54,20 +56,11 @@ export function useBackCloses(onClose: () => void): { follow: (href: string) => 
   };
 }
 
-interface HistoryEntry {
-  href: string;
-  state: unknown;
-}
-
 /** Goes back over the overlay's entry without the router hearing of it. */
 function dropEntry(then: () => void): void {
-  window.addEventListener(
-    'popstate',
-    (event) => {
-      event.stopImmediatePropagation();
-      then();
-    },
-    { capture: true, once: true },
-  );
+  const stopTakingBack = takeBack(() => {
+    stopTakingBack();
+    then();
+  });
   window.history.back();
 }

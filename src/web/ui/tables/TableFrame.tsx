@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../feedback/Skeleton.tsx';
 import { countUpTo, formatCount } from '../format-count.ts';
+import { useIsLeaving } from '../latest-location.hooks.ts';
 import { Pagination } from './Pagination.tsx';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { Table, type TableColumn } from './Table.tsx';
@@ -283,8 +284,11 @@ function usePageTurn(page: number) {
 function useLastPage(table: TableControls, pagination: TableFrameProps<unknown>['pagination']) {
   const lastPage =
     pagination && pagination.pages > 0 && pagination.page > pagination.pages ? pagination.pages : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is new with every rendering
+  const isLeaving = useIsLeaving();
+  const turnTo = useEffectEvent((page: number) => {
+    if (!isLeaving()) table.go({ page }, true);
+  });
   useEffect(() => {
-    if (lastPage !== null) table.go({ page: lastPage }, true);
+    if (lastPage !== null) turnTo(lastPage);
   }, [lastPage]);
 }
