@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { seedDemo } from '../src/demo/seed/seed.ts';
 import { kathmanduDate } from '../src/domain/kathmandu-time.ts';
-import { RETURN_DAYS } from '../src/domain/ledger.ts';
+import { returnableSince } from '../src/domain/return.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { createDatabase, type Database, type DatabaseTransaction } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -89,7 +89,7 @@ await timed('money we hold: what could explain a difference', RUNS, () =>
 await timed('large seller: balance', RUNS, () => getSellerBalance(db, sellerId));
 const close = new Date(Date.now() + 7 * 86_400_000);
 await timed('large seller: what ripens until the close', RUNS, () =>
-  sumRipeningBy(db, sellerId, { at: close, returnDays: RETURN_DAYS }),
+  sumRipeningBy(db, sellerId, { arrivedBefore: returnableSince(close) }),
 );
 await timed('large seller: first page of entries', RUNS, () =>
   listEntries(db, { sellerId }, { limit: 20, offset: 0 }),

@@ -581,3 +581,10 @@ where (r.status = 'replaced') <> (p.id is not null)
         from order_items i where i.parcel_id = p.id)
       is distinct from (select jsonb_agg(jsonb_build_array(i.product_id, l.quantity, 0) order by i.product_id)
         from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = r.id)));
+
+-- name: I22 no money is ready while its goods may be returned, and none that an open return is about
+select p.id, p.delivered_at, p.money_ready_at
+from parcels p
+where p.money_ready_at is not null and p.status = 'delivered'
+  and (p.money_ready_at < kathmandu_midnight(kathmandu_day(p.delivered_at) + 8)
+    or exists (select from returns r where r.parcel_id = p.id and r.due_at is not null));

@@ -9,7 +9,7 @@ const count = z.number().int();
 export const sellerBalanceSchema = z.object({
   /** Paid by buyers, not delivered. */
   waiting: rupees,
-  /** Delivered less than 7 days ago. */
+  /** Delivered, and may still be returned: until the end of the seventh day. */
   inReturnTime: rupees,
   /** Part of the states it stands in. */
   held: rupees,

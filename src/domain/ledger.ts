@@ -29,7 +29,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** A seller's money on its way: paid for, delivered for less than 7 days, free to be paid out, being paid out. */
+/** A seller's money on its way: paid for, delivered and still returnable, free to be paid out, being paid out. */
 export const SELLER_ACCOUNTS = [
   'seller_waiting',
   'seller_return_time',
@@ -69,9 +69,6 @@ export interface LedgerLine {
   parcelId: string | null;
   amountPaisa: number;
 }
-
-/** How long after delivery money stays in return time. */
-export const RETURN_DAYS = 7;
 
 const line = (account: LedgerAccount, amountPaisa: number, parcelId: string | null = null): LedgerLine => ({
   account,

@@ -12,6 +12,7 @@ import {
   RETURN_STATUSES,
   RETURN_STEPS,
   type ReturnStep,
+  returnableSince,
   returnDueAt,
   returnedMoney,
   returnNumber,
@@ -54,6 +55,18 @@ test('clocks: the seller has two working days, the buyer seven to send back, thr
 test('the window closes when day 8 begins in Nepal', () => {
   expect(returnsEndAt(at('2026-11-20T09:15'))).toEqual(at('2026-11-28T00:00'));
   expect(returnsEndAt(at('2026-11-20T23:59'))).toEqual(at('2026-11-28T00:00'));
+});
+
+test('what arrived before the line that queries draw is exactly what can no longer be returned', () => {
+  const minutes = fc.integer({ min: -20_000, max: 20_000 });
+  fc.assert(
+    fc.property(minutes, minutes, (arrived, later) => {
+      const delivered = new Date(at('2026-11-20T00:00').getTime() + arrived * 60_000);
+      const now = new Date(delivered.getTime() + later * 60_000);
+      expect(delivered < returnableSince(now)).toBe(now >= returnsEndAt(delivered));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 describe('steps', () => {

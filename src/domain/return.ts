@@ -120,6 +120,14 @@ export function returnsEndAt(deliveredAt: Date): Date {
   return daysAfter(startOfKathmanduDay(deliveredAt), RETURN_CLOCKS.window + 1);
 }
 
+/**
+ * `returnsEndAt` the other way round, for queries: what arrived before this instant can no longer be returned at `now`.
+ * Sellers' money ripens by the same line: while a buyer may still ask, it is not paid out.
+ */
+export function returnableSince(now: Date): Date {
+  return startOfKathmanduDay(now, RETURN_CLOCKS.window);
+}
+
 /** Until when somebody has time once a return is in this state, or null: nobody is awaited. */
 export function returnDueAt(
   { status, hasOffer }: { status: ReturnStatus; hasOffer: boolean },

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { kathmanduDate, startOfKathmanduDay } from '../../domain/kathmandu-time.ts';
-import { RETURN_DAYS } from '../../domain/ledger.ts';
+import { RETURN_CLOCKS, returnableSince } from '../../domain/return.ts';
 import { seedId } from './seed-rows.ts';
 
 /** The demo's category with a fee, its rate, and since when: orders before it are free of it. */
@@ -33,14 +33,14 @@ export async function seedCommission(client: PoolClient, now: Date): Promise<voi
   );
 }
 
-/** What was delivered a week ago or earlier is ready, as the job would have found it then. */
+/** What can no longer be returned is ready, as the job would have found it then. */
 export async function ripenDemoMoney(client: PoolClient, now: Date): Promise<void> {
   await client.query(
     `with ripe as (
-       select p.id, p.order_id, p.seller_id, p.delivered_at + make_interval(days => $2) as at,
+       select p.id, p.order_id, p.seller_id, kathmandu_midnight(kathmandu_day(p.delivered_at) + $2::integer + 1) as at,
          sum(l.amount_paisa) as paisa
        from parcels p join ledger_lines l on l.parcel_id = p.id and l.account = 'seller_return_time'
-       where p.status = 'delivered' and p.delivered_at <= $1::timestamptz - make_interval(days => $2)
+       where p.status = 'delivered' and p.delivered_at < $1
        group by p.id having sum(l.amount_paisa) <> 0
      ), posted as (
        insert into ledger_postings (kind, cause, order_id, created_at)
@@ -54,6 +54,6 @@ export async function ripenDemoMoney(client: PoolClient, now: Date): Promise<voi
        order by g.id
      )
      update parcels p set money_ready_at = r.at from ripe r where p.id = r.id`,
-    [now, RETURN_DAYS],
+    [returnableSince(now), RETURN_CLOCKS.window],
   );
 }

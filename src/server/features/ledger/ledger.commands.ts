@@ -15,7 +15,6 @@ import {
   payoutReturnedLines,
   planPaidLines,
   planWithdrawnLines,
-  RETURN_DAYS,
   receivedLines,
   refundSentLines,
   reversedLines,
@@ -24,6 +23,7 @@ import {
   walletSettlementReversedLines,
 } from '../../../domain/ledger.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import { returnableSince } from '../../../domain/return.ts';
 import type { SettlingWallet } from '../../../domain/wallet-settlement.ts';
 import { createDatabase, type DatabaseTransaction } from '../../db/database.ts';
 import { allowLongWork } from '../../db/long-work.sql.ts';
@@ -346,13 +346,16 @@ export async function postWalletSettlementReversed(
 }
 
 const RIPEN_AT_ONCE = 500;
+/** A return that was asked for in the last second of its window is written by then, and holds its parcel. */
+const LAST_RETURNS_MS = 60_000;
 
-/** Makes the money of every parcel ready whose return time is over and that nothing holds; answers how many. */
+/** Makes the money of every parcel ready that can no longer be returned and that nothing holds; answers how many. */
 export async function ripenParcels({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   for (let ripened = 0; ; ) {
     const count = await inTransaction(db, async (tx) => {
       const now = clock();
-      const parcels = await lockRipeParcels(tx, { now, returnDays: RETURN_DAYS, limit: RIPEN_AT_ONCE });
+      const arrivedBefore = returnableSince(new Date(now.getTime() - LAST_RETURNS_MS));
+      const parcels = await lockRipeParcels(tx, { arrivedBefore, limit: RIPEN_AT_ONCE });
       await insertPostings(
         tx,
         parcels.map(({ parcelId, orderId, sellerId, amountPaisa }) => ({

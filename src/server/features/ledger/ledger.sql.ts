@@ -138,10 +138,10 @@ export interface RipeParcel {
   amountPaisa: number;
 }
 
-/** Parcels whose return time is over and whose money nothing holds, locked; others work on those left out. */
+/** Parcels that arrived before an instant and whose money nothing holds, locked; others work on those left out. */
 export async function lockRipeParcels(
   db: Database,
-  { now, returnDays, limit }: { now: Date; returnDays: number; limit: number },
+  { arrivedBefore, limit }: { arrivedBefore: Date; limit: number },
 ): Promise<RipeParcel[]> {
   const { rows } = await sql<RipeParcel>`
     select p.id as "parcelId", p.order_id as "orderId", p.seller_id as "sellerId",
@@ -149,7 +149,7 @@ export async function lockRipeParcels(
         where l.parcel_id = p.id and l.account = 'seller_return_time'), 0)::bigint as "amountPaisa"
     from parcels p
     where p.status = 'delivered' and p.money_ready_at is null
-      and p.delivered_at <= ${now}::timestamptz - make_interval(days => ${returnDays})
+      and p.delivered_at < ${arrivedBefore}
       and not exists (select from held_parcels h where h.parcel_id = p.id)
     order by p.delivered_at limit ${limit} for no key update of p skip locked`.execute(db);
   return rows;

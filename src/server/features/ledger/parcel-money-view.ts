@@ -1,19 +1,14 @@
 import type { MoneyState, ParcelMoney } from '../../../contract/seller-money.contract.ts';
-import { RETURN_DAYS } from '../../../domain/ledger.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { returnsEndAt } from '../../../domain/return.ts';
 import type { ParcelMoneyRow } from './parcel-money.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a seller gets for a parcel, as it crosses the wire. */
 export function toParcelMoney(row: ParcelMoneyRow): ParcelMoney {
   const { goodsPaisa, salePaisa, commissionPaisa, commissionVatPaisa, withheldPaisa, basisPoints } = row;
   const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   const deliveredAt = instant(row.deliveredAt);
-  const ripensAt =
-    deliveredAt === null
-      ? null
-      : new Date(new Date(deliveredAt).getTime() + RETURN_DAYS * DAY_MS).toISOString();
+  const ripensAt = deliveredAt === null ? null : returnsEndAt(new Date(deliveredAt)).toISOString();
   return {
     goods: rupeesFromPaisa(goodsPaisa),
     vat: rupeesFromPaisa(salePaisa + commissionPaisa + commissionVatPaisa + withheldPaisa - goodsPaisa),

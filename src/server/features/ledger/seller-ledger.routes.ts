@@ -8,10 +8,10 @@ import {
   sellerLedgerSchema,
 } from '../../../contract/seller-money.contract.ts';
 import { datedFileName, sortableDateTime, startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
-import { RETURN_DAYS } from '../../../domain/ledger.ts';
 import { type EntryKind, entryGroupOf, entryKindOf, postingKindsOf } from '../../../domain/ledger-entry.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { lastClose, nextClose, payDayOf } from '../../../domain/payout.ts';
+import { returnableSince } from '../../../domain/return.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
@@ -134,7 +134,7 @@ async function nextPayoutOf(
   if (readyPaisa >= leastPaisa && payDayOf(schedule, last) >= startOfKathmanduDay(now))
     return payoutAt(last, 0);
   const next = nextClose(schedule, now);
-  const ripeningPaisa = await sumRipeningBy(db, sellerId, { at: next, returnDays: RETURN_DAYS });
+  const ripeningPaisa = await sumRipeningBy(db, sellerId, { arrivedBefore: returnableSince(next) });
   return readyPaisa + ripeningPaisa < leastPaisa ? null : payoutAt(next, ripeningPaisa);
 }
 

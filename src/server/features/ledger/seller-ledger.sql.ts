@@ -41,17 +41,17 @@ export async function getSellerBalance(db: Database, sellerId: string): Promise<
   return rows[0] as SellerBalanceRow;
 }
 
-/** What of a seller's money in return time is ready at an instant, if nothing comes back; in paisa. */
+/** What a seller has in return time of parcels that arrived before an instant and that nothing holds; in paisa. */
 export async function sumRipeningBy(
   db: Database,
   sellerId: string,
-  { at, returnDays }: { at: Date; returnDays: number },
+  { arrivedBefore }: { arrivedBefore: Date },
 ): Promise<number> {
   const { rows } = await sql<{ paisa: number }>`
     select coalesce(-sum(l.amount_paisa), 0)::bigint as paisa
     from parcels p join ledger_lines l on l.parcel_id = p.id and l.seller_id = p.seller_id
     where p.seller_id = ${sellerId} and p.status = 'delivered' and p.money_ready_at is null
-      and p.delivered_at <= ${at}::timestamptz - make_interval(days => ${returnDays})
+      and p.delivered_at < ${arrivedBefore}
       and l.account = 'seller_return_time'
       and not exists (select from held_parcels h where h.parcel_id = p.id)`.execute(db);
   return rows[0]?.paisa ?? 0;

@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { returnsEndAt } from '../../../domain/return.ts';
 import { ripenParcels } from './ledger.commands.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,14 +81,14 @@ test('a sale is one entry all its way; what it brings is goods and VAT less comm
   await move(seller, parcelId, 'delivered');
   const delivered = (await only()).parcel.money;
   expect(delivered.state).toBe('in_return_time');
-  expect(Date.parse(delivered.readyAt) - Date.parse(delivered.deliveredAt)).toBe(7 * DAY_MS);
+  expect(new Date(delivered.readyAt)).toEqual(returnsEndAt(new Date(delivered.deliveredAt)));
   expect(await read(seller, 'balance')).toMatchObject({
     waiting: 0,
     inReturnTime: money.net,
     parcels: { waiting: 0, inReturnTime: 1 },
   });
 
-  await ripenParcels({ ...shop.deps, clock: () => new Date(Date.now() + 8 * DAY_MS) });
+  await ripenParcels({ ...shop.deps, clock: () => new Date(Date.now() + 9 * DAY_MS) });
   expect((await only()).parcel.money.state).toBe('ready');
   expect(await read(seller, 'balance')).toMatchObject({ inReturnTime: 0, ready: money.net });
   const { nextPayout } = await read(seller, 'balance');

@@ -151,7 +151,7 @@ test('whatever happens to orders, plans and payouts: the books say what happened
     await ask(seller, 'PATCH', `${sellers}/status`, { status: 'shipped' });
     if (roll(5) === 0) return;
     await ask(seller, 'PATCH', `${sellers}/status`, { status: 'delivered' });
-    if (roll(2) === 0) await ripenParcels({ ...shop.deps, clock: () => new Date(Date.now() + 8 * DAY_MS) });
+    if (roll(2) === 0) await ripenParcels({ ...shop.deps, clock: () => new Date(Date.now() + 9 * DAY_MS) });
     if (roll(3) === 0) await credit(seller, parcel._id);
   }
 

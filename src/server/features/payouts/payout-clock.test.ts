@@ -91,13 +91,13 @@ it('money that something holds is never ready, and is once nothing does', async 
   ] as const;
   for (const cause of [ofReturn, ofCase])
     await inTransaction(shop.db, (tx) => holdParcel(tx, { parcelId, cause }));
-  for (const days of [6.9, 7.1, 30, 400]) expect(await ripenAfter(days)).toBe(0);
+  for (const days of [6.9, 9, 30, 400]) expect(await ripenAfter(days)).toBe(0);
   expect(await balanceOf(seller)).toMatchObject({ inReturnTime: net, held: net, ready: 0 });
   await inTransaction(shop.db, (tx) => releaseParcel(tx, ofReturn));
   expect(await ripenAfter(400)).toBe(0);
   await inTransaction(shop.db, (tx) => releaseParcel(tx, ofCase));
   expect(await ripenAfter(6.9)).toBe(0);
-  expect(await ripenAfter(7.1)).toBe(1);
+  expect(await ripenAfter(9)).toBe(1);
   expect(await balanceOf(seller)).toMatchObject({ inReturnTime: 0, held: 0, ready: net });
   await expectInvariants(shop.pool);
 });
@@ -105,7 +105,7 @@ it('money that something holds is never ready, and is once nothing does', async 
 it('a seller whose goods come back after the payout owes it, is not paid, and recovers by the next sales', async () => {
   const seller = await sellerWithAccount();
   const first = await deliver(seller);
-  await ripenAfter(8);
+  await ripenAfter(9);
   await post(`/api/admin/sellers/${seller.user.id}/adjustments`, { amount: 1000, reason: 'Opening balance' });
   expect(await payOut(seller)).toMatchObject({ amount: 1000 + first.net });
   expect(await balanceOf(seller)).toMatchObject({ ready: 0, paid: 1000 + first.net });
@@ -125,7 +125,7 @@ it('a seller whose goods come back after the payout owes it, is not paid, and re
   await expectInvariants(shop.pool);
 
   const more = [await deliver(seller), await deliver(seller)];
-  await ripenAfter(8);
+  await ripenAfter(9);
   await post(`/api/admin/sellers/${seller.user.id}/adjustments`, {
     amount: 600,
     reason: 'Courier lost one roll',
@@ -147,7 +147,7 @@ it('the money of a suspended seller goes on ripening and is paid', async () => {
   });
   expect(suspended.status).toBe(200);
   expect((await shop.call('GET', '/api/seller/balance', { token: seller.token })).status).not.toBe(200);
-  expect(await ripenAfter(8)).toBe(1);
+  expect(await ripenAfter(9)).toBe(1);
   expect(await payOut(seller)).toEqual({ amount: Math.round((net + 700) * 100) / 100, leftOut: null });
   await expectInvariants(shop.pool);
 });

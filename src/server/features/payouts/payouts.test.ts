@@ -287,7 +287,7 @@ describe('settings', () => {
     expect(Number(withheld)).toBe(Math.floor((Number(goods) * 150 + 5000) / 10_000));
     const net = (Number(goods) + Number(tax) - Number(withheld) + 5000) / 100;
     expect(await statesOf(seller)).toEqual({ seller_return_time: net });
-    const deps = { ...shop.deps, clock: () => new Date(shop.clock.now().getTime() + 8 * 24 * HOUR_MS) };
+    const deps = { ...shop.deps, clock: () => new Date(shop.clock.now().getTime() + 9 * 24 * HOUR_MS) };
     await ripenParcels(deps);
     expect(await statesOf(seller)).toEqual({ seller_ready: net });
     await putAccount(seller);

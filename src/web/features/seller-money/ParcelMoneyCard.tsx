@@ -23,7 +23,7 @@ function whenText({ state, heldBecause, readyAt, payout }: ParcelMoney): string 
       ? `In payout ${payout.number}.`
       : `Paid on ${day(payout.paidAt)} with ${payout.number}.`;
   if (heldBecause !== null && state === 'held') return `Held: ${heldBecause}.`;
-  if (readyAt === null) return 'Ready 7 days after delivery, if nothing comes back.';
+  if (readyAt === null) return 'Ready after the 7 days for returns, if nothing comes back.';
   return state === 'ready'
     ? `Ready since ${day(readyAt)}.`
     : `Ready on ${day(readyAt)}, if nothing comes back.`;
