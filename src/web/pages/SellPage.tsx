@@ -181,8 +181,8 @@ function Terms({ terms }: { terms: SellingTerms }) {
           : 'We keep a percentage of each line without VAT, and bill you for it with 13% VAT. The product form shows what you get for each piece. What is agreed as an order is paid never changes for it.'}
       </p>
       <p>
-        Money is ready when the seven days for returns are over. {RHYTHMS[rhythm]} {`We pay on the ${day} after it,`} from{' '}
-        <Rupees amount={minimum} /> on, to your bank account.
+        Money is ready when the seven days for returns are over. {RHYTHMS[rhythm]}{' '}
+        {`We pay on the ${day} after it,`} from <Rupees amount={minimum} /> on, to your bank account.
       </p>
     </LandingExample>
   );
