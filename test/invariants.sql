@@ -571,10 +571,11 @@ having count(*) > 1 or sum(r.delivery_paisa) > o.shipping_paisa or exists (
       select coalesce(sum(l.quantity), 0) from return_lines l join returns x on x.id = l.return_id
       where l.order_item_id = i.id and x.settled_as = 'lines' and x.reason <> 'changed_mind'));
 
--- name: I22 a replaced return has one parcel with the same units at price 0, taken from stock and not billed
+-- name: I22 a replaced return has one parcel with the same units at price 0, not billed, and its refund ends one that never came
 select r.id, r.status
 from returns r left join parcels p on p.return_id = r.id
-where (r.status = 'replaced') <> (p.id is not null)
+where (r.status = 'replaced' and p.id is null) or (p.id is not null and r.status not in ('replaced', 'refunded'))
+  or (p.status = 'cancelled' and r.status <> 'refunded')
   or (p.id is not null and ((p.order_id, p.seller_id) is distinct from (r.order_id, r.seller_id) or p.subtotal_paisa <> 0
     or exists (select from bills b where b.parcel_id = p.id)
     or (select jsonb_agg(jsonb_build_array(i.product_id, i.quantity, i.unit_price_paisa) order by i.product_id)

@@ -18,10 +18,12 @@ import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
+import { worthOfReturn } from '../returns/return-money.commands.ts';
 import { askSide, decideCase } from './case-decision.commands.ts';
 import { toAdminCase, toAdminCaseRow, toFigures } from './case-view.ts';
 import {
   type CaseExportRow,
+  type CaseParcelRow,
   countCases,
   findCase,
   listCaseParcels,
@@ -43,10 +45,17 @@ const KEPT_YEARS = 5;
 export function adminCaseRoutes(deps: Deps): RouteDefinition[] {
   const { db, clock } = deps;
   const caseIdOf = (id: string) => uuidOr(id, complaintNotFound).toLowerCase();
+  /** What a return gives back is reckoned anew: other goods of its order may have come back since. */
+  const withWorth = async (parcel: CaseParcelRow): Promise<CaseParcelRow> => {
+    const { returnId } = parcel;
+    if (returnId === null) return parcel;
+    const leftPaisa = await inTransaction(db, (tx) => worthOfReturn(tx, returnId));
+    return { ...parcel, leftPaisa };
+  };
   const getCase = async (caseId: string) => {
     const [row, parcels] = await Promise.all([findCase(db, caseId), listCaseParcels(db, caseId)]);
     if (row === null) throw complaintNotFound();
-    return toAdminCase(row, { parcels, now: clock() });
+    return toAdminCase(row, { parcels: await Promise.all(parcels.map(withWorth)), now: clock() });
   };
   return [
     defineRoute({

@@ -16,7 +16,7 @@ import { findCorrectableBill, findGoodsBillId } from '../bills/bills.sql.ts';
 import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
 import { cancelPaid, oweRefund } from '../order-endings/order-cancellation.commands.ts';
-import { loseSentParcel } from '../orders/orders.commands.ts';
+import { cancelPaidParcels, loseSentParcel } from '../orders/orders.commands.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import {
   getCharged,
@@ -31,7 +31,7 @@ import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { changePayment, lockPayment } from '../payments/payments.sql.ts';
 import { findSettledPaymentId } from '../payments/refunds.sql.ts';
 import { insertViewers } from '../photos/photos.sql.ts';
-import { refundReturnByDecision } from '../returns/return-money.commands.ts';
+import { refundReturnByDecision, worthOfReturn } from '../returns/return-money.commands.ts';
 import { answerDue, type ComplaintDeps, readersOf } from './complaints.commands.ts';
 import {
   alreadyClosed,
@@ -55,7 +55,7 @@ import {
   listBuyerPhotos,
   lockCase,
 } from './complaints.sql.ts';
-import { getReturnStake, getStake } from './stakes.sql.ts';
+import { findReplacedReturn, getStake } from './stakes.sql.ts';
 
 interface LockedSubject {
   found: LockedCase;
@@ -218,6 +218,7 @@ async function giveBack(tx: DatabaseTransaction, deps: ComplaintDeps, giving: Gi
   if (found.returnId !== null)
     return refundDeclined(tx, deps, { ...giving, returnId: found.returnId, parcels });
   const parcel = chooseParcel(parcels, found.parcelId ?? giving.parcelId);
+  if (parcel.isReplacement) return refundInstead(tx, deps, { ...giving, order, parcel, parcels });
   const { leftPaisa, goodsPaisa } = await getStake(tx, { parcelId: parcel.id, kind: found.kind });
   const wanted = decidedPaisa(decision, giving.amountPaisa, leftPaisa);
   if ('mostPaisa' in wanted) throw wanted.mostPaisa === 0 ? nothingToGiveBack() : notBelow(wanted.mostPaisa);
@@ -283,8 +284,46 @@ async function refundDeclined(
     admin,
   }: Giving & { returnId: string; parcels: readonly ParcelState[] },
 ): Promise<GivenBack> {
-  const leftPaisa = await getReturnStake(tx, returnId);
-  const wanted = decidedPaisa(decision, amountPaisa, leftPaisa);
+  const parcel = parcels.find(({ id }) => id === found.parcelId) ?? null;
+  const refunded = await refundReturn(tx, deps, { returnId, decision, amountPaisa, admin });
+  return { ...refunded, parcel };
+}
+
+/**
+ * What a replacement stands for is refunded after all, as if its return had been: the goods that came back, or an amount
+ * while the buyer keeps what came. A replacement that was not sent is cancelled with it, one that never came is lost.
+ */
+async function refundInstead(
+  tx: DatabaseTransaction,
+  deps: ComplaintDeps,
+  giving: Giving & { order: LockedOrder; parcel: ParcelState; parcels: readonly ParcelState[] },
+): Promise<GivenBack> {
+  const { found, order, parcel, parcels, decision, admin } = giving;
+  const reason = `${found.number}: ${giving.reason}`;
+  const actor = { kind: 'admin', id: admin.actorId } as const;
+  const returnId = await findReplacedReturn(tx, parcel.id);
+  if (parcel.status === 'cancelled') throw nothingToGiveBack();
+  if (parcel.status === 'processing') {
+    if (decision === 'part') throw partNotSent();
+    await cancelPaidParcels(tx, { order, parcels, parcelIds: [parcel.id], actor, reason });
+    await tellSellersCancelled(tx, order, [parcel.id], reason, deps.config.publicUrl);
+  } else if (decision === 'full' && found.kind === 'not_received')
+    await loseSentParcel(tx, { order, parcels, parcelId: parcel.id, actor, reason });
+  return { ...(await refundReturn(tx, deps, { ...giving, returnId })), parcel };
+}
+
+/** Refunds a return that our desk decides about, in the amount that was shown. */
+async function refundReturn(
+  tx: DatabaseTransaction,
+  deps: ComplaintDeps,
+  {
+    returnId,
+    decision,
+    amountPaisa,
+    admin,
+  }: Pick<Giving, 'decision' | 'amountPaisa' | 'admin'> & { returnId: string },
+): Promise<Omit<GivenBack, 'parcel'>> {
+  const wanted = decidedPaisa(decision, amountPaisa, await worthOfReturn(tx, returnId));
   if ('mostPaisa' in wanted) throw wanted.mostPaisa === 0 ? nothingToGiveBack() : notBelow(wanted.mostPaisa);
   const { totalPaisa, refundId, creditNoteId } = await refundReturnByDecision(tx, deps, {
     returnId,
@@ -292,8 +331,7 @@ async function refundDeclined(
     adminId: admin.actorId,
   });
   if (amountPaisa !== null && totalPaisa !== amountPaisa) throw amountChanged(totalPaisa);
-  const parcel = parcels.find(({ id }) => id === found.parcelId) ?? null;
-  return { amountPaisa: totalPaisa, refundId, creditNoteId, parcel };
+  return { amountPaisa: totalPaisa, refundId, creditNoteId };
 }
 
 /** The one parcel of an order, or the one that the desk names. */

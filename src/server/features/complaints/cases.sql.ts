@@ -163,6 +163,8 @@ export interface CaseParcelRow {
   status: string;
   leftPaisa: number;
   canGivePart: boolean;
+  /** The return whose worth is given back: that was declined, or that this parcel replaces. */
+  returnId: string | null;
 }
 
 /** The parcels that a complaint may be about, each with what a full decision gives back now. */
@@ -170,7 +172,9 @@ export async function listCaseParcels(db: Database, caseId: string): Promise<Cas
   const { rows } = await sql<CaseParcelRow>`
     select p.id, p.position, coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", p.status,
       (${leftOfCase})::bigint as "leftPaisa",
-      p.status in ('shipped', 'delivered') and exists (select from bills b where b.parcel_id = p.id) as "canGivePart"
+      p.status in ('shipped', 'delivered')
+        and (p.return_id is not null or exists (select from bills b where b.parcel_id = p.id)) as "canGivePart",
+      coalesce(c.return_id, p.return_id) as "returnId"
     from cases c join orders o on o.id = c.order_id left join returns r on r.id = c.return_id
       join parcels p on p.order_id = o.id and (c.parcel_id is null or p.id = c.parcel_id)
       join users s on s.id = p.seller_id
@@ -180,7 +184,7 @@ export async function listCaseParcels(db: Database, caseId: string): Promise<Cas
 
 export type AdminCaseListRow = CaseHeadRow & {
   email: string;
-  /** Null: nothing can be given back, or nobody has said of which parcel. */
+  /** Null: nothing can be given back, it is a replacement, or nobody has said of which parcel. */
   leftPaisa: number | null;
   decision: DecisionRow | null;
 };
@@ -219,7 +223,7 @@ export async function listCases(
     filter.status === 'decided' ? sql`coalesce(c.decided_at, c.closed_at) desc, c.id` : sql`c.due_at, c.id`;
   const { rows } = await sql<AdminCaseListRow>`
     select ${headColumns}, coalesce(c.guest_email, u.email) as email, ${decisionColumn},
-      case when p.id is not null and o.paid_at is not null
+      case when p.id is not null and p.return_id is null and o.paid_at is not null
         then (${leftOfCase})::bigint end as "leftPaisa"
     from ${joined} where ${condition} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`

@@ -21,15 +21,15 @@ export const leftOfDelivery = (isMissed: RawBuilder<unknown>): RawBuilder<unknow
       and not exists (select from parcels x where x.order_id = p.order_id and x.id <> p.id and x.status <> 'cancelled')
     then o.shipping_paisa else 0 end`;
 
-/** What a full decision about a declined return gives back. Over `returns r`. */
+/** What a full decision about a declined return was to give back when it was asked for. Over `returns r`. */
 export const leftOfReturn: RawBuilder<unknown> = sql`
   case r.status when 'declined' then r.goods_paisa + r.vat_paisa - r.voucher_paisa + r.delivery_paisa else 0 end`;
 
-/** What a full decision about a declined return gives back now; in paisa. */
-export async function getReturnStake(db: Database, returnId: string): Promise<number> {
-  const { rows } = await sql<{ leftPaisa: number }>`
-    select (${leftOfReturn})::bigint as "leftPaisa" from returns r where r.id = ${returnId}`.execute(db);
-  return rows[0]?.leftPaisa ?? 0;
+/** The return whose goods a replacement stands for. */
+export async function findReplacedReturn(db: Database, parcelId: string): Promise<string> {
+  const { rows } = await sql<{ returnId: string }>`
+    select return_id as "returnId" from parcels where id = ${parcelId}`.execute(db);
+  return (rows[0] as { returnId: string }).returnId;
 }
 
 /** What a full decision about a parcel of a locked order gives back now; in paisa. */

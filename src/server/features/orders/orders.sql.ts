@@ -553,11 +553,13 @@ export async function endPaidParcels(
     with ended as (
       update parcels set status = 'cancelled', updated_at = now() where id = any(${parcelIds}::uuid[])
     ), lines as materialized (
-      select i.product_id, ${leftOfLine} as quantity from order_items i
+      select i.product_id, ${leftOfLine} as quantity,
+        case when x.return_id is null then ${leftOfLine} else 0 end as sold
+      from order_items i join parcels x on x.id = i.parcel_id
       where i.parcel_id = any(${parcelIds}::uuid[]) and ${leftOfLine} > 0
     ), stock as (
       update products p set quantity = p.quantity + l.quantity,
-        sales_count = greatest(0, p.sales_count - l.quantity)
+        sales_count = greatest(0, p.sales_count - l.sold)
       from lines l where p.id = l.product_id
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)

@@ -308,7 +308,8 @@ export async function loseParcel(
       where id = ${parcelId}
     ), unsold as (
       update products d set sales_count = greatest(0, d.sales_count - i.quantity)
-      from (select product_id, ${leftOfLine} as quantity from order_items i where i.parcel_id = ${parcelId}) i
+      from (select i.product_id, ${leftOfLine} as quantity from order_items i join parcels p on p.id = i.parcel_id
+        where p.id = ${parcelId} and p.return_id is null) i
       where d.id = i.product_id
     )
     insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)

@@ -5,6 +5,7 @@ import {
   RETURN_CLOCKS,
   type ReturnedMoney,
   type ReturnReason,
+  type ReturnStatus,
   returnedMoney,
 } from '../../../domain/return.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -115,7 +116,9 @@ export async function settleReturn(
 ): Promise<Settled> {
   const reckoned = await reckonReturn(tx, found, found.id);
   const { bill, sent, givenBack } = reckoned;
-  const dueBy = new Date((found.receivedAt ?? at).getTime() + RETURN_CLOCKS.refund * DAY_MS);
+  // Of goods that came back from the day they did; whatever was decided otherwise from the decision.
+  const since = found.status === 'received' && found.receivedAt !== null ? found.receivedAt : at;
+  const dueBy = new Date(since.getTime() + RETURN_CLOCKS.refund * DAY_MS);
   const reason = `Return ${found.number}`;
   const owed = { order, found, reason, dueBy };
   // A credit note is the seller's own: of what others do it says only that it is theirs.
@@ -247,10 +250,20 @@ async function tellRefund(
 export const namesOf = ({ lines }: Pick<ReturnState, 'lines'>) =>
   lines.map(({ quantity, name }) => `${quantity} × ${name}`);
 
+/** Our desk may give back what a declined return was about, and what a replacement stands for. */
+const isRefundable = (status: ReturnStatus) => status === 'declined' || status === 'replaced';
+
+/** What all of a declined or replaced return gives back now; in paisa, 0 for any other. */
+export async function worthOfReturn(tx: DatabaseTransaction, returnId: string): Promise<number> {
+  const found = await getReturnState(tx, returnId);
+  if (!isRefundable(found.status)) return 0;
+  return (await reckonReturn(tx, found, returnId)).money.totalPaisa;
+}
+
 /**
- * Our desk decides for the buyer of a declined return: all of it goes back, or an amount. The caller's transaction holds
- * no payment's lock, and calls this last. 404 for an unknown return, 409 unless it was declined, and when its units were
- * returned or credited in another way since.
+ * Our desk decides for the buyer of a declined return, or of a replacement: all of it goes back, or an amount. The
+ * caller's transaction holds no payment's lock, and calls this last. 404 for an unknown return, 409 unless it was
+ * declined or replaced, and when its units were returned or credited in another way since.
  */
 export async function refundReturnByDecision(
   tx: DatabaseTransaction,
@@ -261,11 +274,14 @@ export async function refundReturnByDecision(
   const order = key === null ? null : await lockOrder(tx, key.orderId);
   if (order === null) throw returnNotFound();
   const found = await getReturnState(tx, returnId);
-  if (found.status !== 'declined') throw stepNotPossible();
-  const { lines } = await getReturnableParcel(tx, found.parcelId);
-  for (const [index, { id, quantity }] of found.lines.entries()) {
-    const left = lines.find((line) => line.id === id)?.left ?? 0;
-    if (quantity > left) throw tooManyReturned(index, left);
+  if (!isRefundable(found.status)) throw stepNotPossible();
+  // A replaced return holds its units still.
+  if (found.status === 'declined') {
+    const { lines } = await getReturnableParcel(tx, found.parcelId);
+    for (const [index, { id, quantity }] of found.lines.entries()) {
+      const left = lines.find((line) => line.id === id)?.left ?? 0;
+      if (quantity > left) throw tooManyReturned(index, left);
+    }
   }
   return settleReturn(tx, deps, {
     order,
