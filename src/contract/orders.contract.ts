@@ -92,6 +92,24 @@ export const orderItemSchema = z.object({
   lineTotal: rupees,
 });
 
+/** A complaint as the parcel that it is about shows it. */
+export const parcelComplaintSchema = z.object({
+  _id: z.string(),
+  number: z.string(),
+  kind: z.enum(COMPLAINT_KINDS),
+  status: z.enum(CASE_STATES),
+  dueAt: instant,
+});
+export type ParcelComplaint = z.infer<typeof parcelComplaintSchema>;
+
+/** The same for a return. */
+export const parcelReturnSchema = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(RETURN_STATUSES),
+});
+export type ParcelReturn = z.infer<typeof parcelReturnSchema>;
+
 export const parcelSchema = z.object({
   _id: z.string(),
   seller: z.object({
@@ -113,28 +131,13 @@ export const parcelSchema = z.object({
   /** The buyer can say that it has not arrived, until then (null: without an end); null when not. */
   canMiss: z.object({ until: instant.nullable() }).nullable(),
   /** Complaints about it, newest first. */
-  complaints: z.array(
-    z.object({
-      _id: z.string(),
-      number: z.string(),
-      kind: z.enum(COMPLAINT_KINDS),
-      status: z.enum(CASE_STATES),
-      dueAt: instant,
-    }),
-  ),
+  complaints: z.array(parcelComplaintSchema),
   /** Until when units of it can be returned: the first instant that is too late. Null before it arrived. */
   returnsUntil: instant.nullable(),
   /** Ids of its lines of which units are in no return yet, but for returns that ended without one. */
   returnable: z.array(z.string()),
   /** Returns of it, the oldest first. */
-  returns: z.array(
-    z.object({
-      _id: z.string(),
-      number: z.string(),
-      status: z.enum(RETURN_STATUSES),
-      items: z.array(z.string()),
-    }),
-  ),
+  returns: z.array(parcelReturnSchema.extend({ items: z.array(z.string()) })),
   /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
   replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
 });

@@ -13,6 +13,8 @@ import {
   chosenLinesSchema,
   orderCountsSchema,
   orderItemSchema,
+  parcelComplaintSchema,
+  parcelReturnSchema,
   timelineEntrySchema,
 } from './orders.contract.ts';
 import { MONEY_STATES, parcelMoneySchema } from './seller-money.contract.ts';
@@ -106,6 +108,10 @@ export const sellerOrderSchema = z.object({
   items: z.array(orderItemSchema),
   /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
   replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
+  /** Complaints about it that the seller reads, newest first. */
+  complaints: z.array(parcelComplaintSchema),
+  /** Returns of it, the oldest first. */
+  returns: z.array(parcelReturnSchema),
   /** Street and phone are the buyer's own business until the order is paid: null before. */
   shippingAddress: z.object({
     street: z.string().nullable(),

@@ -114,8 +114,14 @@ export const threadMessagesSchema = z.object({
   hasEarlier: z.boolean(),
   /** The caller's first unread message of the other side, or null. */
   firstUnread: z.string().nullable(),
-  /** What happened to the parcel; `note` is the number of a return. */
-  events: z.array(z.object({ at: instant, event: z.enum(ORDER_EVENTS), note: z.string().nullable() })),
+  /** What happened to the parcel, and the return that was asked for or replaced. */
+  events: z.array(
+    z.object({
+      at: instant,
+      event: z.enum(ORDER_EVENTS),
+      return: z.object({ _id: z.string(), number: z.string() }).nullable(),
+    }),
+  ),
   /** Names what was answered: the ETag of the call. */
   version: z.string(),
 });

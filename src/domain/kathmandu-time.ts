@@ -31,6 +31,11 @@ export function formatDate(instant: Date): string {
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
 
+/** '18 Nov': where the year is plain. */
+export function formatDay(instant: Date): string {
+  return formatDate(instant).split(' ').slice(0, 2).join(' ');
+}
+
 /** 'Wed 18 Nov 2026': a day on which money moves. */
 export function formatWeekday(instant: Date): string {
   return `${WEEKDAYS[inKathmandu(instant).getUTCDay()]} ${formatDate(instant)}`;

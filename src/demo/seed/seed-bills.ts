@@ -6,6 +6,7 @@ import type { BillTo } from '../../domain/bill-to.ts';
 import { checkCodeOf } from '../../domain/check-code.ts';
 import { parcelShares } from '../../domain/parcel-shares.ts';
 import { SAMPLE_IDENTITY } from '../../domain/site-identity.ts';
+import { creditOfReturn } from './seed-returns.ts';
 import { insertRows, type Row } from './seed-rows.ts';
 
 /** Orders of the demo are billed from here on: older parcels show what a shop sees that had none before. */
@@ -31,6 +32,7 @@ interface Parcel extends Sale {
   position: number;
   count: number;
   shippedAt: Date;
+  deliveredAt: Date | null;
   taxablePaisa: number;
   vatPaisa: number;
   voucherPaisa: number;
@@ -78,11 +80,32 @@ export async function seedBills(client: PoolClient, now: Date, people: DemoPeopl
   const sales = await listPaidSales(client, since);
   const writer = new BillWriter();
   const credited = newestParcel(parcels, people.seller, people.buyer);
+  const ofReturn = creditOfReturn(now);
+  const returned = newestParcel(
+    parcels.filter(({ deliveredAt }) => deliveredAt !== null),
+    people.seller,
+    people.pro,
+  );
   const events: [at: Date, write: () => void][] = [
     ...parcels.map((parcel): [Date, () => void] => [parcel.shippedAt, () => writer.goods(parcel)]),
     ...(credited === undefined
       ? []
-      : ([[laterThanSending(credited), () => writer.goodsCredit(credited)]] as [Date, () => void][])),
+      : ([
+          [
+            laterThanSending(credited),
+            () =>
+              writer.goodsCredit(
+                credited,
+                laterThanSending(credited),
+                (units) => `1 of ${units} was not in the parcel`,
+              ),
+          ],
+        ] as [Date, () => void][])),
+    ...(returned === undefined
+      ? []
+      : ([
+          [ofReturn.issuedAt, () => writer.goodsCredit(returned, ofReturn.issuedAt, () => ofReturn.reason)],
+        ] as [Date, () => void][])),
     ...sales.flatMap((sale): [Date, () => void][] => [
       [sale.paidAt, () => writer.delivery(sale)],
       ...(sale.cancelledAt === null
@@ -156,7 +179,8 @@ async function listPaidSales(client: PoolClient, since: Date): Promise<Sale[]> {
 
 async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[]> {
   const { rows } = await client.query<Parcel>(
-    `select ${SALE_COLUMNS}, p.id as "parcelId", p.position, p.shipped_at as "shippedAt", p.seller_id as "sellerId",
+    `select ${SALE_COLUMNS}, p.id as "parcelId", p.position, p.shipped_at as "shippedAt",
+      p.delivered_at as "deliveredAt", p.seller_id as "sellerId",
       s.email as "sellerEmail", (select count(*) from parcels a where a.order_id = o.id) as count, s.first_name || ' ' || s.last_name as person,
       p.subtotal_paisa as "taxablePaisa", p.tax_paisa as "vatPaisa", p.voucher_paisa as "voucherPaisa",
       jsonb_build_object('issuer_name', t.legal_name, 'issuer_nepali_name', t.nepali_name, 'issuer_address', t.address,
@@ -193,8 +217,8 @@ class BillWriter {
     this.#goods.set(parcel.parcelId, { id, lines });
   }
 
-  /** One unit of the line with the most of them. */
-  goodsCredit(parcel: Parcel): void {
+  /** One unit of the line with the most of them; `reasonOf` says why, knowing how many there are. */
+  goodsCredit(parcel: Parcel, at: Date, reasonOf: (units: number) => string): void {
     const invoice = this.#goods.get(parcel.parcelId) as { id: string; lines: Row[] };
     const [line = {}] = [...invoice.lines].sort(
       (one, other) => Number(other.quantity) - Number(one.quantity),
@@ -205,7 +229,7 @@ class BillWriter {
       voucherPaisa: Number(parcel.voucherPaisa),
     };
     const nothing = { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 };
-    this.#write(parcel, laterThanSending(parcel), {
+    this.#write(parcel, at, {
       ...this.#ofParcel(parcel),
       kind: 'credit_note',
       amounts: creditAmounts(billed, nothing, Number(line.unit_price_paisa)),
@@ -213,7 +237,7 @@ class BillWriter {
         { ...line, id: randomUUID(), credits: line.id, quantity: 1, amount_paisa: line.unit_price_paisa },
       ],
       refersTo: invoice.id,
-      reason: `1 of ${line.quantity} was not in the parcel`,
+      reason: reasonOf(Number(line.quantity)),
     });
   }
 

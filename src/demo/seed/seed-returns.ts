@@ -23,6 +23,26 @@ interface Story {
 }
 
 const asked = (hoursAgo: number) => [hoursAgo, 'requested', 'buyer'] as const;
+
+/** The oldest return came back and was refunded: its credit note is among the bills. */
+const REFUNDED: Story = {
+  reason: 'damaged',
+  text: 'The bag was open and the pins of this one are bent.',
+  steps: [
+    asked(46),
+    [45, 'accepted', 'seller'],
+    [44, 'sent_back', 'buyer', 'Pathao Parcel PTH-5519377'],
+    [42, 'received', 'seller', 'Bent pins, cannot be sold'],
+    [40, 'refunded', 'seller'],
+  ],
+};
+/** What the credit note of the refunded return says, and when it was issued. */
+export function creditOfReturn(now: Date): { reason: string; issuedAt: Date } {
+  const asked = new Date(now.getTime() - firstOf(REFUNDED) * HOUR_MS);
+  const issuedAt = new Date(now.getTime() - (REFUNDED.steps.at(-1)?.[0] ?? 0) * HOUR_MS);
+  return { reason: `Return ${returnNumber(bsDateOf(asked).year, 1)}`, issuedAt };
+}
+
 const STORIES: readonly Story[] = [
   {
     reason: 'does_not_work',
@@ -90,7 +110,10 @@ interface ReturnedLine {
   price: number;
 }
 
-/** Returns of what came to the demo buyers in the last days, from the demo seller too: one in each state that waits, and ended ones. */
+/**
+ * Returns of what came to the demo buyers in the last days, from the demo seller too: one in each state that waits, and
+ * ended ones. Stands after the bills.
+ */
 export async function seedReturns(client: PoolClient, { now }: { now: Date }): Promise<void> {
   const { rows: lines } = await client.query<ReturnedLine>(
     `select p.order_id, p.id as parcel_id, i.id as item_id, o.user_id as buyer_id, p.seller_id,
@@ -104,10 +127,14 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
   );
   if (lines.length === 0) return;
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
-  const stories = STORIES.map((story, index) => ({
+  const credit = await findCredit(client, now);
+  const stories: (Story & { line: ReturnedLine; credit: Credit | null })[] = STORIES.map((story, index) => ({
     ...story,
     line: lines[index % lines.length] as ReturnedLine,
+    credit: null,
   })).sort((one, other) => firstOf(other) - firstOf(one));
+  const refunded = lines.find(({ item_id }) => item_id === credit?.item_id);
+  if (refunded !== undefined) stories.unshift({ ...REFUNDED, line: refunded, credit });
   const tables: Record<
     'returns' | 'return_lines' | 'return_events' | 'parcel_holds' | 'order_events',
     Row[]
@@ -120,7 +147,7 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
   };
   const serials = new Map<number, number>();
   const replacements: Replacement[] = [];
-  for (const { line, reason, text, steps } of stories) {
+  for (const { line, reason, text, steps, credit } of stories) {
     const requestedAt = at(steps[0]?.[0] ?? 0);
     const [lastHours, lastEvent] = steps.at(-1) ?? asked(0);
     const status = lastEvent as ReturnStatus;
@@ -152,12 +179,13 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
       tracking_number: way?.[1] ?? null,
       received_at: receivedHours === undefined ? null : at(receivedHours),
       is_resalable: receivedHours === undefined ? null : false,
-      settled_as: isReplaced ? 'replacement' : null,
-      settled_at: isReplaced ? since : null,
-      goods_paisa: isReplaced ? 0 : line.price,
-      vat_paisa: isReplaced ? 0 : shareOfPaisa(line.price, VAT_BASIS_POINTS),
-      voucher_paisa: 0,
+      settled_as: credit === null ? (isReplaced ? 'replacement' : null) : 'lines',
+      settled_at: isReplaced || credit !== null ? since : null,
+      goods_paisa: isReplaced ? 0 : (credit?.goods_paisa ?? line.price),
+      vat_paisa: isReplaced ? 0 : (credit?.vat_paisa ?? shareOfPaisa(line.price, VAT_BASIS_POINTS)),
+      voucher_paisa: credit?.voucher_paisa ?? 0,
       delivery_paisa: 0,
+      credit_note_id: credit?.id ?? null,
       updated_at: since,
     });
     tables.return_lines.push({
@@ -209,6 +237,9 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
   }
   for (const table of ['returns', 'return_lines', 'parcel_holds'] as const)
     await insertRows(client, table, tables[table]);
+  await client.query(
+    'update refunds f set return_id = r.id from returns r where f.credit_note_id = r.credit_note_id',
+  );
   for (const replacement of replacements) await writeReplacement(client, replacement);
   await insertEvents(client, 'return_events', tables.return_events);
   await insertEvents(client, 'order_events', tables.order_events);
@@ -217,6 +248,24 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
     'return_counters',
     [...serials].map(([year, serial]) => ({ bs_year: year, last_serial: serial })),
   );
+}
+
+/** The credit note of the return that was refunded. */
+interface Credit {
+  id: string;
+  item_id: string;
+  goods_paisa: number;
+  vat_paisa: number;
+  voucher_paisa: number;
+}
+
+async function findCredit(client: PoolClient, now: Date): Promise<Credit | null> {
+  const { rows } = await client.query<Credit>(
+    `select b.id, l.order_item_id as item_id, b.taxable_paisa as goods_paisa, b.vat_paisa, b.voucher_paisa
+     from bills b join bill_lines l on l.bill_id = b.id where b.kind = 'credit_note' and b.reason = $1`,
+    [creditOfReturn(now).reason],
+  );
+  return rows[0] ?? null;
 }
 
 interface Replacement {

@@ -180,7 +180,7 @@ describe('the demo shop', () => {
       `select c.number, c.reason, c.total_paisa < b.total_paisa as "isPart", r.state, u.email as buyer
        from bills c join bills b on b.id = c.refers_to join users s on s.id = c.issuer_id join users u on u.id = c.buyer_id
          join refunds r on r.credit_note_id = c.id
-       where s.email = 'seller@thokmandu.example'`,
+       where s.email = 'seller@thokmandu.example' order by c.serial`,
     );
     expect(rows).toEqual([
       {
@@ -189,6 +189,13 @@ describe('the demo shop', () => {
         isPart: true,
         state: 'refunded',
         buyer: 'buyer@thokmandu.example',
+      },
+      {
+        number: expect.stringMatching(/^KTM-CN-20\d\d\/\d\d-000002$/),
+        reason: expect.stringMatching(/^Return R-20\d\d-000001$/),
+        isPart: true,
+        state: 'refunded',
+        buyer: 'pro@thokmandu.example',
       },
     ]);
     expect(

@@ -108,7 +108,7 @@ function OrderDetail({ order }: { order: Order }) {
               bills={<ParcelBills order={order} parcel={parcel} />}
               foot={
                 <>
-                  <ParcelComplaints parcel={parcel} />
+                  <ParcelComplaints complaints={parcel.complaints} pathOf={paths.complaint} />
                   <ParcelFoot
                     orderId={order._id}
                     parcel={parcel}

@@ -92,6 +92,9 @@ describe('a buyer says that a parcel has not arrived', () => {
     );
     const seen = await shop.call('GET', `/api/seller/orders/${order.parcelIds[0]}`, { token: one.token });
     expect(seen.body.data.money).toMatchObject({ heldBecause: 'A complaint is open' });
+    expect(seen.body.data.complaints).toMatchObject([
+      { _id, number, kind: 'not_received', status: 'waiting_for_seller' },
+    ]);
     const read = (await readCase(_id, order.buyer)).body.data;
     expect(read).toMatchObject({
       you: 'buyer',
@@ -359,6 +362,9 @@ describe('our desk decides', () => {
         body: { kind: 'seller', text: 'Slow', ...body },
       });
     const { data } = (await complain({ order: order.orderId })).body;
+    // What is about the seller is read by the seller only once the desk asks.
+    const own = await shop.call('GET', `/api/seller/orders/${order.parcelIds[0]}`, { token: one.token });
+    expect(own.body.data.complaints).toEqual([]);
     const refusal = await decide(data._id, { decision: 'full', reason: 'x' });
     expect([refusal.status, refusal.body.errors[0].message]).toEqual([
       400,

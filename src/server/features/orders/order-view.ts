@@ -1,4 +1,4 @@
-import type { Order, OrderRow, TimelineEntry } from '../../../contract/orders.contract.ts';
+import type { Order, OrderRow, ParcelComplaint, TimelineEntry } from '../../../contract/orders.contract.ts';
 import { isOpenCase, missedUntil } from '../../../domain/complaint.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { deliveredBy, whyCannotCancel, whyCannotCancelLines } from '../../../domain/order-status.ts';
@@ -66,12 +66,15 @@ function toArrival(parcel: OrderDetailRow['parcels'][number]) {
         : null,
     canReceive: status === 'shipped' || (status === 'delivered' && isMissed),
     canMiss: isThere && missed === undefined ? { until: until?.toISOString() ?? null } : null,
-    complaints: complaints.map((complaint) => ({
-      ...complaint,
-      dueAt: new Date(complaint.dueAt).toISOString(),
-    })),
+    complaints: complaints.map(toParcelComplaint),
   };
 }
+
+/** Its instant comes as JSON of PostgreSQL writes it. */
+export const toParcelComplaint = (complaint: ParcelComplaint): ParcelComplaint => ({
+  ...complaint,
+  dueAt: new Date(complaint.dueAt).toISOString(),
+});
 
 export function toOrderRow(row: OrderListRow): OrderRow {
   return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ParcelComplaint } from '../../../contract/orders.contract.ts';
 import type { BillAmounts } from '../../../domain/bill.ts';
 import type { BillTo } from '../../../domain/bill-to.ts';
-import type { CaseState, ComplaintKind } from '../../../domain/complaint.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { ParcelShare } from '../../../domain/parcel-shares.ts';
@@ -91,7 +91,7 @@ export type OrderDetailRow = OrderHead & {
     isReceivedByBuyer: boolean;
     /** How long a complaint that it had not arrived stopped its clocks. */
     disputedMs: number;
-    complaints: { _id: string; number: string; kind: ComplaintKind; status: CaseState; dueAt: string }[];
+    complaints: ParcelComplaint[];
     returns: { _id: string; number: string; status: ReturnStatus; items: string[] }[];
     /** Lines that returns do not cover whole. */
     returnable: string[];
@@ -139,6 +139,12 @@ const cancelledJson = sql`
 
 /** Units of a line `i` that were cancelled after the payment. */
 export const cancelledOfLine = sql`cancelled_quantity(i.id)`;
+/** The complaints about the parcel `p` of which `isSeen` holds, as `k`; the newest first, instants as JSON writes them. */
+export const complaintsOfParcel = (isSeen: RawBuilder<unknown>): RawBuilder<ParcelComplaint[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('_id', k.id, 'number', k.number, 'kind', k.kind, 'status', k.state,
+    'dueAt', k.due_at) order by k.sent_at desc), '[]')
+  from cases k where k.parcel_id = p.id and ${isSeen})`;
+
 /** Units of a line `i` that are left. */
 export const leftOfLine = sql`(i.quantity - ${cancelledOfLine})`;
 /** Price of what is left of a parcel `p`, without VAT. */
@@ -168,9 +174,7 @@ export const orderDetail = (more = sql``) => sql`
             where e.parcel_id = p.id and e.event = 'parcel_received'),
           'disputedMs', coalesce((select extract(epoch from coalesce(k.decided_at, k.closed_at) - k.sent_at) * 1000
             from cases k where k.parcel_id = p.id and k.kind = 'not_received'), 0),
-          'complaints', (select coalesce(jsonb_agg(jsonb_build_object('_id', k.id, 'number', k.number, 'kind', k.kind,
-              'status', k.state, 'dueAt', k.due_at) order by k.sent_at desc), '[]')
-            from cases k where k.parcel_id = p.id),
+          'complaints', ${complaintsOfParcel(sql`true`)},
           'returns', coalesce((select jsonb_agg(jsonb_build_object('_id', r.id, 'number', r.number, 'status', r.status,
               'items', (select jsonb_agg(l.order_item_id) from return_lines l where l.return_id = r.id)) order by r.requested_at, r.id)
             from returns r where r.parcel_id = p.id), '[]'),

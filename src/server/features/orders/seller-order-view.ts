@@ -3,7 +3,7 @@ import type { SellerOrder, SellerOrderRow } from '../../../contract/seller-order
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { whySellerCannotMove } from '../../../domain/order-status.ts';
 import { toParcelMoney } from '../ledger/parcel-money-view.ts';
-import { toOrderItem, toTimelineEntry } from './order-view.ts';
+import { toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
 import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
 
 export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
@@ -24,6 +24,8 @@ export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
     parcelCount: row.parcelCount,
     items: row.items.map(toOrderItem),
     replaces: row.replaces,
+    complaints: row.complaints.map(toParcelComplaint),
+    returns: row.returns,
     shippingAddress: {
       street: isPaid ? street : null,
       city,

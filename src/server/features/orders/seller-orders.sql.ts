@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ParcelComplaint, ParcelReturn } from '../../../contract/orders.contract.ts';
 import type { SellerOrderSort } from '../../../contract/seller-orders.contract.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import { DELIVERED_AFTER_DAYS, type OrderStatus } from '../../../domain/order-status.ts';
@@ -7,6 +8,7 @@ import { type ParcelMoneyRow, parcelMoney } from '../ledger/parcel-money.sql.ts'
 import {
   type Actor,
   cancelledOfLine,
+  complaintsOfParcel,
   leftOfLine,
   leftOfParcel,
   lockOrderStock,
@@ -152,6 +154,8 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   purchaseOrderNumber: string | null;
   items: OrderDetailRow['items'];
   replaces: { _id: string; number: string } | null;
+  complaints: ParcelComplaint[];
+  returns: ParcelReturn[];
   events: OrderDetailRow['events'];
   /** Null before it is paid. */
   money: ParcelMoneyRow | null;
@@ -175,6 +179,9 @@ export async function findParcelOfSeller(
     select ${headColumns}, p.position, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt",
       (select count(*) from parcels other where other.order_id = p.order_id) as "parcelCount",
       (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id) as replaces,
+      ${complaintsOfParcel(sql`k.seller_sees_at is not null`)} as complaints,
+      (select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'number', r.number, 'status', r.status)
+          order by r.requested_at, r.id), '[]') from returns r where r.parcel_id = p.id) as returns,
       o.shipping_address as "shippingAddress", o.notes, o.purchase_order_number as "purchaseOrderNumber",
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", s.phone as "sellerPhone",
       (select jsonb_agg(jsonb_build_object(

@@ -94,6 +94,8 @@ describe('a return from request to refund', () => {
       state: 'held',
       heldBecause: `Return ${data.number} is open`,
     });
+    expect(parcel.body.data.returns).toEqual([{ _id: id, number: data.number, status: 'requested' }]);
+    expect(parcel.body.data.complaints).toEqual([]);
 
     expect((await step(seller, id, 'accept')).body.data.status).toBe('accepted');
     expect((await mailsTo(order.buyer)).some(({ subject }) => subject.includes('Send it back'))).toBe(true);
@@ -124,6 +126,18 @@ describe('a return from request to refund', () => {
     );
     const events = refunded.body.data.timeline.map(({ event }: { event: string }) => event);
     expect(events).toEqual(['requested', 'accepted', 'sent_back', 'received', 'refunded']);
+    const thread = await shop.call('POST', '/api/threads', {
+      token: order.buyer.token,
+      body: { parcel: order.parcelIds[0] },
+    });
+    const log = await shop.call('GET', `/api/threads/${thread.body.data.thread._id}/messages`, {
+      token: seller.token,
+    });
+    expect(log.body.data.events).toContainEqual({
+      at: expect.any(String),
+      event: 'return_requested',
+      return: { _id: id, number: data.number },
+    });
     await expectInvariants(shop.pool);
 
     await shop.call('POST', `/api/admin/payments/${order.paymentId}/refunded`, {

@@ -293,16 +293,23 @@ export async function findFirstUnread(
   return rows[0]?.id ?? null;
 }
 
-/** What happened to the parcel of a thread, oldest first; a return has its number as note. */
+export interface ParcelEventRow {
+  at: Date;
+  event: OrderEvent;
+  return: { _id: string; number: string } | null;
+}
+
+/** What happened to the parcel of a thread, oldest first. */
 export async function listParcelEvents(
   db: Database,
   parcelId: string,
   events: readonly OrderEvent[],
-): Promise<{ at: Date; event: OrderEvent; note: string | null }[]> {
-  const { rows } = await sql<{ at: Date; event: OrderEvent; note: string | null }>`
+): Promise<ParcelEventRow[]> {
+  const { rows } = await sql<ParcelEventRow>`
     select e.created_at as at, e.event,
-      case when e.event in ('return_requested', 'replacement_added') then e.note end as note
+      case when r.id is not null then jsonb_build_object('_id', r.id, 'number', r.number) end as "return"
     from parcels p join order_events e on e.order_id = p.order_id and (e.parcel_id is null or e.parcel_id = p.id)
+      left join returns r on r.number = e.note and e.event in ('return_requested', 'replacement_added')
     where p.id = ${parcelId} and e.event = any(${events}::text[]) order by e.id`.execute(db);
   return rows;
 }

@@ -19,9 +19,12 @@ import { ParcelLines } from './ParcelLines.tsx';
 export function SellerParcel({
   parcel,
   onChangeTracking,
+  foot,
 }: {
   parcel: SellerOrder;
   onChangeTracking: () => void;
+  /** Lines below its sum: what came of it after it left. */
+  foot: ReactNode;
 }) {
   const { status, carrier, trackingNumber, items, subtotal } = parcel;
   return (
@@ -57,6 +60,7 @@ export function SellerParcel({
         </div>
         <Rupees amount={subtotal} className="text-lg font-bold" />
       </div>
+      {foot}
     </Card>
   );
 }

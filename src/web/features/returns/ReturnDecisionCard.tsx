@@ -11,7 +11,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
 import { type FormAction, ReturnStepForm } from './ReturnStepForm.tsx';
-import { clockHelp, clockSentence, reachedStage, STAGES } from './return-text.ts';
+import { clockHelp, clockSentence, reachedStage, STAGES, stageDates } from './return-text.ts';
 import { useReturnStep } from './returns.hooks.ts';
 
 const rupeesText = (rupees: number) => formatRupees(paisaFromRupees(rupees));
@@ -168,6 +168,7 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
 /** Four parts, filled up to where the return is. */
 function Stages({ found }: { found: Return }) {
   const reached = reachedStage(found);
+  const dates = stageDates(found);
   return (
     <ol className="grid grid-cols-4 gap-1.5" aria-label="Progress">
       {STAGES.map((stage, index) => (
@@ -181,6 +182,7 @@ function Stages({ found }: { found: Return }) {
           )}
         >
           {found.status === 'replaced' && index === 3 ? 'Replaced' : stage}
+          {dates[index] ? <span className="num block font-normal text-fg-3">{dates[index]}</span> : null}
         </li>
       ))}
     </ol>

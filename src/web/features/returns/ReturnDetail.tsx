@@ -64,19 +64,21 @@ export function ReturnDetail({
           </Banner>
         )}
         <Lines found={found} />
-        <Card aria-labelledby="return-money" className="p-5">
-          <h2 id="return-money" className="mb-4 text-md font-semibold">
-            Money
-          </h2>
-          <MoneyBack
-            money={found.money}
-            couponCode={found.couponCode}
-            total={found.role === 'buyer' ? 'Refund to you' : 'Refund to the buyer'}
-          />
-          {found.creditNote === null ? null : (
-            <p className="mt-3 text-sm text-fg-2">Credit note {found.creditNote.number}</p>
-          )}
-        </Card>
+        {found.status === 'replaced' ? null : (
+          <Card aria-labelledby="return-money" className="p-5">
+            <h2 id="return-money" className="mb-4 text-md font-semibold">
+              Money
+            </h2>
+            <MoneyBack
+              money={found.money}
+              couponCode={found.couponCode}
+              total={found.role === 'buyer' ? 'Refund to you' : 'Refund to the buyer'}
+            />
+            {found.creditNote === null ? null : (
+              <p className="mt-3 text-sm text-fg-2">Credit note {found.creditNote.number}</p>
+            )}
+          </Card>
+        )}
       </div>
       <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
         <Card aria-labelledby="return-timeline" className="p-5">

@@ -1,5 +1,5 @@
 import type { Return } from '../../../contract/returns.contract.ts';
-import { formatDeadline } from '../../../domain/kathmandu-time.ts';
+import { formatDay, formatDeadline } from '../../../domain/kathmandu-time.ts';
 import type { ReturnStatus } from '../../../domain/return.ts';
 import type { ReturnEvent } from '../../../domain/return-event.ts';
 
@@ -61,6 +61,26 @@ export function reachedStage({ status, settledAs }: Pick<Return, 'status' | 'set
     default:
       return 1;
   }
+}
+
+const STAGE_EVENTS: readonly (readonly ReturnEvent[])[] = [
+  ['requested'],
+  ['accepted', 'declined'],
+  ['received'],
+  ['refunded', 'replaced'],
+];
+
+/** What stands under each part of the way: the day it was reached, until when it is awaited, or nothing yet. */
+export function stageDates(
+  found: Pick<Return, 'status' | 'settledAs' | 'dueAt' | 'timeline' | 'refund'>,
+): string[] {
+  const reached = reachedStage(found);
+  return STAGE_EVENTS.map((events, index) => {
+    const done = found.timeline.findLast(({ event }) => (events as readonly string[]).includes(event));
+    if (done !== undefined && index < reached) return formatDay(new Date(done.at));
+    if (found.dueAt === null || index !== reached) return '';
+    return `by ${formatDeadline(new Date(found.dueAt))}`;
+  });
 }
 
 export const EVENT_NAMES: Record<ReturnEvent, string> = {

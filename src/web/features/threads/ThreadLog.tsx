@@ -2,8 +2,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Shield from 'lucide-react/icons/shield';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Message, ThreadMessages } from '../../../contract/threads.contract.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { type LogItem, logItems } from './message-items.ts';
@@ -110,8 +112,14 @@ function LogEntry({
         <span className="inline-flex items-center gap-1.5 rounded-full bg-neutral-soft px-3 py-1 text-xs text-neutral-fg">
           <CircleCheck aria-hidden="true" className="size-3.5" />
           {EVENT_TEXTS[item.event.event] ?? 'Order changed'}
-          {item.event.note === null ? null : (
-            <span className="num border-s border-line-2 ps-1.5">{item.event.note}</span>
+          {item.event.return === null ? null : (
+            <Link
+              to={paths.return(item.event.return._id)}
+              discover="none"
+              className="link num border-s border-line-2 ps-1.5"
+            >
+              {item.event.return.number}
+            </Link>
           )}
         </span>
       </p>

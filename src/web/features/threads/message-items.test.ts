@@ -16,7 +16,7 @@ const keys = (items: ReturnType<typeof logItems>) => items.map(({ kind, key }) =
 test('messages and events stand by time under their days of Nepal, with a line above the first unread', () => {
   const items = logItems(
     [message('a', '2026-11-18T09:55:00Z', true), message('b', '2026-11-18T18:20:00Z', true)],
-    [{ at: '2026-11-18T10:13:00Z', event: 'payment_received', note: null }],
+    [{ at: '2026-11-18T10:13:00Z', event: 'payment_received', return: null }],
     { hasEarlier: false, firstUnread: 'b' },
   );
   // 18:20 in UTC is the next day in Nepal.
@@ -32,7 +32,7 @@ test('messages and events stand by time under their days of Nepal, with a line a
 });
 
 test('what happened before the first loaded message waits for the earlier ones', () => {
-  const events = [{ at: '2026-11-17T10:00:00Z', event: 'payment_received' as const, note: null }];
+  const events = [{ at: '2026-11-17T10:00:00Z', event: 'payment_received' as const, return: null }];
   const messages = [message('a', '2026-11-18T09:55:00Z')];
   expect(keys(logItems(messages, events, { hasEarlier: true, firstUnread: null }))).toEqual([
     'day 18 Nov 2026',

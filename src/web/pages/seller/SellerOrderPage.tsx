@@ -7,6 +7,7 @@ import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import { ParcelComplaints } from '../../features/complaints/ParcelComplaints.tsx';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import {
   CancelLinesDialog,
@@ -17,6 +18,7 @@ import { SellerParcel, SellerRefund, SellerShipTo } from '../../features/orders/
 import { ShipDialog, ShipResult } from '../../features/orders/ShipDialog.tsx';
 import { sellerOrderQuery, useDeliverParcel } from '../../features/orders/seller-orders.hooks.ts';
 import { useShipping } from '../../features/orders/shipping.hooks.ts';
+import { ParcelReturns } from '../../features/returns/ParcelReturns.tsx';
 import { ParcelMoneyCard } from '../../features/seller-money/ParcelMoneyCard.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { MessageParcelButton } from '../../features/threads/MessageParcelButton.tsx';
@@ -95,7 +97,16 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
         </Banner>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.75rem] xl:gap-5">
-        <SellerParcel parcel={parcel} onChangeTracking={() => setOpen('tracking')} />
+        <SellerParcel
+          parcel={parcel}
+          onChangeTracking={() => setOpen('tracking')}
+          foot={
+            <>
+              <ParcelReturns returns={parcel.returns} />
+              <ParcelComplaints complaints={parcel.complaints} pathOf={deskPaths.sellerComplaint} />
+            </>
+          }
+        />
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
           <div className="grid gap-4">
             <SellerShipTo
