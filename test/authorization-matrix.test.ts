@@ -49,7 +49,11 @@ interface World {
   users: Partial<Record<Caller, Account>>;
   addressId: string;
   cartLineId: string;
+  savedCartLineId: string;
   hiddenProductId: string;
+  listId: string;
+  linedListId: string;
+  listLineId: string;
   importId: string;
   orderId: string;
   parcelId: string;
@@ -108,6 +112,31 @@ const OWNED: Record<string, Owned> = {
   'DELETE /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'] },
   'PUT /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'], body: { quantity: 2 } },
   'DELETE /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'] },
+  'POST /api/cart/items/:id/save-for-later': { id: (w) => w.savedCartLineId, mine: ['buyer'] },
+  'GET /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'] },
+  'PUT /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'], body: { name: 'Site B' } },
+  'DELETE /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'] },
+  'POST /api/lists/:id/lines': {
+    id: (w) => w.listId,
+    mine: ['buyer'],
+    body: { product: randomUUID(), quantity: 1 },
+  },
+  'POST /api/lists/:id/add': {
+    id: (w) => w.listId,
+    mine: ['buyer'],
+    body: { lines: [{ product: randomUUID(), quantity: 1 }] },
+  },
+  'PUT /api/lists/:id/lines/:line': { id: (w) => w.linedListId, mine: ['buyer'], body: { quantity: 2 } },
+  'DELETE /api/lists/:id/lines/:line': { id: (w) => w.linedListId, mine: ['buyer'] },
+  'POST /api/lists/:id/copy': { id: (w) => w.listId, mine: ['buyer'], body: {} },
+  'POST /api/lists/:id/merge': { id: (w) => w.listId, mine: ['buyer'], body: { from: randomUUID() } },
+  'POST /api/lists/:id/move': {
+    id: (w) => w.listId,
+    mine: ['buyer'],
+    body: { lines: [randomUUID()], to: randomUUID() },
+  },
+  'POST /api/lists/:id/to-cart': { id: (w) => w.listId, mine: ['buyer'], body: {} },
+  'GET /api/lists/:id/export': { id: (w) => w.listId, mine: ['buyer'] },
   'GET /api/orders/:id': { id: (w) => w.orderId, mine: ['buyer'] },
   'PUT /api/orders/:id/bill-to': {
     id: (w) => w.orderId,
@@ -281,10 +310,10 @@ beforeAll(async () => {
     body: { kind: 'product', text: 'Secret note', order: orderId },
   });
   const returnId = await askedReturn(buyer, seller, billId);
-  const cart = await shop.call('POST', '/api/cart/items', {
-    token: buyer.token,
-    body: { productId: product.id },
-  });
+  const addToCart = ({ id }: { id: string }) =>
+    shop.call('POST', '/api/cart/items', { token: buyer.token, body: { productId: id } });
+  await addToCart(product);
+  const cart = await addToCart(await insertProduct(shop.db, secrets));
   const parcel = await shop.pool.query('select id from parcels where order_id = $1', [orderId]);
   const agreed = await insertCustomerPrice(shop.db, {
     seller_id: seller.user.id,
@@ -314,7 +343,9 @@ beforeAll(async () => {
     customerPriceId: agreed.id,
     addressId: address.id,
     cartLineId: cart.body.data.items[0]._id,
+    savedCartLineId: cart.body.data.items[1]._id,
     hiddenProductId: hidden.id,
+    ...(await insertLists(buyer.token, product.id)),
     importId: await insertCheckedImport(seller.user.id),
     orderId,
     parcelId: parcel.rows[0].id,
@@ -390,6 +421,23 @@ async function usedPhoto(buyer: Account, seller: Account): Promise<string> {
     }),
   );
   return id;
+}
+
+/** One to delete, and one whose line is changed. */
+async function insertLists(
+  token: string,
+  product: string,
+): Promise<Pick<World, 'listId' | 'linedListId' | 'listLineId'>> {
+  const ids: string[] = [];
+  for (const name of ['Secret note', 'Secret note 2']) {
+    const lines = [{ product, quantity: 1 }];
+    const { status, body } = await shop.call('POST', '/api/lists', { token, body: { name, lines } });
+    expect(status).toBe(201);
+    ids.push(body.data.list._id);
+  }
+  const [listId, linedListId] = ids as [string, string];
+  const { body } = await shop.call('GET', `/api/lists/${linedListId}`, { token });
+  return { listId, linedListId, listLineId: body.data.lines[0]._id };
 }
 
 async function insertCheckedImport(sellerId: string): Promise<string> {
@@ -468,7 +516,11 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
   const id = owned?.id(world) ?? randomUUID();
   const { status, body: answer } = await shop.call(
     route.method,
-    route.url.replace(':id', id).replace(':parcel', world.parcelId).replace(':message', randomUUID()),
+    route.url
+      .replace(':id', id)
+      .replace(':parcel', world.parcelId)
+      .replace(':line', world.listLineId)
+      .replace(':message', randomUUID()),
     {
       ...(await credentialsOf(caller)),
       ...(body === undefined ? {} : { body }),

@@ -229,6 +229,11 @@ select 'cart', coalesce(user_id::text, encode(guest_key, 'hex')) from carts grou
 union all
 select 'line', cart_id::text from cart_items group by cart_id, product_id having count(*) > 1;
 
+-- name: I14 at most 50 lists a person beside Later, 200 lines a list
+select 'lists', user_id::text from lists where not is_later group by user_id having count(*) > 50
+union all
+select 'lines', list_id::text from list_lines group by list_id having count(*) > 200;
+
 -- name: I15 a product's rating is that of its visible reviews, each by a buyer who received it
 select p.id::text
 from products p left join reviews r on r.product_id = p.id and r.hidden_at is null

@@ -40,9 +40,8 @@ export const cartLineProblemSchema = z.discriminatedUnion('kind', [
 ]);
 export type CartLineProblem = z.infer<typeof cartLineProblemSchema>;
 
-export const cartItemSchema = z.object({
-  _id: z.string(),
-  quantity: z.number().int(),
+/** What one line costs its buyer: of a cart and of a list. */
+export const linePriceFields = {
   /** What this buyer pays for one at this quantity: the lowest of base, quantity price and customer price. */
   unitPrice: rupees,
   /** Which of the three it is. */
@@ -56,6 +55,12 @@ export const cartItemSchema = z.object({
    */
   nextBreak: z.object({ quantity: z.number().int(), unitPrice: rupees, saving: rupees }).nullable(),
   lineTotal: rupees,
+};
+
+export const cartItemSchema = z.object({
+  _id: z.string(),
+  quantity: z.number().int(),
+  ...linePriceFields,
   product: productCardSchema,
   problems: z.array(cartLineProblemSchema),
 });

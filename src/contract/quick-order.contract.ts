@@ -22,7 +22,7 @@ export const resolveOrderSchema = z.strictObject({
     }),
 });
 
-export const orderLineProblemSchema = z.object({
+export const lineProblemSchema = z.object({
   /** `quantity_wrong` and `two_quantities` are of the text, the others of the product as it can be ordered today. */
   code: z.enum([
     'quantity_wrong',
@@ -57,7 +57,7 @@ export const resolvedLineSchema = z.object({
   alternatives: z.array(productCardSchema),
   /** What the buyer wrote that one should cost, or null. */
   targetPrice: rupees.nullable(),
-  problems: z.array(orderLineProblemSchema),
+  problems: z.array(lineProblemSchema),
   /** What would mend the problems: another quantity, or the id of another product. */
   suggestion: z.object({ product: z.string().optional(), quantity: z.number().int().optional() }).nullable(),
 });

@@ -35,6 +35,7 @@ import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { heldMoneyRoutes } from './features/held-money/held-money.routes.ts';
 import { sellerLedgerRoutes } from './features/ledger/seller-ledger.routes.ts';
+import { listRoutes } from './features/lists/lists.routes.ts';
 import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { billCorrectionRoutes } from './features/order-endings/bill-corrections.routes.ts';
@@ -137,6 +138,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...productsRoutes(deps),
     ...sellerProductsRoutes(deps),
     ...adminProductRoutes(deps),
+    ...listRoutes(deps),
     ...quickOrderRoutes(deps),
     ...returnRoutes(deps),
     ...adminReviewRoutes(deps),

@@ -560,6 +560,28 @@ export interface LedgerTotals {
   amount_paisa: number | null;
 }
 
+export interface ListLines {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list_id: string;
+  note: string | null;
+  product_id: string;
+  quantity: number;
+  serial: Generated<number>;
+}
+
+export interface Lists {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_later: Generated<boolean>;
+  name: string;
+  note: string | null;
+  remind_at: Timestamp | null;
+  reminder_weeks: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface LowProducts {
   product_id: string;
 }
@@ -1520,6 +1542,8 @@ export interface DB {
   ledger_sale_lines: LedgerSaleLines;
   ledger_sums: LedgerSums;
   ledger_totals: LedgerTotals;
+  list_lines: ListLines;
+  lists: Lists;
   low_products: LowProducts;
   newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;

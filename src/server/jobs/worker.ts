@@ -9,6 +9,7 @@ import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { complaintJobs, complaintsCrontab } from '../features/complaints/complaints.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
 import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
+import { listJobs, listsCrontab } from '../features/lists/lists.jobs.ts';
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts';
 import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
@@ -41,6 +42,7 @@ export function taskList(deps: Deps): TaskList {
     ...judgementJobs(deps),
     ...newsletterJobs(deps),
     ...ledgerJobs(deps),
+    ...listJobs(deps),
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
@@ -63,6 +65,7 @@ const CRONTAB: string[] = [
   complaintsCrontab,
   dashboardsCrontab,
   ledgerCrontab,
+  listsCrontab,
   ordersCrontab,
   orderEndingsCrontab,
   paymentsCrontab,

@@ -19,6 +19,12 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
     label: 'For buyers',
     path: paths.api,
   },
+  business: {
+    title: 'API reference for buying like a business',
+    description: 'The calls of the Thokmandu API for the quick order pad and for lists.',
+    label: 'For quick orders and lists',
+    path: `${paths.api}?part=business`,
+  },
   accounts: {
     title: 'API reference for accounts',
     description:

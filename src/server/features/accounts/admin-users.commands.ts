@@ -11,6 +11,7 @@ import { unauthorized } from '../../plugins/app-error.ts';
 import { deleteAddressBook } from '../addresses/addresses.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { deleteCartOfUser } from '../cart/cart.sql.ts';
+import { deleteListsOfUser } from '../lists/lists.sql.ts';
 import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
 import { requireDocuments } from '../seller-documents/seller-documents.commands.ts';
 import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
@@ -132,6 +133,7 @@ export async function deleteUser(
     await endSessionsOfUser(tx, userId, 'account deleted');
     await deleteCartOfUser(tx, userId);
     await deleteWishlist(tx, userId);
+    await deleteListsOfUser(tx, userId);
     await deleteAddressBook(tx, userId);
     const productIds = user.role === 'seller' ? await deleteProductsOfSeller(tx, userId) : [];
     await anonymiseUser(tx, userId);

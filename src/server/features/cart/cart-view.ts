@@ -8,11 +8,11 @@ import {
   type PricedLine,
   subtotalOf,
 } from '../../../domain/order-totals.ts';
-import { nextBreak, type PriceBuyer, unitPrice } from '../../../domain/pricing.ts';
-import { largestQuantity } from '../../../domain/stock.ts';
+import { unitPrice } from '../../../domain/pricing.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import { type Coupon, toCoupon } from '../coupons/coupons.sql.ts';
 import type { CartLineRow, CartRow } from './cart.sql.ts';
+import { buyerOf, limitsOfCard, toLinePrice } from './line-price-view.ts';
 
 /** The cart of the wire, and the id of a coupon that has to leave it. */
 export interface CartReading {
@@ -65,7 +65,8 @@ export function toTotals(totals: OrderTotals): Totals {
   };
 }
 
-function linesOf(rows: readonly CartRow[]): (CartRow & CartLineRow)[] {
+/** The lines without the row that an empty cart has. */
+export function linesOf(rows: readonly CartRow[]): (CartRow & CartLineRow)[] {
   return rows.filter((row): row is CartRow & CartLineRow => row.lineId !== null);
 }
 
@@ -74,26 +75,15 @@ function toPricedLine(line: CartRow & CartLineRow): PricedLine {
   return { quantity, ...unitPrice(line, buyerOf(line, false), quantity, line.now) };
 }
 
-function buyerOf({ customerTerms }: CartLineRow, isSubscriber: boolean): PriceBuyer {
-  return { isSubscriber, terms: customerTerms ?? [] };
-}
-
 function toCartItem(
   line: CartLineRow,
   { isSubscriber, at }: { isSubscriber: boolean; at: Date },
 ): Cart['items'][number] {
   const { lineQuantity: quantity } = line;
-  const buyer = buyerOf(line, isSubscriber);
-  const price = unitPrice(line, buyer, quantity, at);
-  const limits = {
-    available: line.quantity,
-    minimumOrderQuantity: line.minimumOrderQuantity,
-    orderMultiple: line.orderMultiple,
-    maximumPerOrder: line.maximumPerOrder,
-  };
+  const price = unitPrice(line, buyerOf(line, isSubscriber), quantity, at);
   const problems = cartLineProblems(
     {
-      ...limits,
+      ...limitsOfCard(line),
       quantity,
       adjustedFrom: line.adjustedFrom,
       seen: line.seen ?? price,
@@ -103,24 +93,10 @@ function toCartItem(
     },
     isSubscriber,
   );
-  const next = nextBreak(line, buyer, quantity, {
-    at,
-    orderMultiple: line.orderMultiple,
-    largest: largestQuantity(limits),
-  });
   return {
     _id: line.lineId,
     quantity,
-    unitPrice: rupeesFromPaisa(price.pricePaisa),
-    priceReason: price.reason,
-    regularPrice: rupeesFromPaisa(price.regularPricePaisa),
-    wholesalePrice: rupeesFromPaisa(price.wholesalePricePaisa),
-    nextBreak: next && {
-      quantity: next.quantity,
-      unitPrice: rupeesFromPaisa(next.unitPricePaisa),
-      saving: rupeesFromPaisa(next.savingPaisa),
-    },
-    lineTotal: rupeesFromPaisa(price.pricePaisa * quantity),
+    ...toLinePrice(line, { quantity, isSubscriber, at }),
     product: toProductCard(line),
     problems: problems.map(toWireProblem),
   };

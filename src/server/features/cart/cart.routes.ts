@@ -6,8 +6,11 @@ import {
   cartSchema,
   updateCartItemSchema,
 } from '../../../contract/cart.contract.ts';
+import { csvFile } from '../../../contract/envelope.contract.ts';
+import { datedFileName } from '../../../domain/kathmandu-time.ts';
+import { csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
-import { defineRoute, type RouteContext, type RouteDefinition } from '../../plugins/route.ts';
+import { CsvReply, defineRoute, type RouteContext, type RouteDefinition } from '../../plugins/route.ts';
 import {
   addToCart,
   applyCoupon,
@@ -21,6 +24,9 @@ import {
   type Shopper,
   userCart,
 } from './cart.commands.ts';
+import { listCartRows } from './cart.sql.ts';
+import { linesOf } from './cart-view.ts';
+import { lineColumns } from './line-export-view.ts';
 import { createUnknownGuests } from './unknown-guests.ts';
 
 type Caller = Pick<RouteContext<'cart', undefined, undefined, undefined>, 'viewer' | 'guestId' | 'request'>;
@@ -121,6 +127,20 @@ export function cartRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Cart',
       response: cartSchema,
       handler: async (call) => answer(call, await removeCoupon(deps, shopperOf(call))),
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/cart/export',
+      audience: 'cart',
+      limit: 'other',
+      summary: 'The cart as a spreadsheet, which the pad reads again',
+      tag: 'Cart',
+      response: csvFile,
+      handler: async (call) => {
+        const { owner, isSubscriber } = shopperOf(call);
+        const lines = linesOf(await listCartRows(deps.pool, owner)).map((line) => ({ ...line, note: null }));
+        return new CsvReply(datedFileName('cart', deps.clock()), csvStream(lineColumns(isSubscriber), lines));
+      },
     }),
   ];
 }

@@ -2,13 +2,10 @@ import type { AddedOrder, AddOrderInput } from '../../../contract/quick-order.co
 import { LONGEST_ALIAS, type OwnWord } from '../../../domain/order-alias.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AppError } from '../../plugins/app-error.ts';
-import { isUuid } from '../../plugins/uuid.ts';
-import { getCart, refusalOf, type Shopper } from '../cart/cart.commands.ts';
-import { cartIsFull, productNotFound } from '../cart/cart.errors.ts';
+import { getCart, type Shopper } from '../cart/cart.commands.ts';
+import { addLinesToCart } from '../cart/cart-bulk.commands.ts';
 import { learn } from './order-aliases.commands.ts';
 import { listOwnWords, type NewAlias } from './order-aliases.sql.ts';
-import { type AddedOrderLine, addLines, keepOrder } from './quick-order.sql.ts';
 import { itemFinder, readWord, readySearch, toOrderAlias } from './quick-order-view.ts';
 
 /** Adds the lines that can be bought and names the rest; learns what the added ones were called. */
@@ -18,20 +15,15 @@ export async function addOrder(
   lines: AddOrderInput['lines'],
 ): Promise<AddedOrder> {
   const { owner } = shopper;
-  const known = lines.map((line, at) => ({ ...line, at })).filter(({ product }) => isUuid(product));
-  const lesson = owner.userId === null ? null : await prepareLesson(deps, owner.userId, known);
-  const { answers, learned } = await inTransaction(deps.db, async (tx) => {
-    const added = await addLines(tx, owner, known);
-    await keepOrder(tx, owner, [...new Set(known.map(({ product }) => product.toLowerCase()))]);
-    const words = lesson?.words.filter(({ at }) => added[at]?.outcome === 'added') ?? [];
-    return { answers: added, learned: lesson === null ? [] : await learn(tx, { ...lesson, words }) };
+  const lesson = owner.userId === null ? null : await prepareLesson(deps, owner.userId, lines);
+  const { refusals, learned } = await inTransaction(deps.db, async (tx) => {
+    const refusals = await addLinesToCart(tx, owner, lines);
+    const words = lesson?.words.filter(({ at }) => refusals[at] === null) ?? [];
+    return { refusals, learned: lesson === null ? [] : await learn(tx, { ...lesson, words }) };
   });
-  const answerAt = new Map(known.map(({ at }, index) => [at, answers[index] as AddedOrderLine]));
   const refused = lines.flatMap(({ product, quantity }, line) => {
-    const refusal = whyNotAdded(answerAt.get(line));
-    return refusal === null
-      ? []
-      : [{ line, product, quantity, code: refusal.code, message: refusal.message }];
+    const refusal = refusals[line];
+    return refusal ? [{ line, product, quantity, code: refusal.code, message: refusal.message }] : [];
   });
   const { cart } = await getCart(deps, shopper);
   return { added: lines.length - refused.length, refused, learned: learned.map(toOrderAlias), cart };
@@ -55,18 +47,4 @@ async function prepareLesson(
     return [{ at, key: word.key, text: word.text, productId, isPartNumber: false }];
   });
   return { userId, words, known };
-}
-
-function whyNotAdded(answer: AddedOrderLine | undefined): AppError | null {
-  switch (answer?.outcome) {
-    case 'added':
-      return null;
-    case 'full':
-      return cartIsFull();
-    case 'refused':
-    case 'away':
-      return refusalOf(answer.wanted, answer);
-    default:
-      return productNotFound();
-  }
 }

@@ -41,6 +41,7 @@ const MAX_ENUM_LENGTH = 60;
 /** Whose calls a page of the reference shows: each page stays small. */
 export const API_PARTS = [
   'shop',
+  'business',
   'accounts',
   'after-sale',
   'sellers',
@@ -51,11 +52,13 @@ export const API_PARTS = [
 export type ApiPart = (typeof API_PARTS)[number];
 
 const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
+const BUSINESS_TAGS = ['Quick order', 'Lists'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
 
 function partOf(path: string, tag: string): ApiPart {
+  if (BUSINESS_TAGS.includes(tag)) return 'business';
   if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
   if (path.startsWith('/api/admin/')) return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
   if (path.startsWith('/api/seller/') || tag.startsWith('Seller') || tag === 'Uploads')
