@@ -137,6 +137,7 @@ const OWNED: Record<string, Owned> = {
   },
   'POST /api/lists/:id/to-cart': { id: (w) => w.listId, mine: ['buyer'], body: {} },
   'GET /api/lists/:id/export': { id: (w) => w.listId, mine: ['buyer'] },
+  'GET /api/lists/:id/quotation': { id: (w) => w.listId, mine: ['buyer'] },
   'GET /api/orders/:id': { id: (w) => w.orderId, mine: ['buyer'] },
   'PUT /api/orders/:id/bill-to': {
     id: (w) => w.orderId,

@@ -56,6 +56,7 @@ import { productImportRoutes } from './features/product-imports/product-imports.
 import { adminProductRoutes } from './features/products/admin-products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
 import { quickOrderRoutes } from './features/quick-order/quick-order.routes.ts';
+import { quotationRoutes } from './features/quotations/quotations.routes.ts';
 import { returnRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
@@ -139,6 +140,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...sellerProductsRoutes(deps),
     ...adminProductRoutes(deps),
     ...listRoutes(deps),
+    ...quotationRoutes(deps),
     ...quickOrderRoutes(deps),
     ...returnRoutes(deps),
     ...adminReviewRoutes(deps),

@@ -1,106 +1,34 @@
 /** Draws a bill on A4. Units are CSS pixels of a sheet of 794 x 1123; nothing but the bill goes in. */
 
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { bsDateOf, formatBsDateInWords } from '../../domain/bikram-sambat.ts';
 import { formatCheckCode } from '../../domain/check-code.ts';
 import { formatAmount, formatExactAmount } from '../../domain/money.ts';
 import type { BillDocument } from './bill-drawer.ts';
-import { FONTS, type FontName, textRuns, type Weight, wrapText } from './bill-text.ts';
 import { COPY_LETTERS, emptyCopyLine } from './copy-line.ts';
-
-const LEFT = 52;
-const RIGHT = 742;
-const SCALE = 0.75;
-const SHEET_HEIGHT = 841.89;
-const INK = '#1d2233';
-const SOFT = '#454b5d';
-const FAINT = '#5d6473';
-const HAIR = '#e0dfda';
-const HEAD_TINT = '#f5f4f1';
-const RUPEES = 'रू';
+import {
+  band,
+  FAINT,
+  HAIR,
+  HEAD_TINT,
+  INK,
+  LEFT,
+  mark,
+  panCells,
+  paperBytes,
+  RIGHT,
+  RUPEES,
+  SCALE,
+  SHEET_HEIGHT,
+  Sheet,
+  SOFT,
+  type TextStyle,
+} from './sheet.ts';
 
 /** Where the lines of a sheet end, and where its foot begins. */
 const LINES_END = 1030;
 const FOOT = 1043;
 const CLOSING_TOP = 927;
-
-interface TextStyle {
-  size: number;
-  weight?: Weight;
-  color?: string;
-  align?: 'left' | 'right' | 'center';
-  /** Figures of one width, for columns. */
-  isTabular?: boolean;
-}
-
-/** A document of sheets with the brand's type; the same content gives the same bytes. */
-export class Sheet {
-  readonly doc: PDFKit.PDFDocument;
-
-  constructor({ title, author, createdAt }: { title: string; author: string; createdAt: Date }) {
-    this.doc = new PDFDocument({
-      size: 'A4',
-      margin: 0,
-      autoFirstPage: false,
-      font: FONTS['inter-latin-400'] as unknown as string,
-      lang: 'en',
-      info: {
-        Title: title,
-        Author: author,
-        Creator: 'Thokmandu',
-        Producer: 'Thokmandu',
-        CreationDate: createdAt,
-      },
-    } as PDFKit.PDFDocumentOptions);
-    for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font);
-  }
-
-  addPage(): void {
-    this.doc.addPage({ size: 'A4', margin: 0 });
-    this.doc.scale(SCALE);
-  }
-
-  width(text: string, { size, weight = 400, isTabular = false }: TextStyle): number {
-    let width = 0;
-    for (const run of textRuns(text, weight)) width += this.#runWidth(run.font, run.text, size, isTabular);
-    return width;
-  }
-
-  #runWidth(font: FontName, text: string, size: number, isTabular: boolean): number {
-    return this.doc
-      .font(font)
-      .fontSize(size)
-      .widthOfString(text, { features: featuresOf(font, isTabular) });
-  }
-
-  /** Writes one line; `y` is its base. */
-  text(text: string, x: number, y: number, style: TextStyle): void {
-    const { size, weight = 400, color = INK, align = 'left', isTabular = false } = style;
-    const width = align === 'left' ? 0 : this.width(text, style);
-    let at = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
-    for (const run of textRuns(text, weight)) {
-      const runWidth = this.#runWidth(run.font, run.text, size, isTabular);
-      this.doc.fillColor(color).text(run.text, at, y, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features: featuresOf(run.font, isTabular),
-      });
-      at += runWidth;
-    }
-  }
-
-  wrap(text: string, width: number, style: TextStyle, mostLines = Number.POSITIVE_INFINITY): string[] {
-    return wrapText(text, { width, mostLines, measure: (piece) => this.width(piece, style) });
-  }
-
-  rule(y: number, { from = LEFT, to = RIGHT, color = INK, width = 1 } = {}): void {
-    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
-  }
-}
-
-const featuresOf = (font: FontName, isTabular: boolean): PDFKit.Mixins.OpenTypeFeatures[] | undefined =>
-  font.startsWith('inter') && isTabular ? ['tnum', 'kern'] : undefined;
 
 const TITLES = {
   tax_invoice: { title: 'Tax Invoice', nepali: 'कर बीजक', number: 'Invoice number' },
@@ -112,20 +40,6 @@ export async function drawBillDocument(bill: BillDocument): Promise<Buffer> {
   const title = `${TITLES[bill.kind].title} ${bill.number}`;
   const sheet = new Sheet({ title, author: bill.issuer.name, createdAt: bill.issuedAt });
   return paperBytes(sheet, () => draw(sheet, bill));
-}
-
-/** The bytes of a document, once everything is drawn on it. */
-export async function paperBytes({ doc }: Sheet, drawAll: () => void): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
-  drawAll();
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
 }
 
 function draw(sheet: Sheet, bill: BillDocument): void {
@@ -157,61 +71,6 @@ function draw(sheet: Sheet, bill: BillDocument): void {
       closing(sheet, bill);
     }
     foot(sheet, bill, `Page ${index + 1} of ${pages.length}`, index === pages.length - 1);
-  }
-}
-
-const BAND: readonly [x: number, y: number, color: string][] = [
-  [6, 0, '#f8727f'],
-  [12, 0, '#fed283'],
-  [18, 0, '#f8727f'],
-  [10, 2, '#fed283'],
-  [14, 2, '#fed283'],
-  [0, 4, '#aac5fe'],
-  [8, 4, '#fed283'],
-  [12, 4, '#f8727f'],
-  [16, 4, '#fed283'],
-  [10, 6, '#fed283'],
-  [14, 6, '#fed283'],
-  [6, 8, '#f8727f'],
-  [12, 8, '#fed283'],
-  [18, 8, '#f8727f'],
-];
-
-/** The woven band across the top. */
-export function band({ doc }: Sheet): void {
-  doc.rect(0, 0, 794, 10).fill('#10378d');
-  for (const color of ['#f8727f', '#fed283', '#aac5fe']) {
-    for (let tile = 1; tile < 794; tile += 24) {
-      for (const [x, y, of] of BAND) if (of === color && tile + x < 794) doc.rect(tile + x, y, 2, 2);
-    }
-    doc.fill(color);
-  }
-}
-
-/** A PAN in nine cells. */
-function panCells(sheet: Sheet, label: string, pan: string, y: number): void {
-  const style = { size: 12, color: SOFT } as const;
-  sheet.text(label, LEFT, y + 16, style);
-  const left = LEFT + sheet.width(label, style) + 10;
-  const cell = 19;
-  sheet.doc
-    .lineWidth(0.75)
-    .strokeColor(FAINT)
-    .roundedRect(left, y, cell * pan.length, 23, 3)
-    .stroke();
-  for (const [nth, digit] of [...pan].entries()) {
-    if (nth > 0)
-      sheet.doc
-        .moveTo(left + nth * cell, y)
-        .lineTo(left + nth * cell, y + 23)
-        .strokeColor(HAIR)
-        .stroke();
-    sheet.text(digit, left + (nth + 0.5) * cell, y + 16, {
-      size: 12.5,
-      weight: 600,
-      align: 'center',
-      isTabular: true,
-    });
   }
 }
 
@@ -670,16 +529,7 @@ function foot(sheet: Sheet, bill: BillDocument, page: string, isLast: boolean): 
     for (const [nth, line] of lines.entries())
       sheet.text(line, LEFT, (lines.length === 1 ? 1063 : 1058) + nth * 14, { size: 11.5, color: SOFT });
   }
-  const { doc } = sheet;
-  doc.save().translate(LEFT, 1077).scale(0.5);
-  doc.path('M16 2.5c.6 2.2 1.9 4.2 4 6h-8c2.1-1.8 3.4-3.8 4-6z').fill('#f29b00');
-  doc
-    .path(
-      'M11.6 10.5h8.8c.9 2 2.4 3.7 4.6 5H7c2.2-1.3 3.7-3 4.6-5z M8 17.5h16c1.1 2.3 2.9 4.2 5.5 5.5h-27c2.6-1.3 4.4-3.2 5.5-5.5z M7 25h7v4.5H7z M18 25h7v4.5h-7z',
-    )
-    .fill('#1646b3');
-  doc.restore();
-  sheet.text('Thokmandu', 74, 1089, { size: 12, weight: 600 });
+  mark(sheet);
   if (bill.isForGoods) sheet.text(bill.marketplace, 154, 1089, { size: 11.5, color: SOFT });
   sheet.text(`${bill.number} · ${page}`, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
 }

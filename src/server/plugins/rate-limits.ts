@@ -47,6 +47,8 @@ const POLICIES = {
   search: { points: 60, seconds: 60, by: 'ip', store: 'process' },
   // A paste is read anew with each pause of typing.
   pad: { points: 120, seconds: 60, by: 'ip', store: 'process' },
+  // Setting type takes a while.
+  quotation: { points: 20, seconds: 60, by: 'caller', store: 'process' },
   other: { points: 600, seconds: 60, by: 'ip', store: 'process' },
 } as const satisfies Record<string, Policy>;
 

@@ -1,15 +1,10 @@
 /** Draws a seller's statement on A4, in the form of the bills. */
 import { formatExactAmount } from '../../domain/money.ts';
-import { band, paperBytes, Sheet } from '../bill-documents/bill-drawing.ts';
+import { band, HAIR, HEAD_TINT, LEFT, paperBytes, RIGHT, Sheet, SOFT } from '../bill-documents/sheet.ts';
 import type { StatementDocument } from './statement-drawer.ts';
 
-const LEFT = 52;
-const RIGHT = 742;
 const ROW = 20;
 const LAST = 1020;
-const SOFT = '#454b5d';
-const HAIR = '#e0dfda';
-const HEAD_TINT = '#f5f4f1';
 
 /** The bytes of the document; the same statement gives the same bytes. */
 export async function drawStatementDocument(statement: StatementDocument): Promise<Buffer> {

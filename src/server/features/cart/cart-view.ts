@@ -31,16 +31,7 @@ export function readCart(rows: readonly CartRow[], isSubscriber: boolean): CartR
   const head = rows[0];
   const lines = linesOf(rows);
   const counted = pricedLines(rows);
-  const coupon = head === undefined ? null : toCoupon(head);
-  const refusal =
-    head === undefined || coupon === null
-      ? null
-      : whyCannotUseCoupon(coupon.terms, {
-          now: head.now,
-          usesByBuyer: head.usesByBuyer,
-          subtotalPaisa: subtotalOf(counted, isSubscriber),
-        });
-  const usable = refusal === null ? coupon : null;
+  const { coupon, refusal, usable } = readCoupon(rows, isSubscriber);
   const cart: Cart = {
     items: lines.map((line) => toCartItem(line, { isSubscriber, at: line.now })),
     totals: toTotals(computeTotals(counted, { isSubscriber, coupon: usable?.value ?? null })),
@@ -51,6 +42,22 @@ export function readCart(rows: readonly CartRow[], isSubscriber: boolean): CartR
     updatedAt: head === undefined ? null : head.updatedAt.toISOString(),
   };
   return { cart, unusableCouponId: coupon !== null && refusal !== null ? coupon.id : null };
+}
+
+/** The coupon on a cart, and why it cannot be used right now; `usable` is null then. */
+export function readCoupon(
+  rows: readonly CartRow[],
+  isSubscriber: boolean,
+): { coupon: Coupon | null; refusal: CouponRefusal | null; usable: Coupon | null } {
+  const head = rows[0];
+  const coupon = head === undefined ? null : toCoupon(head);
+  if (head === undefined || coupon === null) return { coupon: null, refusal: null, usable: null };
+  const refusal = whyCannotUseCoupon(coupon.terms, {
+    now: head.now,
+    usesByBuyer: head.usesByBuyer,
+    subtotalPaisa: subtotalOf(pricedLines(rows), isSubscriber),
+  });
+  return { coupon, refusal, usable: refusal === null ? coupon : null };
 }
 
 /** The totals of cart and order on the wire: rupees. */

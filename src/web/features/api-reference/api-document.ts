@@ -52,7 +52,7 @@ export const API_PARTS = [
 export type ApiPart = (typeof API_PARTS)[number];
 
 const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
-const BUSINESS_TAGS = ['Quick order', 'Lists'];
+const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
 const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];

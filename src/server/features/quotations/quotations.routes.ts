@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
+import { guestCart, userCart } from '../cart/cart.commands.ts';
+import { listCartRows } from '../cart/cart.sql.ts';
+import { linesOf, readCoupon } from '../cart/cart-view.ts';
+import { readList } from '../lists/lists.commands.ts';
+import { type Quoted, quote } from './quotations.commands.ts';
+
+const tag = 'Quotations';
+const pdf = z.string().describe('A PDF (application/pdf), without the envelope');
+
+/** A cart or a list on paper, dated, before anything is ordered. */
+export function quotationRoutes(deps: Deps): RouteDefinition[] {
+  const answer = async (quoted: Quoted) =>
+    new FileReply(
+      await quote(deps, quoted),
+      'application/pdf',
+      `quotation-${kathmanduDate(deps.clock())}.pdf`,
+    );
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/cart/quotation',
+      audience: 'cart',
+      limit: 'quotation',
+      summary: 'The cart as a dated pro-forma PDF: both prices, VAT, a part for each seller',
+      tag,
+      response: pdf,
+      handler: async ({ viewer, guestId, request }) => {
+        // The audience 'cart' lets nobody through without one of the two.
+        const owner = viewer === null ? guestCart(guestId as string) : userCart(viewer.userId);
+        const rows = await listCartRows(deps.pool, owner);
+        const isSubscriber = viewer?.isSubscriber ?? false;
+        return answer({
+          subject: 'Cart',
+          lines: linesOf(rows).map((line) => ({ ...line, note: null })),
+          coupon: readCoupon(rows, isSubscriber).usable?.value ?? null,
+          userId: viewer?.userId ?? null,
+          isSubscriber,
+          owner: viewer?.userId ?? request.ip,
+        });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      url: '/api/lists/:id/quotation',
+      audience: 'user',
+      limit: 'quotation',
+      summary: 'A list as a dated pro-forma PDF: both prices, VAT, a part for each seller',
+      tag,
+      params: z.object({ id: z.string() }),
+      response: pdf,
+      handler: async ({ viewer, params: { id } }) => {
+        const { list, lines } = await readList(deps, viewer.userId, id);
+        const { userId, isSubscriber } = viewer;
+        return answer({ subject: list.name, lines, coupon: null, userId, isSubscriber, owner: userId });
+      },
+    }),
+  ];
+}
