@@ -25,6 +25,7 @@ import { registerProductViews } from './features/catalogue/product-views.ts';
 import { productsRoutes } from './features/catalogue/products.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { commissionRoutes } from './features/commission/commission.routes.ts';
+import { comparisonRoutes } from './features/comparison/comparison.routes.ts';
 import { adminCaseRoutes } from './features/complaints/admin-cases.routes.ts';
 import { complaintRoutes } from './features/complaints/complaints.routes.ts';
 import { adminMessageRoutes } from './features/contact/admin-messages.routes.ts';
@@ -106,6 +107,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...categoriesRoutes(deps),
     ...attributesRoutes(deps),
     ...adminAttributesRoutes(deps),
+    ...comparisonRoutes(deps),
     ...commissionRoutes(deps),
     ...complaintRoutes(deps),
     ...adminCaseRoutes(deps),

@@ -1,0 +1,60 @@
+import type { Comparison } from '../../../contract/comparison.contract.ts';
+import { attributesOf } from '../../../domain/attribute-inheritance.ts';
+import { attributeKey } from '../../../domain/attribute-value.ts';
+import { compareSpecifications } from '../../../domain/comparison.ts';
+import { toProductCard } from '../../db/product-card.ts';
+import type { Deps } from '../../deps.ts';
+import { isUuid } from '../../plugins/uuid.ts';
+import { listAttributes } from '../attributes/attributes.sql.ts';
+import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { otherRoot } from './comparison.errors.ts';
+import { type ComparedProductRow, listComparedProducts } from './comparison.sql.ts';
+
+/** What is not sold here is left out; 404 when nothing of it is, 400 for products of two main categories. */
+export async function findComparison(
+  { pool, catalogue }: Pick<Deps, 'pool' | 'catalogue'>,
+  ids: readonly string[],
+): Promise<Comparison> {
+  const [rows, tree, attributes] = await Promise.all([
+    listComparedProducts(pool, ids.filter(isUuid)),
+    catalogue.categories(),
+    listAttributes(pool),
+  ]);
+  const rootOf = ({ categoryRootSlug: slug }: ComparedProductRow) => ({
+    slug,
+    name: tree.find((category) => category.slug === slug)?.name ?? '',
+  });
+  const [first] = rows;
+  if (first === undefined) throw productNotFound();
+  const root = rootOf(first);
+  const stranger = rows.find(({ categoryRootSlug }) => categoryRootSlug !== root.slug);
+  if (stranger) {
+    throw otherRoot(
+      { name: first.name, root: root.name },
+      { name: stranger.name, root: rootOf(stranger).name },
+    );
+  }
+  return {
+    root,
+    products: rows.map((row) => toProductCard(row)),
+    missing: ids.length - rows.length,
+    rows: compareSpecifications(
+      rows.map((row) => ({
+        specifications: [...row.specifications, ...generalRows(row)],
+        attributes: attributesOf(attributes, tree, row.categoryId),
+      })),
+    ),
+  };
+}
+
+/** What a product says outside its specifications, where it does not say it there. */
+function generalRows({ specifications, originCountry, warrantyMonths }: ComparedProductRow) {
+  const stated = new Set(specifications.map(({ name }) => attributeKey(name)));
+  const general = [
+    { name: 'Origin', value: originCountry },
+    { name: 'Warranty', value: warrantyMonths === null ? null : `${warrantyMonths} months` },
+  ];
+  return general.flatMap(({ name, value }) =>
+    value === null || stated.has(attributeKey(name)) ? [] : [{ name, value }],
+  );
+}

@@ -1,0 +1,24 @@
+import { compareQuerySchema, comparisonSchema } from '../../../contract/comparison.contract.ts';
+import type { Deps } from '../../deps.ts';
+import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
+import { findComparison } from './comparison-view.ts';
+
+export function comparisonRoutes(deps: Deps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      url: '/api/products/compare',
+      audience: 'public',
+      limit: 'other',
+      summary: '2 to 4 products of one main category side by side, with where they differ',
+      tag: 'Catalogue',
+      query: compareQuerySchema,
+      response: comparisonSchema,
+      handler: async ({ query: { ids } }) =>
+        deps.catalogue.kept.answer(`compare ${ids.join()}`, async () => {
+          const data = await findComparison(deps, ids);
+          return { data, productIds: data.products.map(({ id }) => id) };
+        }),
+    }),
+  ];
+}
