@@ -3,17 +3,28 @@ import type { SellerProductRow } from '../../contract/seller-products.contract.t
 import type { ProductStatus } from '../../domain/product-status.ts';
 import { ProductImage, plateOf } from '../ui/goods/ProductImage.tsx';
 
-/** The picture in a desk's row; the name stands beside it. */
-export function ProductThumb({ images, category }: Pick<SellerProductRow, 'images' | 'category'>) {
+/** The picture in a row of a list; the name stands beside it. */
+export function RowThumb({
+  url,
+  rootSlug,
+}: {
+  url: string | null | undefined;
+  rootSlug: string | undefined;
+}) {
   return (
     <ProductImage
-      image={images[0]}
-      plate={plateOf(category.rootSlug)}
+      image={url ? { url, alt: '' } : null}
+      plate={plateOf(rootSlug ?? '')}
       size="thumb"
       isDecorative
       className="size-10 rounded-md border border-line max-md:size-14"
     />
   );
+}
+
+/** The picture of a product in its own row. */
+export function ProductThumb({ images, category }: Pick<SellerProductRow, 'images' | 'category'>) {
+  return <RowThumb url={images[0]?.url} rootSlug={category.rootSlug} />;
 }
 
 /** Why a product was rejected, below its name while it is. */

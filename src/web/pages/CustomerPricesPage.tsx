@@ -3,15 +3,16 @@ import Check from 'lucide-react/icons/check';
 import Handshake from 'lucide-react/icons/handshake';
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
-import {
-  CUSTOMER_PRICE_STATES,
-  type CustomerPrice,
-  type CustomerPriceList,
-} from '../../contract/customer-prices.contract.ts';
+import type { CustomerPrice, CustomerPriceList } from '../../contract/customer-prices.contract.ts';
 import { apiPost, errorText } from '../data/api-client.ts';
 import { useDeskList, useDeskStep } from '../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../desk/table-search.hooks.ts';
-import { STATE_NAMES, termsColumns, thingOf } from '../features/customer-prices/customer-price-columns.tsx';
+import {
+  CUSTOMER_PRICE_SEARCH,
+  stateChips,
+  termsColumns,
+  thingOf,
+} from '../features/customer-prices/customer-price-columns.tsx';
 import { OWN_CUSTOMER_PRICES } from '../features/customer-prices/customer-prices.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -22,12 +23,6 @@ import type { RowAction } from '../ui/tables/RowActions.tsx';
 import type { TableColumn } from '../ui/tables/Table.tsx';
 import { TableFrame } from '../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/CustomerPricesPage.ts';
-
-const SEARCH = {
-  filters: { state: CUSTOMER_PRICE_STATES },
-  sorts: ['createdAt:desc'],
-  defaultSort: 'createdAt:desc',
-} as const;
 
 const COLUMNS: readonly TableColumn<CustomerPrice>[] = [
   {
@@ -56,11 +51,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What sellers offered this buyer: accepted once for each seller, declined one by one. */
 export default function CustomerPricesPage() {
-  const table = useTableSearch(SEARCH);
+  const table = useTableSearch(CUSTOMER_PRICE_SEARCH);
   const { sortBy: _, search: __, ...apiQuery } = table.apiQuery;
   const query = useDeskList<CustomerPriceList>(OWN_CUSTOMER_PRICES, '/api/customer-prices', apiQuery);
   const answer = useAnswer();
-  const counts = query.data?.counts;
   const actions = (row: CustomerPrice): RowAction[] => [
     ...(row.state === 'waiting'
       ? [
@@ -101,22 +95,7 @@ export default function CustomerPricesPage() {
         rowName={(row) => `${thingOf(row)} of ${row.seller.companyName}`}
         columns={COLUMNS}
         actions={actions}
-        chips={{
-          filter: 'state',
-          label: 'State',
-          options: [
-            {
-              value: null,
-              label: 'All',
-              count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
-            },
-            ...CUSTOMER_PRICE_STATES.map((value) => ({
-              value,
-              label: STATE_NAMES[value],
-              count: counts?.[value],
-            })),
-          ],
-        }}
+        chips={stateChips(query.data?.counts)}
         errorTitle="Your prices could not be loaded"
         empty={{
           picture: <Handshake />,

@@ -19,10 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { createKeyedLimit } from '../../plugins/rate-limits.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
-import { toOrder } from '../orders/order-view.ts';
-import { orderNotFound } from '../orders/orders.errors.ts';
-import { findOrder } from '../orders/orders.sql.ts';
-import type { BuyersParcel } from '../orders/seller-orders.commands.ts';
+import { buyersParcelOf, readOwnOrder } from '../orders/own-order-view.ts';
 import { listPhotosOf } from '../photos/photos.sql.ts';
 import { findReturn } from '../returns/return-lists.sql.ts';
 import { toReturn } from '../returns/return-view.ts';
@@ -60,16 +57,6 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
     if (row === null || side === null) throw complaintNotFound();
     return toCase(row, side);
   };
-  const getOrder = async (orderId: string, userId: string) => {
-    const row = await findOrder(db, orderId, userId);
-    if (row === null) throw orderNotFound();
-    return toOrder(row);
-  };
-  const parcelOf = (params: { id: string; parcel: string }, userId: string): BuyersParcel => ({
-    orderId: uuidOr(params.id, orderNotFound),
-    parcelId: uuidOr(params.parcel, orderNotFound).toLowerCase(),
-    userId,
-  });
   return [
     defineRoute({
       method: 'POST',
@@ -82,8 +69,8 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
       params: parcelParams,
       response: orderSchema,
       handler: async ({ params, viewer: { userId } }) => {
-        await sayReceived(deps, parcelOf(params, userId));
-        return getOrder(params.id, userId);
+        await sayReceived(deps, buyersParcelOf(params, userId));
+        return readOwnOrder(db, params.id, userId);
       },
     }),
     defineRoute({
@@ -97,8 +84,8 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
       body: notReceivedSchema,
       response: orderSchema,
       handler: async ({ params, body, viewer: { userId } }) => {
-        await missParcel(deps, { ...parcelOf(params, userId), ...body });
-        return getOrder(params.id, userId);
+        await missParcel(deps, { ...buyersParcelOf(params, userId), ...body });
+        return readOwnOrder(db, params.id, userId);
       },
     }),
     defineRoute({

@@ -12,16 +12,10 @@ import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
-import { toOrder } from '../orders/order-view.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
-import { findOrder } from '../orders/orders.sql.ts';
+import { buyersParcelOf, readOwnOrder } from '../orders/own-order-view.ts';
 import { toSellerOrder } from '../orders/seller-order-view.ts';
-import {
-  advanceParcel,
-  type BuyersParcel,
-  lockParcelFor,
-  type ParcelRequest,
-} from '../orders/seller-orders.commands.ts';
+import { advanceParcel, lockParcelFor, type ParcelRequest } from '../orders/seller-orders.commands.ts';
 import { findParcelOfSeller } from '../orders/seller-orders.sql.ts';
 import { toRefund } from '../payments/payment-view.ts';
 import {
@@ -37,21 +31,11 @@ const parcelParams = z.object({ id: z.string(), parcel: z.string() });
 
 /** How orders and parcels end before they arrive: by the buyer, the seller, the desk. */
 export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
-  const getOrder = async (orderId: string, userId: string) => {
-    const row = await findOrder(deps.db, orderId, userId);
-    if (row === null) throw orderNotFound();
-    return toOrder(row);
-  };
   const getParcel = async ({ parcelId, sellerId }: ParcelRequest) => {
     const row = await findParcelOfSeller(deps.db, parcelId, sellerId);
     if (row === null) throw orderNotFound();
     return toSellerOrder(row);
   };
-  const parcelOf = (params: { id: string; parcel: string }, userId: string): BuyersParcel => ({
-    orderId: uuidOr(params.id, orderNotFound),
-    parcelId: uuidOr(params.parcel, orderNotFound).toLowerCase(),
-    userId,
-  });
   return [
     defineRoute({
       method: 'POST',
@@ -64,7 +48,7 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
       response: orderSchema,
       handler: async ({ params, viewer: { userId } }) => {
         await cancelOrder(deps, { orderId: uuidOr(params.id, orderNotFound), userId });
-        return getOrder(params.id, userId);
+        return readOwnOrder(deps.db, params.id, userId);
       },
     }),
     defineRoute({
@@ -79,8 +63,8 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
       response: orderSchema,
       handler: async ({ params, body, viewer: { userId } }) => {
         const { lines = null, reason } = body;
-        await cancelParcelByBuyer(deps, { ...parcelOf(params, userId), lines, reason: reason ?? null });
-        return getOrder(params.id, userId);
+        await cancelParcelByBuyer(deps, { ...buyersParcelOf(params, userId), lines, reason: reason ?? null });
+        return readOwnOrder(deps.db, params.id, userId);
       },
     }),
     defineRoute({
@@ -94,7 +78,7 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
       body: cancelParcelSchema,
       response: cancelPreviewSchema,
       handler: async ({ params, body: { lines = null }, viewer: { userId } }) => {
-        const planned = await previewCancellation(deps, { ...parcelOf(params, userId), lines });
+        const planned = await previewCancellation(deps, { ...buyersParcelOf(params, userId), lines });
         const { owedPaisa, isWholeParcel, isWholeOrder } = planned;
         return { refund: rupeesFromPaisa(owedPaisa), isWholeParcel, isWholeOrder };
       },

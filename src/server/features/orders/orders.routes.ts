@@ -14,20 +14,16 @@ import { uuidOr } from '../../plugins/uuid.ts';
 import { billToOfForm } from '../tax-details/tax-details-view.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
 import { placeOrder } from './order-placing.commands.ts';
-import { toOrder, toOrderRow } from './order-view.ts';
+import { toOrderRow } from './order-view.ts';
 import { changeBillTo, reorder } from './orders.commands.ts';
 import { orderNotFound } from './orders.errors.ts';
-import { countOrders, findOrder, listOrders } from './orders.sql.ts';
+import { countOrders, listOrders } from './orders.sql.ts';
+import { readOwnOrder } from './own-order-view.ts';
 
 const orderParams = z.object({ id: z.string() });
 
 /** A buyer's own orders; anybody else's answer 404. */
 export function orderRoutes(deps: Deps): RouteDefinition[] {
-  const getOrder = async (id: string, userId: string) => {
-    const row = await findOrder(deps.db, uuidOr(id, orderNotFound), userId);
-    if (row === null) throw orderNotFound();
-    return toOrder(row);
-  };
   return [
     defineRoute({
       method: 'POST',
@@ -71,7 +67,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Orders',
       params: orderParams,
       response: orderSchema,
-      handler: async ({ params, viewer }) => getOrder(params.id, viewer.userId),
+      handler: async ({ params, viewer }) => readOwnOrder(deps.db, params.id, viewer.userId),
     }),
     defineRoute({
       method: 'PUT',
@@ -86,7 +82,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, body, viewer: { userId } }) => {
         const orderId = uuidOr(params.id, orderNotFound);
         await changeBillTo(deps, { orderId, userId, billTo: billToOfForm(body) });
-        return new Answer(await getOrder(params.id, userId), { message: 'Bill details saved' });
+        return new Answer(await readOwnOrder(deps.db, params.id, userId), { message: 'Bill details saved' });
       },
     }),
     defineRoute({

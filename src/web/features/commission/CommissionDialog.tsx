@@ -7,13 +7,14 @@ import {
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { apiPost, apiPut } from '../../data/api-client.ts';
+import { useCategoryChoices, useSellerChoices } from '../../desk/choices.hooks.ts';
 import { type FormProblems, useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { useCategoryChoices, useRulePreview, useSellerChoices } from './commission.hooks.ts';
+import { useRulePreview } from './commission.hooks.ts';
 import { scopeText } from './commission-columns.tsx';
 import { type RuleDraft, ruleDraftOf, ruleInputOf } from './commission-form.ts';
 

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Category } from '../../../contract/categories.contract.ts';
 import {
   type CustomerPriceInput,
   customerPriceInputSchema,
@@ -9,7 +7,8 @@ import type { SellerProductList } from '../../../contract/seller-products.contra
 import { typedNumber } from '../../../domain/digits.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
-import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { apiPost } from '../../data/api-client.ts';
+import { useCategoryChoices } from '../../desk/choices.hooks.ts';
 import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
@@ -37,10 +36,7 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
     search: search === '' ? null : search,
     limit: 20,
   });
-  const categories = useQuery({
-    queryKey: ['categories', 'active'],
-    queryFn: ({ signal }) => apiGet<Category[]>(apiPath('/api/categories', { isActive: true }), { signal }),
-  });
+  const categories = useCategoryChoices();
   const { problems, isBusy, submit } = useDeskForm({
     desk: SELLER_CUSTOMER_PRICES,
     schema: customerPriceInputSchema,
@@ -50,7 +46,6 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   const field = (name: keyof typeof draft) => ({ ...bind(problems)(name), required: true });
-  const nameOf = new Map(categories.data?.map(({ _id, name }) => [_id, name]));
   const input: CustomerPriceInput = {
     buyer: draft.buyer,
     from: draft.from,
@@ -117,11 +112,7 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
             required
             className="sm:col-span-2"
             error={problems.category ?? problems.product}
-            options={(categories.data ?? []).map(({ _id, name, parent }) => ({
-              value: _id,
-              label: name,
-              group: parent === null ? null : (nameOf.get(parent) ?? null),
-            }))}
+            options={categories}
             value={draft.category}
             onChange={(category) => set({ category })}
             noMatchText="No category matches"

@@ -1,10 +1,22 @@
-import type { CustomerPrice, CustomerPriceState } from '../../../contract/customer-prices.contract.ts';
+import {
+  CUSTOMER_PRICE_STATES,
+  type CustomerPrice,
+  type CustomerPriceList,
+  type CustomerPriceState,
+} from '../../../contract/customer-prices.contract.ts';
 import { dayInWords } from '../../../domain/kathmandu-time.ts';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 import { Rupees, StruckPrice } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 
-export const STATE_NAMES: Record<CustomerPriceState, string> = {
+/** What the address of both lists may ask for. */
+export const CUSTOMER_PRICE_SEARCH = {
+  filters: { state: CUSTOMER_PRICE_STATES },
+  sorts: ['createdAt:desc'],
+  defaultSort: 'createdAt:desc',
+} as const;
+
+const STATE_NAMES: Record<CustomerPriceState, string> = {
   waiting: 'Waiting',
   accepted: 'Accepted',
   declined: 'Declined',
@@ -16,6 +28,17 @@ const TONES: Record<CustomerPriceState, BadgeTone> = {
   declined: 'danger',
   ended: 'neutral',
 };
+
+/** The states with how many prices are in each. */
+export function stateChips(counts: CustomerPriceList['counts'] | undefined) {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = CUSTOMER_PRICE_STATES.map((value) => ({
+    value,
+    label: STATE_NAMES[value],
+    count: counts?.[value],
+  }));
+  return { filter: 'state', label: 'State', options: [{ value: null, label: 'All', count: all }, ...states] };
+}
 
 /** What both sides see of a price. */
 type Terms = Pick<CustomerPrice, 'product' | 'category' | 'price' | 'percent' | 'from' | 'to' | 'state'>;

@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { adjustmentInputSchema } from '../../../contract/payouts.contract.ts';
 import { errorText } from '../../data/api-client.ts';
+import { useSellerChoices } from '../../desk/choices.hooks.ts';
 import { useDraft } from '../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useAdjust, useSellers } from './money.hooks.ts';
+import { useAdjust } from './money.hooks.ts';
 
 /** Gives a seller money or takes some, with a reason for us and a note for them. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const adjust = useAdjust();
-  const sellers = useSellers();
+  const sellers = useSellerChoices();
   const toast = useToast();
   const { draft, set, bind } = useDraft({ sellerId: '', amount: '', reason: '', note: '' });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});

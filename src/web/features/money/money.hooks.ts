@@ -1,6 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import type { AdminUserList } from '../../../contract/admin-users.contract.ts';
 import type { EnterBalancesInput, HeldMoney } from '../../../contract/held-money.contract.ts';
 import type {
   AdjustmentInput,
@@ -11,7 +9,7 @@ import type {
 import type { SellerBalances } from '../../../contract/seller-balances.contract.ts';
 import type { WalletSettlementList } from '../../../contract/wallet-settlements.contract.ts';
 import type { WithheldTax } from '../../../contract/withheld-tax.contract.ts';
-import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { apiGet, apiPost } from '../../data/api-client.ts';
 import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
 
 export const ADMIN_MONEY = 'admin-money';
@@ -108,21 +106,4 @@ export function useRemind() {
 
 export function useSellerBalances(query: Readonly<Record<string, string | number | null>>) {
   return useDeskList<SellerBalances>(ADMIN_MONEY, '/api/admin/money/sellers', query);
-}
-
-/** Sellers by a part of their name, for a choice. */
-export function useSellers() {
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
-  const path = apiPath('/api/admin/users', { role: 'seller', search: search || null, limit: 20 });
-  const { data } = useQuery({
-    queryKey: ['my', ADMIN_MONEY, path],
-    queryFn: ({ signal }) => apiGet<AdminUserList>(path, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const options = (data?.users ?? []).map(({ _id, companyName, firstName, lastName }) => ({
-    value: _id,
-    label: companyName ?? `${firstName} ${lastName}`,
-  }));
-  return { options, onType: setTyped };
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
+import { RowThumb } from '../../desk/product-cells.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 export interface NextStep {
@@ -57,15 +57,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       hideHeaderOnPhones: true,
       onPhones: 'picture',
       from: 'xl',
-      cell: ({ items: [first] }) => (
-        <ProductImage
-          image={first?.imageUrl ? { url: first.imageUrl, alt: '' } : null}
-          plate={plateOf(first?.rootSlug ?? '')}
-          size="thumb"
-          isDecorative
-          className="size-10 rounded-md border border-line max-md:size-14"
-        />
-      ),
+      cell: ({ items: [first] }) => <RowThumb url={first?.imageUrl} rootSlug={first?.rootSlug} />,
     },
     {
       id: 'items',

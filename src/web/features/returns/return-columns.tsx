@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { ReturnRow } from '../../../contract/returns.contract.ts';
 import { formatDate, formatDeadline } from '../../../domain/kathmandu-time.ts';
 import { RETURN_REASON_NAMES } from '../../../domain/return.ts';
+import { RowThumb } from '../../desk/product-cells.tsx';
 import { paths } from '../../paths.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { ReturnBadge } from './ReturnBadge.tsx';
 
@@ -51,15 +51,7 @@ export function returnColumns(party: 'seller' | 'buyer' | 'both'): readonly Tabl
       hideHeaderOnPhones: true,
       onPhones: 'picture',
       from: 'xl',
-      cell: ({ lines: [first] }) => (
-        <ProductImage
-          image={first?.imageUrl ? { url: first.imageUrl, alt: '' } : null}
-          plate={plateOf(first?.rootSlug ?? '')}
-          size="thumb"
-          isDecorative
-          className="size-10 rounded-md border border-line max-md:size-14"
-        />
-      ),
+      cell: ({ lines: [first] }) => <RowThumb url={first?.imageUrl} rootSlug={first?.rootSlug} />,
     },
     {
       id: 'lines',

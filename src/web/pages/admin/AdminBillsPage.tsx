@@ -1,5 +1,5 @@
+import { useSellerChoices } from '../../desk/choices.hooks.ts';
 import { IssuerBillDesk } from '../../features/bills/IssuerBillDesk.tsx';
-import { useSellerChoices } from '../../features/commission/commission.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { PageHeader } from '../../ui/Card.tsx';

@@ -2,17 +2,17 @@ import Handshake from 'lucide-react/icons/handshake';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useSearchParams } from 'react-router';
-import {
-  CUSTOMER_PRICE_STATES,
-  type SellerCustomerPrice,
-  type SellerCustomerPriceList,
+import type {
+  SellerCustomerPrice,
+  SellerCustomerPriceList,
 } from '../../../contract/customer-prices.contract.ts';
 import { apiDelete, errorText } from '../../data/api-client.ts';
 import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { CustomerPriceDialog } from '../../features/customer-prices/CustomerPriceDialog.tsx';
 import {
-  STATE_NAMES,
+  CUSTOMER_PRICE_SEARCH,
+  stateChips,
   termsColumns,
   thingOf,
 } from '../../features/customer-prices/customer-price-columns.tsx';
@@ -26,12 +26,6 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/SellerCustomerPricesPage.ts';
-
-const SEARCH = {
-  filters: { state: CUSTOMER_PRICE_STATES },
-  sorts: ['createdAt:desc'],
-  defaultSort: 'createdAt:desc',
-} as const;
 
 const COLUMNS: readonly TableColumn<SellerCustomerPrice>[] = [
   {
@@ -68,7 +62,7 @@ export default function SellerCustomerPricesPage() {
 
 function CustomerPrices() {
   const [searchParams] = useSearchParams();
-  const table = useTableSearch(SEARCH);
+  const table = useTableSearch(CUSTOMER_PRICE_SEARCH);
   const { sortBy: _, ...apiQuery } = table.apiQuery;
   const query = useDeskList<SellerCustomerPriceList>(
     SELLER_CUSTOMER_PRICES,
@@ -76,7 +70,6 @@ function CustomerPrices() {
     apiQuery,
   );
   const takeBack = useTakeBack();
-  const counts = query.data?.counts;
   const newPrice = (
     <ButtonLink to={table.hrefFor({}, { new: '1' })} preventScrollReset icon={<Plus aria-hidden="true" />}>
       New customer price
@@ -113,22 +106,7 @@ function CustomerPrices() {
               ]
         }
         search={{ label: 'Search customer prices', placeholder: 'Buyer, product or SKU' }}
-        chips={{
-          filter: 'state',
-          label: 'State',
-          options: [
-            {
-              value: null,
-              label: 'All',
-              count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0),
-            },
-            ...CUSTOMER_PRICE_STATES.map((value) => ({
-              value,
-              label: STATE_NAMES[value],
-              count: counts?.[value],
-            })),
-          ],
-        }}
+        chips={stateChips(query.data?.counts)}
         errorTitle="The customer prices could not be loaded"
         empty={{
           picture: <Handshake />,
