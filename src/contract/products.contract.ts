@@ -118,11 +118,28 @@ export const productCardSchema = z.object({
 });
 export type ProductCard = z.infer<typeof productCardSchema>;
 
-export const productListSchema = z.object({
+/** A search found nothing: what the list holds instead, and where else to look. */
+export const searchNoticeSchema = z.object({
+  /** The words that were left out, the rarest first; the list is what the others find. Null: nothing helped. */
+  dropped: z.string().nullable(),
+  /** Another search that finds something. */
+  didYouMean: z.string().nullable(),
+  /** Where most of what is like it stands. */
+  category: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+});
+export type SearchNotice = z.infer<typeof searchNoticeSchema>;
+
+/** A page of products, whatever list it is of. */
+export const productPageSchema = z.object({
   products: z.array(productCardSchema),
   pagination: paginationSchema,
   /** With `facets=true`. Each is counted as if nothing were chosen from it. */
   facets: z.array(facetSchema).optional(),
+});
+
+export const productListSchema = productPageSchema.extend({
+  /** Only with a search that finds nothing as it was typed. */
+  notice: searchNoticeSchema.optional(),
 });
 export type ProductList = z.infer<typeof productListSchema>;
 

@@ -176,15 +176,17 @@ export interface SearchAttempt {
   words: readonly string[];
   /** Typing errors are looked for. */
   isForgiving: boolean;
+  /** The words are not those that were typed, but their parts. */
+  isRunApart: boolean;
   below: number;
 }
 
 /** As typed; with typing errors when that finds few; with words run apart when that finds none. */
 export function searchAttempts({ words }: SearchTerms): SearchAttempt[] {
   return [
-    { words, isForgiving: false, below: Number.POSITIVE_INFINITY },
-    { words, isForgiving: true, below: FEW_HITS },
-    { words: wordsRunApart(words), isForgiving: true, below: 1 },
+    { words, isForgiving: false, isRunApart: false, below: Number.POSITIVE_INFINITY },
+    { words, isForgiving: true, isRunApart: false, below: FEW_HITS },
+    { words: wordsRunApart(words), isForgiving: true, isRunApart: true, below: 1 },
   ];
 }
 
@@ -247,4 +249,34 @@ export function isOneTypoApart(a: string, b: string): boolean {
   const leftB = endB - start + 1;
   if (leftA <= 1 && leftB <= 1) return true;
   return leftA === 2 && leftB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+}
+
+/** How many letters must be added, taken away, changed or swapped with their neighbours; null for more than two. */
+export function typosBetween(a: string, b: string): number | null {
+  const most = 2;
+  if (Math.abs(a.length - b.length) > most) return null;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const now = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      let typos = Math.min(
+        (last[column] as number) + 1,
+        (now[column - 1] as number) + 1,
+        (last[column - 1] as number) + (isSame ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        typos = Math.min(typos, (beforeLast[column - 2] as number) + 1);
+      }
+      now.push(typos);
+      least = Math.min(least, typos);
+    }
+    if (least > most) return null;
+    beforeLast = last;
+    last = now;
+  }
+  const typos = last[b.length] as number;
+  return typos > most ? null : typos;
 }

@@ -71,6 +71,7 @@ import { subscriptionEndingRoutes } from './features/subscription-endings/subscr
 import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
 import { planPriceRoutes } from './features/subscriptions/plan-prices.routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { synonymRoutes } from './features/synonyms/synonyms.routes.ts';
 import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
 import { productQuestionRoutes } from './features/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/threads/threads.routes.ts';
@@ -155,6 +156,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),
     ...sellerPageRoutes(deps),
+    ...synonymRoutes(deps),
     ...taxDetailsRoutes(deps),
     ...threadRoutes(deps),
     ...productQuestionRoutes(deps),

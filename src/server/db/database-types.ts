@@ -1365,6 +1365,12 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface SynonymGroups {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  words: string[];
+}
+
 export interface ThreadDeskReads {
   admin_id: string;
   case_id: string;
@@ -1601,6 +1607,7 @@ export interface DB {
   subscription_plans: SubscriptionPlans;
   subscription_reminders: SubscriptionReminders;
   subscriptions: Subscriptions;
+  synonym_groups: SynonymGroups;
   thread_desk_reads: ThreadDeskReads;
   thread_messages: ThreadMessages;
   threads: Threads;

@@ -8,8 +8,10 @@ import {
   type SearchTerms,
   searchAttempts,
   skuKey,
+  typosBetween,
   wordForms,
 } from '../../../domain/search-terms.ts';
+import { type Meaning, Synonyms } from '../../../domain/synonyms.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
 import { type FacetedSeller, FacetIndex, type FacetScan } from './facet-index.ts';
 import { ItemFinder } from './item-finder.ts';
@@ -17,7 +19,7 @@ import type { Postings } from './postings.ts';
 import { type CatalogueQuery, EVERYTHING } from './product-list.sql.ts';
 import { SkuIndex } from './sku-index.ts';
 import { SlotOrder } from './slot-order.ts';
-import { FIELD_WEIGHTS, WordIndex } from './word-index.ts';
+import { DETAIL_WEIGHT, FIELD_WEIGHTS, WordIndex } from './word-index.ts';
 
 export interface FoundProducts {
   ids: string[];
@@ -42,6 +44,13 @@ const SALES_STEP = 2 ** 24;
 const SCORE_STEP = 2 ** 44;
 const MOST_SALES = 2 ** 20 - 1;
 const MOST_SCORE = 511;
+/** A flag beside the stage of a slot: some word of it is only meant, not held. */
+const MEANT = 128;
+/** What a product found by another word counts at most: as much as the name. */
+const MOST_MEANT = FIELD_WEIGHTS.name * EXACT;
+const SHORTEST_BEGINNING = 5;
+const MOST_MEANT_KEPT = 200_000;
+const MOST_MEANINGS_KEPT = 1_000;
 /** Numbers of sellers begin at 1: this one is nobody's. */
 const NO_SELLER = 0;
 /** Category number of empty slots: no list wants it. */
@@ -59,6 +68,11 @@ export class CatalogueIndex {
   readonly #slotById = new Map<string, number>();
   readonly #ids: (string | null)[] = [];
   readonly #words = new WordIndex();
+  /** Words of specification values that no other text of their product holds. */
+  readonly #details = new WordIndex();
+  #synonyms = new Synonyms();
+  /** What other members of their groups find, by words of a search; the latest last. */
+  #meant = new Map<string, MeantProducts>();
   readonly #skus = new SkuIndex();
   readonly #items = new ItemFinder(this.#words, this.#skus);
   readonly #facets = new FacetIndex();
@@ -129,6 +143,12 @@ export class CatalogueIndex {
     }
   }
 
+  /** Words that mean the same, from now on. */
+  setSynonyms(groups: readonly (readonly string[])[]): void {
+    this.#synonyms = new Synonyms(groups);
+    this.#meant.clear();
+  }
+
   /** Takes products in during the first build, without keeping the orders; `sortAll` ends it. */
   load(products: readonly IndexedProduct[]): void {
     for (const product of products) {
@@ -196,6 +216,27 @@ export class CatalogueIndex {
     const scan = this.#scanOf(query, this.#filterOf(query), found);
     const { isListed, total, counts } = this.#facets.count(scan, offer);
     return { ...this.#pageOf(query, found, isListed, total), counts };
+  }
+
+  /** How many products hold this word or one that begins with it, public or not. */
+  countHolders(word: string): number {
+    this.#searchWords([word], 'typed', []);
+    this.#score.fill(0);
+    return this.#reachedCount;
+  }
+
+  /** Known words that this one may have been meant for, the nearest first and of those the most frequent. */
+  nearWords(word: string, most: number): string[] {
+    const near = this.#words.nearSpellings(word);
+    for (const known of this.#synonyms.words()) {
+      const typos = known === word || known[0] !== word[0] ? null : typosBetween(word, known);
+      if (typos !== null) near.set(known, typos);
+    }
+    const holders = (known: string) => this.#words.find(known)?.length ?? 0;
+    return [...near]
+      .toSorted(([a, typosA], [b, typosB]) => typosA - typosB || holders(b) - holders(a))
+      .slice(0, most)
+      .map(([known]) => known);
   }
 
   /** Public products by the id of their category, children not included; of a query's, whatever its page. */
@@ -276,10 +317,7 @@ export class CatalogueIndex {
   ): FoundProducts {
     const isRanked = found !== null && query.sort === null;
     const ids = isRanked
-      ? this.#pageByRelevance(
-          query,
-          found.filter((slot) => isListed[slot] === 1),
-        )
+      ? this.#pageByTier(query, found, isListed)
       : this.#pageInOrder(query, isListed, total);
     if (found !== null) this.#score.fill(0);
     return { ids, total };
@@ -317,7 +355,37 @@ export class CatalogueIndex {
     }
   }
 
-  #pageByRelevance({ offset, limit }: CatalogueQuery, found: Int32Array): string[] {
+  /** Those of the found that are listed: which hold the words themselves, and which only mean them. */
+  #tiersOf(found: Int32Array, isListed: Uint8Array): { named: Int32Array; meant: Int32Array } {
+    const stage = this.#stage;
+    const listed = new Int32Array(found.length);
+    let named = 0;
+    let meant = found.length;
+    for (let at = 0; at < found.length; at += 1) {
+      const slot = found[at] as number;
+      if (isListed[slot] === 0) continue;
+      if ((stage[slot] as number) >= MEANT) {
+        meant -= 1;
+        listed[meant] = slot;
+      } else {
+        listed[named] = slot;
+        named += 1;
+      }
+    }
+    return { named: listed.subarray(0, named), meant: listed.subarray(meant) };
+  }
+
+  /** Products that hold the words themselves come first, then those that say them in other words. */
+  #pageByTier({ offset, limit }: CatalogueQuery, found: Int32Array, isListed: Uint8Array): string[] {
+    const { named, meant } = this.#tiersOf(found, isListed);
+    const ids = this.#pageByRelevance({ offset, limit }, named);
+    if (ids.length === limit || meant.length === 0) return ids;
+    const rest = { offset: Math.max(0, offset - named.length), limit: limit - ids.length };
+    return [...ids, ...this.#pageByRelevance(rest, meant)];
+  }
+
+  #pageByRelevance({ offset, limit }: Pick<CatalogueQuery, 'offset' | 'limit'>, found: Int32Array): string[] {
+    if (offset >= found.length) return [];
     const { sales, rank } = this.#columns;
     const keys = new Float64Array(found.length);
     for (let at = 0; at < found.length; at += 1) {
@@ -332,19 +400,99 @@ export class CatalogueIndex {
     );
   }
 
-  /** The slots that hold every word, each once, with `#score` above 0; the caller clears the scores. */
+  /** The slots that hold or mean every word, each once, with `#score` above 0; the caller clears the scores. */
   #search(terms: SearchTerms): Int32Array {
+    const meanings = this.#synonyms.meanings(terms.words).map((meaning) => ({
+      ...meaning,
+      products: this.#productsMeant(meaning),
+    }));
+    return this.#searchWith(terms, meanings);
+  }
+
+  #searchWith(terms: SearchTerms, meanings: readonly MeantPart[]): Int32Array {
     this.#reachedCount = 0;
-    for (const { words, isForgiving, below } of searchAttempts(terms)) {
-      if (this.#reachedCount >= below) break;
-      this.#searchWords(words, isForgiving);
+    for (const { words, isForgiving, isRunApart, below } of searchAttempts(terms)) {
+      if (this.#findsNamed(below)) break;
+      const before = isRunApart ? this.#meantSoFar() : null;
+      this.#searchWords(words, isForgiving ? 'forgiving' : 'typed', isRunApart ? [] : meanings);
       this.#addJoined(terms);
+      if (before !== null) this.#addMeant(before);
     }
     return this.#reached.subarray(0, this.#reachedCount);
   }
 
-  /** Leaves in `#reached` the slots that hold every word. */
-  #searchWords(words: readonly string[], withCorrections: boolean): void {
+  /** At least so many products hold the words themselves. */
+  #findsNamed(count: number): boolean {
+    if (this.#reachedCount < count) return false;
+    let named = 0;
+    for (let at = 0; at < this.#reachedCount && named < count; at += 1) {
+      if (!this.#isMeant(this.#reached[at] as number)) named += 1;
+    }
+    return named >= count;
+  }
+
+  #isMeant(slot: number): boolean {
+    return (this.#stage[slot] as number) >= MEANT;
+  }
+
+  /** What was found by other words, to be kept while the same is looked for in another way. */
+  #meantSoFar(): Map<number, number> {
+    const found = new Map<number, number>();
+    for (let at = 0; at < this.#reachedCount; at += 1) {
+      const slot = this.#reached[at] as number;
+      if (this.#isMeant(slot)) found.set(slot, this.#score[slot] as number);
+    }
+    return found;
+  }
+
+  #addMeant(found: Map<number, number>): void {
+    for (const [slot, score] of found) {
+      if ((this.#score[slot] as number) > 0) continue;
+      this.#stage[slot] = MEANT;
+      this.#score[slot] = score;
+      this.#reached[this.#reachedCount] = slot;
+      this.#reachedCount += 1;
+    }
+  }
+
+  /** The products that other members of these words' groups find, and these words do not. */
+  #productsMeant({ words, others }: Meaning): MeantProducts {
+    const key = words.join(' ');
+    const known = this.#meant.get(key);
+    if (known?.slotCount === this.#ids.length) return known;
+    this.#meant.delete(key);
+    const scores = new Map<number, number>();
+    for (const other of others) {
+      this.#searchWords(other, other.some(isShort) ? 'whole' : 'typed', []);
+      if (!other.some(isShort)) this.#addJoined({ words: other, joined: other.join('') });
+      for (const slot of this.#reached.subarray(0, this.#reachedCount)) {
+        const score = this.#isMeant(slot) ? DETAIL_WEIGHT : Math.min(this.#score[slot] as number, MOST_MEANT);
+        if ((scores.get(slot) ?? 0) < score) scores.set(slot, score);
+      }
+    }
+    this.#searchWords(words, 'typed', []);
+    for (let at = 0; at < this.#reachedCount; at += 1) {
+      const slot = this.#reached[at] as number;
+      if (!this.#isMeant(slot)) scores.delete(slot);
+    }
+    const meant = {
+      slotCount: this.#ids.length,
+      slots: Int32Array.from(scores.keys()),
+      scores: Uint8Array.from(scores.values()),
+    };
+    this.#meant.set(key, meant);
+    let kept = 0;
+    for (const { slots } of this.#meant.values()) kept += slots.length;
+    for (const [oldest, { slots }] of this.#meant) {
+      if (kept <= MOST_MEANT_KEPT && this.#meant.size <= MOST_MEANINGS_KEPT) break;
+      this.#meant.delete(oldest);
+      kept -= slots.length;
+    }
+    return meant;
+  }
+
+  /** Leaves in `#reached` the slots that hold or mean every word. */
+  #searchWords(words: readonly string[], reading: Reading, meanings: readonly MeantPart[]): void {
     const stage = this.#stage;
     const score = this.#score;
     stage.fill(0);
@@ -352,7 +500,8 @@ export class CatalogueIndex {
     this.#reachedCount = 0;
     for (const [index, word] of words.entries()) {
       this.#reachedCount = 0;
-      this.#visitMatches(word, withCorrections, index);
+      this.#visitMatches(word, reading, index);
+      this.#visitMeant(word, reading, index, meanings);
       for (let at = 0; at < this.#reachedCount; at += 1) {
         const slot = this.#reached[at] as number;
         score[slot] = (score[slot] as number) + (this.#best[slot] as number);
@@ -362,14 +511,14 @@ export class CatalogueIndex {
     // Slots that hold only the first words must not look found.
     if (words.length > 1) {
       for (let slot = 0; slot < this.#ids.length; slot += 1) {
-        if ((stage[slot] as number) < words.length) score[slot] = 0;
+        if (((stage[slot] as number) & ~MEANT) < words.length) score[slot] = 0;
       }
     }
   }
 
-  #visitMatches(word: string, withCorrections: boolean, index: number): void {
+  #visitMatches(word: string, reading: Reading, index: number): void {
     for (const form of wordForms(word)) this.#reachAll(this.#words.find(form), EXACT, index);
-    if (!isWholeWord(word)) {
+    if (reading !== 'whole' && !isWholeWord(word)) {
       for (const longer of this.#words.completions(word)) {
         this.#reachAll(this.#words.find(longer), SIMILAR, index);
       }
@@ -379,11 +528,46 @@ export class CatalogueIndex {
         this.#reach(slot, FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT), index),
       );
     }
-    if (withCorrections) {
+    if (reading === 'forgiving') {
       for (const correction of this.#words.corrections(word)) {
         this.#reachAll(this.#words.find(correction), SIMILAR, index);
       }
     }
+  }
+
+  /** After all that hold the word: those that say it in another word, another script or a specification. */
+  #visitMeant(word: string, reading: Reading, index: number, meanings: readonly MeantPart[]): void {
+    for (const { from, words, products } of meanings) {
+      if (index < from || index >= from + words.length) continue;
+      const { slots, scores } = products;
+      for (let at = 0; at < slots.length; at += 1) {
+        this.#reachMeant(slots[at] as number, scores[at] as number, index);
+      }
+    }
+    for (const other of this.#words.soundingLike(word)) this.#reachAllMeant(this.#words.find(other), index);
+    for (const form of wordForms(word)) this.#reachAllMeant(this.#details.find(form), index);
+    if (reading !== 'whole' && !isWholeWord(word)) {
+      for (const longer of this.#details.completions(word)) {
+        this.#reachAllMeant(this.#details.find(longer), index);
+      }
+    }
+  }
+
+  #reachAllMeant(postings: Postings | null, index: number): void {
+    for (let at = 0; at < (postings?.length ?? 0); at += 1) {
+      const posting = postings?.items[at] as number;
+      this.#reachMeant(posting >>> 3, posting & 7, index);
+    }
+  }
+
+  /** As `#reach`, for a word that the slot does not hold itself; the first way that finds it counts. */
+  #reachMeant(slot: number, weight: number, index: number): void {
+    if (((this.#stage[slot] as number) & ~MEANT) !== index) return;
+    if (this.#columns.category[slot] === NO_CATEGORY) return;
+    this.#stage[slot] = (index + 1) | MEANT;
+    this.#best[slot] = weight;
+    this.#reached[this.#reachedCount] = slot;
+    this.#reachedCount += 1;
   }
 
   #reachAll(postings: Postings | null, factor: number, index: number): void {
@@ -397,10 +581,11 @@ export class CatalogueIndex {
 
   /** Notes that a slot which held the words before `index` holds this one too, at its best weight. */
   #reach(slot: number, weight: number, index: number): void {
-    const at = this.#stage[slot] as number;
+    const stage = this.#stage[slot] as number;
+    const at = stage & ~MEANT;
     if (at === index) {
       if (this.#columns.category[slot] === NO_CATEGORY) return;
-      this.#stage[slot] = index + 1;
+      this.#stage[slot] = stage + 1;
       this.#best[slot] = weight;
       this.#reached[this.#reachedCount] = slot;
       this.#reachedCount += 1;
@@ -415,6 +600,11 @@ export class CatalogueIndex {
       if (this.#score[slot] === 0) {
         this.#reached[this.#reachedCount] = slot;
         this.#reachedCount += 1;
+        this.#stage[slot] = 0;
+      } else if (this.#isMeant(slot)) {
+        // Its code was written: what other words say of it counts no more.
+        this.#stage[slot] = 0;
+        this.#score[slot] = 0;
       }
       this.#score[slot] = (this.#score[slot] as number) + points;
     };
@@ -443,7 +633,9 @@ export class CatalogueIndex {
     this.#setOwners(slot, product);
     this.#facets.put(slot, product);
     columns.textHash[slot] = textHashOf(product);
-    this.#words.add(slot, wordWeights(product));
+    const weights = wordWeights(product);
+    this.#words.add(slot, weights);
+    this.#details.add(slot, detailWeights(product, weights));
     this.#skus.add(slot, skuKey(product.sku));
     return slot;
   }
@@ -511,6 +703,21 @@ export class CatalogueIndex {
     this.#score = new Uint16Array(larger);
     this.#reached = new Int32Array(larger);
   }
+}
+
+/** Products by slot, each once. */
+interface MeantProducts {
+  /** As many slots as there were: new ones may mean the same. */
+  slotCount: number;
+  slots: Int32Array;
+  scores: Uint8Array;
+}
+
+/** Whole words alone; or also those that begin so; or also those that a typing error turns into them. */
+type Reading = 'whole' | 'typed' | 'forgiving';
+
+interface MeantPart extends Meaning {
+  products: MeantProducts;
 }
 
 interface Filter {
@@ -649,10 +856,25 @@ function wordWeights(product: IndexedProduct): Map<string, number> {
   return weights;
 }
 
+function detailWeights({ specifications }: IndexedProduct, held: ReadonlyMap<string, number>) {
+  const weights = new Map<string, number>();
+  for (const { value } of specifications) {
+    for (const word of indexWords(value)) if (!held.has(word)) weights.set(word, DETAIL_WEIGHT);
+  }
+  return weights;
+}
+
+/** 'pana' begins Panasonic: a short word of a group stands for itself alone. */
+function isShort(word: string): boolean {
+  return word.length < SHORTEST_BEGINNING;
+}
+
 /** Tells whether the words of a product must be read again (FNV-1a). */
 function textHashOf(product: IndexedProduct): number {
   let hash = 0x811c9dc5;
-  for (const text of [product.name, product.brand ?? '', product.sku, product.description, ...product.tags]) {
+  const { name, brand, sku, description, tags, specifications } = product;
+  const details = specifications.map(({ value }) => value);
+  for (const text of [name, brand ?? '', sku, description, ...tags, '', ...details]) {
     for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
     hash = Math.imul(hash ^ 0xffff, 0x01000193);
   }

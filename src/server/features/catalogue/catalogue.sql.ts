@@ -131,6 +131,17 @@ export function listCategories(pool: Queryable): Promise<CategoryRow[]> {
   );
 }
 
+/** Words of one meaning, group by group. */
+export async function listSynonyms(pool: Queryable): Promise<string[][]> {
+  const rows = await queryNamed<{ words: string[] }>(
+    pool,
+    'list_synonyms',
+    'select words from synonym_groups order by created_at, id',
+    [],
+  );
+  return rows.map(({ words }) => words);
+}
+
 /** The version in the database, asked over the connection that hears of changes; null while it is lost. */
 export async function readCatalogueVersion(listener: Listener): Promise<number | null> {
   const rows = await listener.ask<{ version: number }>('select last_value as version from catalogue_version');

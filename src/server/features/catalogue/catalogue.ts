@@ -8,6 +8,7 @@ import {
   listCategories,
   listIndexedProducts,
   listSellerVisibility,
+  listSynonyms,
   readCatalogueVersion,
 } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
@@ -49,6 +50,8 @@ export interface Catalogue {
    * instance's next read sees it.
    */
   catalogueChanged(products?: readonly string[]): void;
+  /** Call after a commit that changed words of one meaning. */
+  synonymsChanged(): void;
   /** The index with every change known so far, or null: ask the database. `needsFigures` includes stock and sales. */
   currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null>;
   /** All categories, in display order. */
@@ -67,21 +70,24 @@ interface Changes {
   figures: Set<string>;
   sellers: boolean;
   categories: boolean;
+  synonyms: boolean;
 }
 
-/** What the database holds of the changes; `categories` is null when they did not change. */
+/** What the database holds of the changes; `categories` and `synonyms` are null when they did not change. */
 interface ChangedRows {
   products: Awaited<ReturnType<typeof findIndexedProducts>>;
   figures: Awaited<ReturnType<typeof findProductFigures>>;
   sellers: Awaited<ReturnType<typeof listSellerVisibility>>;
   categories: readonly CategoryRow[] | null;
+  synonyms: readonly (readonly string[])[] | null;
 }
 
 function takeChanges(
   index: CatalogueIndex,
   changes: Changes,
-  { products, figures, sellers, categories }: ChangedRows,
+  { products, figures, sellers, categories, synonyms }: ChangedRows,
 ): void {
+  if (synonyms !== null) index.setSynonyms(synonyms);
   if (categories !== null) index.setCategories(categories);
   for (const { id, isPublic, sellerSlug: slug, sellerName: name, sellerProvince: province } of sellers) {
     index.setSeller(id, isPublic);
@@ -98,6 +104,7 @@ const noChanges = (): Changes => ({
   figures: new Set(),
   sellers: false,
   categories: false,
+  synonyms: false,
 });
 
 class LiveCatalogue implements Catalogue {
@@ -170,6 +177,11 @@ class LiveCatalogue implements Catalogue {
     }
   }
 
+  synonymsChanged(): void {
+    this.#catalogueChanged();
+    this.#changes.synonyms = true;
+  }
+
   async currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null> {
     while (this.#index !== null) {
       if (this.#changes.products.size + this.#changes.figures.size > MOST_SINGLE_CHANGES) this.#rebuild();
@@ -191,8 +203,8 @@ class LiveCatalogue implements Catalogue {
   }
 
   #isBehind(needsFigures: boolean): boolean {
-    const { products, figures, sellers, categories } = this.#changes;
-    return products.size > 0 || sellers || categories || (needsFigures && figures.size > 0);
+    const { products, figures, sellers, categories, synonyms } = this.#changes;
+    return products.size > 0 || sellers || categories || synonyms || (needsFigures && figures.size > 0);
   }
 
   #apply(): Promise<void> {
@@ -212,6 +224,7 @@ class LiveCatalogue implements Catalogue {
       for (const id of changes.figures) this.#changes.figures.add(id);
       this.#changes.sellers ||= changes.sellers;
       this.#changes.categories ||= changes.categories;
+      this.#changes.synonyms ||= changes.synonyms;
       throw error;
     });
     if (index === null || index !== this.#index) return;
@@ -228,13 +241,14 @@ class LiveCatalogue implements Catalogue {
   }
 
   async #readChanges(changes: Changes): Promise<ChangedRows> {
-    const [products, figures, sellers, categories] = await Promise.all([
+    const [products, figures, sellers, categories, synonyms] = await Promise.all([
       changes.products.size > 0 ? findIndexedProducts(this.#pool, [...changes.products]) : [],
       changes.figures.size > 0 ? findProductFigures(this.#pool, [...changes.figures]) : [],
       changes.sellers ? listSellerVisibility(this.#pool) : [],
       changes.categories ? listCategories(this.#pool) : null,
+      changes.synonyms ? listSynonyms(this.#pool) : null,
     ]);
-    return { products, figures, sellers, categories };
+    return { products, figures, sellers, categories, synonyms };
   }
 
   #begin(): void {
@@ -264,6 +278,7 @@ class LiveCatalogue implements Catalogue {
     if (kind === 'p') this.#changes.products.add(parts[1] as string);
     else if (kind === 's') this.#changes.sellers = true;
     else if (kind === 'c') this.#changes.categories = true;
+    else if (kind === 'w') this.#changes.synonyms = true;
     else this.#rebuild();
   }
 
@@ -284,6 +299,7 @@ class LiveCatalogue implements Catalogue {
       const index = new CatalogueIndex();
       const categories = await listCategories(this.#pool);
       index.setCategories(categories);
+      index.setSynonyms(await listSynonyms(this.#pool));
       let batch = await listIndexedProducts(this.#pool, null, BATCH);
       while (batch.length > 0 && build === this.#build) {
         // The database reads the next batch while this one is taken in.

@@ -5,6 +5,7 @@ import {
   type ProductFilters,
   type ProductList,
   type ProductsQuery,
+  type SearchNotice,
   type Suggestions,
 } from '../../../contract/products.contract.ts';
 import { categoryTotals } from '../../../domain/category-totals.ts';
@@ -30,6 +31,7 @@ import { type CategoryRow, findSellersOfSlugs } from './catalogue.sql.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacets } from './facet-counts.sql.ts';
 import { facetsOf } from './facets.ts';
+import { insteadOfNothing } from './nothing-found.ts';
 import { type CatalogueQuery, EVERYTHING, listProducts } from './product-list.sql.ts';
 import { listProductCards } from './products.sql.ts';
 
@@ -60,7 +62,11 @@ export async function findProductList(shop: Shop, query: ProductsQuery): Promise
   const choices = await choicesOf(shop, query);
   const found = await findCards(
     shop,
-    followsFigures(query),
+    {
+      needsFigures: followsFigures(query),
+      search: query.search,
+      wantsCounts: query.facets === 'true',
+    },
     (categories) => ({
       ...filtersOf(query),
       choices,
@@ -70,12 +76,12 @@ export async function findProductList(shop: Shop, query: ProductsQuery): Promise
       offset: (page - 1) * limit,
       limit,
     }),
-    query.facets === 'true',
   );
   return {
     products: found.rows.map(toProductCard),
     pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
     ...(found.counts === null ? {} : { facets: facetsOf(found.counts) }),
+    ...(found.notice === null ? {} : { notice: found.notice }),
   };
 }
 
@@ -131,7 +137,7 @@ function filtersOf({ search, minPrice, maxPrice, inStock }: ProductFilters) {
 export async function findSuggestions(shop: Shop, typed: string): Promise<Suggestions> {
   const terms = searchTerms(typed);
   if (terms.joined === '') return { products: [], categories: [] };
-  const { rows } = await findCards(shop, false, () => ({
+  const { rows } = await findCards(shop, { needsFigures: false }, () => ({
     ...EVERYTHING,
     sort: null,
     terms,
@@ -154,23 +160,44 @@ export async function findSuggestions(shop: Shop, typed: string): Promise<Sugges
   };
 }
 
+interface FoundCards {
+  rows: ProductCardRow[];
+  total: number;
+  counts: FacetCounts | null;
+  /** Why it holds something else than what was searched. */
+  notice: SearchNotice | null;
+}
+
 async function findCards(
   { pool, catalogue }: Shop,
-  needsFigures: boolean,
+  {
+    needsFigures,
+    search,
+    wantsCounts = false,
+  }: { needsFigures: boolean; search?: string | undefined; wantsCounts?: boolean },
   queryFor: (categories: readonly CategoryRow[]) => CatalogueQuery,
-  wantsCounts = false,
-): Promise<{ rows: ProductCardRow[]; total: number; counts: FacetCounts | null }> {
+): Promise<FoundCards> {
   const index = await catalogue.currentIndex(needsFigures);
-  const query = queryFor(await catalogue.categories());
-  if (query.categoryIds?.length === 0) return { rows: [], total: 0, counts: wantsCounts ? NO_COUNTS : null };
+  const categories = await catalogue.categories();
+  const query = queryFor(categories);
+  if (query.categoryIds?.length === 0)
+    return { rows: [], total: 0, counts: wantsCounts ? NO_COUNTS : null, notice: null };
   const offer = wantsCounts ? offerOf(query) : null;
   if (index === null) {
     const counts = wantsCounts ? await countFacets(pool, query, offer) : null;
-    return { ...(await listProducts(pool, query)), counts };
+    return { ...(await listProducts(pool, query)), counts, notice: null };
   }
-  const found = wantsCounts ? index.findWithFacets(query, offer) : { ...index.find(query), counts: null };
+  const find = (wanted: CatalogueQuery) =>
+    wantsCounts ? index.findWithFacets(wanted, offer) : { ...index.find(wanted), counts: null };
+  let found = find(query);
+  let notice: SearchNotice | null = null;
+  if (search && found.total === 0 && query.terms !== null && query.terms.words.length > 0) {
+    const instead = insteadOfNothing(index, categories, { ...query, terms: query.terms }, /\s/.test(search));
+    notice = instead.notice;
+    if (instead.query !== null) found = find(instead.query);
+  }
   const rows = found.ids.length === 0 ? [] : await listProductCards(pool, found.ids);
-  return { rows, total: found.total, counts: found.counts };
+  return { rows, total: found.total, counts: found.counts, notice };
 }
 
 function offerOf({ categoryIds }: CatalogueQuery): SpecOffer | null {

@@ -1,11 +1,16 @@
-import { isOneTypoApart } from '../../../domain/search-terms.ts';
+import { isDevanagari, romanFold } from '../../../domain/roman-fold.ts';
+import { isOneTypoApart, typosBetween } from '../../../domain/search-terms.ts';
 import { appendPosting, type Postings } from './postings.ts';
 
 /** How much a word counts by the field it stands in; at most 7, it shares a number with the slot. */
 export const FIELD_WEIGHTS = { name: 7, brand: 6, nameDetail: 4, tag: 4, description: 1 } as const;
+/** A word of a specification's value; it finds behind all fields. */
+export const DETAIL_WEIGHT = 3;
 
 /** Words of at least this weight are offered as corrections; descriptions hold too many chance words. */
 const SPELLING_WEIGHT = FIELD_WEIGHTS.tag;
+/** In a shorter word two typing errors leave nothing of it. */
+const SHORTEST_NEAR = 4;
 const MOST_COMPLETIONS = 1000;
 const RUN_LENGTH = 4096;
 
@@ -20,6 +25,9 @@ export class WordIndex {
   /** Spellings by length and first letter, and by length and second letter. */
   readonly #byFirst = new Map<string, string[]>();
   readonly #bySecond = new Map<string, string[]>();
+  /** Spellings by what they sound like, in either script. */
+  readonly #bySound = new Map<string, string[]>();
+  readonly #devanagariBySound = new Map<string, string[]>();
   /** The words in sorted runs, each at least twice as long as the next. */
   readonly #runs: string[][] = [];
   #unsorted: string[] = [];
@@ -79,18 +87,40 @@ export class WordIndex {
     return [...found];
   }
 
+  /** Words up to two letters away that begin with the same letter, by how far they are. */
+  nearSpellings(word: string): Map<string, number> {
+    const found = new Map<string, number>();
+    if (word.length < SHORTEST_NEAR || isCode(word)) return found;
+    for (let length = word.length - 2; length <= word.length + 2; length += 1) {
+      for (const known of this.#byFirst.get(`${length}${word[0]}`) ?? []) {
+        const typos = known === word ? null : typosBetween(word, known);
+        if (typos !== null) found.set(known, typos);
+      }
+    }
+    return found;
+  }
+
+  /** Words that sound the same in the other script; for a word in Devanagari those in its own, too. */
+  soundingLike(word: string): readonly string[] {
+    const sounds = isDevanagari(word) ? this.#bySound : this.#devanagariBySound;
+    const sound = sounds.size === 0 ? null : romanFold(word);
+    return sound === null ? [] : (sounds.get(sound) ?? []);
+  }
+
   #offerAsCorrection(word: string): void {
     if (this.#spellings.has(word) || isCode(word)) return;
     this.#spellings.add(word);
+    const sound = romanFold(word);
+    if (sound !== null) {
+      append(this.#bySound, sound, word);
+      if (isDevanagari(word)) append(this.#devanagariBySound, sound, word);
+    }
     const [first, second] = word;
     for (const [buckets, letter] of [
       [this.#byFirst, first],
       [this.#bySecond, second],
     ] as const) {
-      const key = `${word.length}${letter}`;
-      const bucket = buckets.get(key);
-      if (bucket === undefined) buckets.set(key, [word]);
-      else bucket.push(word);
+      append(buckets, `${word.length}${letter}`, word);
     }
   }
 
@@ -115,6 +145,12 @@ function isCode(word: string): boolean {
     if (code >= 48 && code <= 57) digits += 1;
   }
   return digits > 0 && digits * 2 >= word.length;
+}
+
+function append(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [word]);
+  else list.push(word);
 }
 
 function merge(a: readonly string[], b: readonly string[]): string[] {

@@ -34,7 +34,17 @@ beforeAll(() => {
     if ((product.status ?? 'active') !== 'active') continue;
     const { name, brand, sku, seller, category, tags, description, stock } = product;
     index.put({
-      ...{ id: sku, name, brand, sku, tags, description, sellerId: seller, isSellerPublic: true },
+      ...{
+        id: sku,
+        name,
+        brand,
+        sku,
+        tags,
+        description,
+        specifications: [],
+        sellerId: seller,
+        isSellerPublic: true,
+      },
       ...{ categoryId: category, regularPricePaisa: 100, quantity: stock, salesCount: 0 },
       ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at, specifications: [] },
       ...{ sellerSlug: seller, sellerName: seller, sellerProvince: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productListSchema } from '../../../contract/products.contract.ts';
+import { productPageSchema } from '../../../contract/products.contract.ts';
 import { wishlistQuerySchema, wishlistToggleSchema } from '../../../contract/wishlist.contract.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +21,7 @@ export function wishlistRoutes({ db }: Deps): RouteDefinition[] {
       summary: 'The own wishlist, newest wish first',
       tag,
       query: wishlistQuerySchema,
-      response: productListSchema,
+      response: productPageSchema,
       handler: async ({ viewer, query: { page, limit } }) => {
         const total = await countWishes(db, viewer.userId);
         const offset = (page - 1) * limit;
