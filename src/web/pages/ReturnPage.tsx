@@ -63,6 +63,7 @@ export default function ReturnPage({ params }: Route.ComponentProps) {
         </div>
         <ReturnDetail
           found={found}
+          orderHref={links.order}
           complaintHref={links.complaint}
           contact={
             found.role === 'admin' ? null : (

@@ -106,7 +106,7 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
         >
           {number}
         </button>
-        <span className="num block text-xs text-fg-3">
+        <span className="num line-clamp-2 text-xs wrap-anywhere text-fg-3">
           {isAwaited
             ? 'Being prepared, ready in a moment'
             : [formatDate(issued), formatBsDateInWords(bsDateOf(issued)), reason].filter(Boolean).join(' · ')}

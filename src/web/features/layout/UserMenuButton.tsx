@@ -13,7 +13,8 @@ export function UserMenuButton({ user, ...button }: { user: User } & ComponentPr
     >
       <Avatar name={`${user.firstName} ${user.lastName}`} />
       <span className="whitespace-nowrap">
-        <span className="font-medium">{user.firstName}</span> <span className="text-fg-3">({user.role})</span>
+        <span className="inline-block max-w-32 truncate align-bottom font-medium">{user.firstName}</span>{' '}
+        <span className="text-fg-3">({user.role})</span>
       </span>
       <ChevronDown aria-hidden="true" className="text-fg-3" />
     </button>

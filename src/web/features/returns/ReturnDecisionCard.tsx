@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import type { Return, ReturnAction } from '../../../contract/returns.contract.ts';
-import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -132,6 +132,7 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
       </div>
       <div className="grid gap-4 px-5 py-4">
         <Stages found={found} />
+        <Said found={found} />
         {opened === null ? (
           <>
             {main === undefined ? null : (
@@ -186,6 +187,22 @@ function Stages({ found }: { found: Return }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the other side wants to know, or why it is declined: it is answered here. */
+function Said({ found: { status, timeline } }: { found: Return }) {
+  if (status !== 'question' && status !== 'declined') return null;
+  const said = timeline.findLast(({ event }) => event === status);
+  if (said?.note == null) return null;
+  return (
+    <figure className="rounded-lg bg-sunken px-4 py-3">
+      <blockquote className="whitespace-pre-wrap wrap-anywhere">“{said.note}”</blockquote>
+      <figcaption className="mt-1 text-xs text-fg-2">
+        {said.actor.name === null ? null : `${said.actor.name}, `}
+        {formatDateTime(new Date(said.at))}
+      </figcaption>
+    </figure>
   );
 }
 

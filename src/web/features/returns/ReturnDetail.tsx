@@ -16,7 +16,7 @@ import type { ReturnEvent } from '../../../domain/return-event.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Badge } from '../../ui/feedback/StatusBadge.tsx';
+import { Badge, StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { Timeline } from '../../ui/feedback/Timeline.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
@@ -46,10 +46,12 @@ const ICONS: Record<ReturnEvent, ReactNode> = {
 /** The decision first, then lines and money; at the side what happened, and with whom. */
 export function ReturnDetail({
   found,
+  orderHref,
   complaintHref,
   contact,
 }: {
   found: Return;
+  orderHref: string;
   complaintHref: string | null;
   /** The way to write to the other side; none for the desk. */
   contact: ReactNode;
@@ -99,7 +101,7 @@ export function ReturnDetail({
             }))}
           />
         </Card>
-        <Party found={found} contact={contact} />
+        <Party found={found} orderHref={orderHref} contact={contact} />
       </div>
     </div>
   );
@@ -156,14 +158,16 @@ function Lines({ found }: { found: Return }) {
               <PhotoRow photos={found.receivedPhotos} />
             </div>
           ) : null}
-          <p className="text-xs text-fg-3">Photos are private to this return.</p>
+          {found.photos.length + found.receivedPhotos.length > 0 ? (
+            <p className="text-xs text-fg-3">Photos are private to this return.</p>
+          ) : null}
         </div>
       )}
     </Card>
   );
 }
 
-function Party({ found, contact }: { found: Return; contact: ReactNode }) {
+function Party({ found, orderHref, contact }: { found: Return; orderHref: string; contact: ReactNode }) {
   const { role, buyer, seller, comesBackTo, buyersOrders, buyersReturns, carrier, trackingNumber } = found;
   return (
     <div className="grid gap-4">
@@ -206,7 +210,14 @@ function Party({ found, contact }: { found: Return; contact: ReactNode }) {
       {found.replacement === null ? null : (
         <Card aria-label="Replacement" className="p-5">
           <h2 className="mb-2 text-md font-semibold">Replacement</h2>
-          <p className="text-sm text-fg-2">A parcel at no price, on the order.</p>
+          <StatusBadge status={found.replacement.status} />
+          <p className="mt-2 text-sm text-fg-2">
+            {'A parcel at no price, on '}
+            <Link to={orderHref} className="link num">
+              {found.order.orderNumber}
+            </Link>
+            .
+          </p>
         </Card>
       )}
     </div>

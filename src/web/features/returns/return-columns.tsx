@@ -73,14 +73,21 @@ export function returnColumns(party: 'seller' | 'buyer' | 'both'): readonly Tabl
       header: 'Refund',
       isNumber: true,
       onPhones: 'value',
-      cell: ({ amount }) => <Rupees amount={amount} className="font-semibold" />,
+      cell: ({ amount, status }) =>
+        status === 'replaced' ? (
+          <span className="text-fg-3">–</span>
+        ) : (
+          <Rupees amount={amount} className="font-semibold" />
+        ),
     },
     {
       id: 'due',
       header: 'Until',
       onPhones: 'line',
       cell: ({ dueAt, isYourTurn }) =>
-        dueAt === null ? null : (
+        dueAt === null ? (
+          <span className="text-fg-3">–</span>
+        ) : (
           <time
             dateTime={dueAt}
             className={isYourTurn ? 'num font-semibold whitespace-nowrap' : 'num whitespace-nowrap text-fg-2'}

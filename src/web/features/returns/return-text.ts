@@ -14,19 +14,34 @@ const THEN: Partial<Record<ReturnStatus, string>> = {
 
 /** What a return that has ended says of itself. */
 const ENDED: Partial<Record<ReturnStatus, string>> = {
-  refunded: 'The refund is decided and due',
-  replaced: 'A replacement is on its way',
   declined: 'The seller has declined it',
   expired: 'It has expired',
   withdrawn: 'The buyer keeps the goods',
 };
 
-type Clocked = Pick<Return, 'status' | 'dueAt' | 'offer' | 'role' | 'isYourTurn' | 'seller' | 'buyer'>;
+type Clocked = Pick<
+  Return,
+  'status' | 'dueAt' | 'offer' | 'role' | 'isYourTurn' | 'seller' | 'buyer' | 'refund' | 'replacement'
+>;
+
+/** What became of a return that was refunded or replaced. */
+function settledSentence({
+  status,
+  refund,
+  replacement,
+}: Pick<Return, 'status' | 'refund' | 'replacement'>): string {
+  if (status === 'refunded')
+    return refund?.sentAt == null ? 'The refund is decided and due' : 'The refund was sent';
+  if (replacement?.status === 'shipped') return 'A replacement is on its way';
+  return replacement?.status === 'delivered'
+    ? 'The replacement has arrived'
+    : 'A replacement is being prepared';
+}
 
 /** '{who} has until Tue 24 Nov, 17:00, then it is accepted'; of a return that has ended, how. */
 export function clockSentence(found: Clocked): string {
   const { status, dueAt, offer, role, isYourTurn, seller, buyer } = found;
-  if (dueAt === null) return ENDED[status] ?? '';
+  if (dueAt === null) return ENDED[status] ?? settledSentence(found);
   const isOffered = status === 'requested' && offer !== null;
   const then = isOffered ? 'then the offer lapses' : THEN[status];
   const until = formatDeadline(new Date(dueAt));
