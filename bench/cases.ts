@@ -47,6 +47,7 @@ export async function benchCases(
   products: number,
 ): Promise<BenchCase[]> {
   const categories = await listLeafCategories(pool);
+  const narrowing = await listNarrowing(pool);
   const shown = await listProducts(pool, 'true', 20_000);
   const sold = await listProducts(pool, 'quantity >= 40', 5_000);
   const random = seededRandom(products);
@@ -72,6 +73,16 @@ export async function benchCases(
             `/api/products?category=${pick(categories)}&sortBy=pricing.regularPrice:asc&maxPrice=${900_000 + round}`,
           ),
       ],
+    },
+    {
+      name: 'list with facets, each with other filters',
+      target: null,
+      steps: [(round) => get(facetedList(pick(narrowing), round, random))],
+    },
+    {
+      name: 'list with facets of the whole catalogue, each with another price range',
+      target: null,
+      steps: [(round) => get(`/api/products?facets=true&maxPrice=${900_000 + round}`)],
     },
     {
       name: 'product detail, popular ones more often',
@@ -207,6 +218,38 @@ function messageOf(products: readonly BenchProduct[], round: number, random: () 
     const item = line % 5 === 0 ? sku : words.includes(' ') ? words : `${words} ${name.split(' ').at(-1)}`;
     return `${line + 1}) ${item} x ${1 + (line % 40)}`;
   }).join('\n');
+}
+
+/** A category with a brand and a specification that its products have. */
+interface Narrowing {
+  category: string;
+  brand: string;
+  name: string;
+  value: string;
+}
+
+async function listNarrowing(pool: Pool): Promise<Narrowing[]> {
+  const { rows } = await pool.query<Narrowing>(
+    `select p.category_slug as category, p.brand, spec.name, spec.value
+     from public_products p, jsonb_to_recordset(p.specifications) as spec (name text, value text)
+     where p.brand is not null and spec.name <> 'Model' order by md5(p.id::text || spec.name) limit 2000`,
+  );
+  return rows;
+}
+
+/** Three of four within a category; each narrowed by one to four of brand, specification, stock, rating and price. */
+function facetedList(
+  { category, brand, name, value }: Narrowing,
+  round: number,
+  random: () => number,
+): string {
+  const filters = new URLSearchParams({ facets: 'true', maxPrice: String(900_000 + round) });
+  if (random() < 0.75) filters.set('category', category);
+  if (random() < 0.5) filters.append('brand', brand);
+  if (random() < 0.4) filters.append(`spec.${name}`, value);
+  if (random() < 0.4) filters.set('inStock', 'true');
+  if (random() < 0.1) filters.set('rating', '4');
+  return `/api/products?${filters}`;
 }
 
 /** What people type: one to three words of a product's name, at times with a letter wrong. */
