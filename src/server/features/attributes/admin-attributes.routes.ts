@@ -14,10 +14,10 @@ import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import { type AttributeRow, listAttributes } from '../catalogue/category-attributes.sql.ts';
 import { adminAttributeView } from './attribute-view.ts';
 import { addAttribute, changeAttribute, removeAttribute } from './attributes.commands.ts';
 import { attributeNotFound, unknownCategory } from './attributes.errors.ts';
-import { type AttributeRow, listAttributes } from './attributes.sql.ts';
 import { findUnreadValues } from './row-values.ts';
 
 const tag = 'Attributes';

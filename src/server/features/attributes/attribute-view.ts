@@ -1,6 +1,6 @@
 import type { AdminAttribute, Attribute } from '../../../contract/attributes.contract.ts';
 import { categoryPath } from '../../../domain/category-tree.ts';
-import type { AttributeRow } from './attributes.sql.ts';
+import type { AttributeRow } from '../catalogue/category-attributes.sql.ts';
 
 export function attributeView({ id, categoryId, spellings, ...row }: AttributeRow): Attribute {
   return { _id: id, category: categoryId, spellings: [...spellings], ...row };

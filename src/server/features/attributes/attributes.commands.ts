@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { type AttributeRow, listAttributesIn } from '../catalogue/category-attributes.sql.ts';
 import { lockCategoryTree } from '../categories/categories.sql.ts';
 import {
   attributeNotFound,
@@ -14,13 +15,7 @@ import {
   unknownCategory,
   wordTaken,
 } from './attributes.errors.ts';
-import {
-  type AttributeRow,
-  deleteAttribute,
-  insertAttribute,
-  listAttributesIn,
-  updateAttribute,
-} from './attributes.sql.ts';
+import { deleteAttribute, insertAttribute, updateAttribute } from './attributes.sql.ts';
 
 type AttributeDeps = Pick<Deps, 'db' | 'catalogue'>;
 type Tree = { id: string; parentId: string | null; name: string }[];

@@ -5,9 +5,9 @@ import { categoryFamily } from '../../../domain/category-tree.ts';
 import type { Deps } from '../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import { listAttributes } from '../catalogue/category-attributes.sql.ts';
 import { categoryNotFound } from '../categories/categories.errors.ts';
 import { attributeView } from './attribute-view.ts';
-import { listAttributes } from './attributes.sql.ts';
 import { findChoices } from './row-values.ts';
 
 export function attributesRoutes({ db, pool, catalogue }: Deps): RouteDefinition[] {

@@ -6,13 +6,8 @@ import {
   readAttributeValue,
 } from '../../../domain/attribute-value.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  type AttributeRow,
-  countRowValues,
-  listProductsByValue,
-  listPublicRows,
-  listRowNames,
-} from './attributes.sql.ts';
+import type { AttributeRow } from '../catalogue/category-attributes.sql.ts';
+import { countRowValues, listProductsByValue, listPublicRows, listRowNames } from './attributes.sql.ts';
 
 const MOST_PRODUCTS = 5;
 const MOST_CHOICES = 30;

@@ -11,6 +11,7 @@ import {
   typosBetween,
   wordForms,
 } from '../../../domain/search-terms.ts';
+import { SpecReader } from '../../../domain/spec-facts.ts';
 import { type Meaning, Synonyms } from '../../../domain/synonyms.ts';
 import type { IndexedProduct, ProductFigures } from './catalogue.sql.ts';
 import { type FacetedSeller, FacetIndex, type FacetScan } from './facet-index.ts';
@@ -76,6 +77,7 @@ export class CatalogueIndex {
   readonly #skus = new SkuIndex();
   readonly #items = new ItemFinder(this.#words, this.#skus);
   readonly #facets = new FacetIndex();
+  #specs = new SpecReader([], []);
   readonly #orders: { created: SlotOrder; price: SlotOrder; sales: SlotOrder; rating: SlotOrder };
   #columns = makeColumns(START_CAPACITY);
   #emptySlots = 0;
@@ -125,6 +127,12 @@ export class CatalogueIndex {
     const number = numberOf(this.#sellerNumbers, id);
     this.#isSellerPublic = withRoomFor(this.#isSellerPublic, number);
     this.#isSellerPublic[number] = Number(isPublic);
+    this.#facets.changed();
+  }
+
+  /** How specifications are read from now on; those read before stay as they are. */
+  readSpecsBy(reader: SpecReader): void {
+    this.#specs = reader;
     this.#facets.changed();
   }
 
@@ -631,7 +639,7 @@ export class CatalogueIndex {
     columns.rating[slot] = ratingKeyOf(product);
     columns.quantity[slot] = product.quantity;
     this.#setOwners(slot, product);
-    this.#facets.put(slot, product);
+    this.#putFacets(slot, product);
     columns.textHash[slot] = textHashOf(product);
     const weights = wordWeights(product);
     this.#words.add(slot, weights);
@@ -655,7 +663,7 @@ export class CatalogueIndex {
   #moveSlot(slot: number, product: IndexedProduct): void {
     const columns = this.#columns;
     this.#setOwners(slot, product);
-    this.#facets.put(slot, product);
+    this.#putFacets(slot, product);
     this.#reorder(slot, 'price', product.regularPricePaisa);
     this.setFigures(product);
     if (columns.createdAtMicros[slot] !== product.createdAtMicros) {
@@ -663,6 +671,11 @@ export class CatalogueIndex {
       columns.createdAtMicros[slot] = product.createdAtMicros;
       this.#enterOrders(slot, true);
     }
+  }
+
+  #putFacets(slot: number, product: IndexedProduct): void {
+    const facts = this.#specs.facts(product.categoryId, product.specifications);
+    this.#facets.put(slot, { ...product, facts });
   }
 
   #setOwners(slot: number, { sellerId, isSellerPublic, categoryId, ...product }: IndexedProduct): void {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SpecReader } from '../../../domain/spec-facts.ts';
 import { Listener } from '../../db/listener.ts';
 import type { Pool } from '../../db/pool.ts';
 import {
@@ -12,6 +13,8 @@ import {
   readCatalogueVersion,
 } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
+import { type AttributeRow, listAttributes } from './category-attributes.sql.ts';
+import { readSpecs } from './facet-choices.sql.ts';
 import { KeptReplies } from './kept-replies.ts';
 import { type CatalogueQuery, countProductsByCategory, EVERYTHING } from './product-list.sql.ts';
 import { ProductViews } from './product-views.ts';
@@ -56,6 +59,8 @@ export interface Catalogue {
   currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null>;
   /** All categories, in display order. */
   categories(): Promise<readonly CategoryRow[]>;
+  /** Reads specifications by the attributes of their categories. */
+  specs(): Promise<SpecReader>;
   /** Public products, or those of a query whatever its page, by the id of their category, children not included. */
   countByCategory(query?: CatalogueQuery): Promise<Map<string, number>>;
 }
@@ -119,6 +124,8 @@ class LiveCatalogue implements Catalogue {
 
   #index: CatalogueIndex | null = null;
   #categories: readonly CategoryRow[] = [];
+  #attributes: readonly AttributeRow[] = [];
+  #specs = new SpecReader([], []);
   #changes = noChanges();
   #applying: Promise<void> | null = null;
   /** Tells a build that another has begun. */
@@ -197,6 +204,10 @@ class LiveCatalogue implements Catalogue {
     return index === null ? listCategories(this.#pool) : this.#categories;
   }
 
+  async specs(): Promise<SpecReader> {
+    return (await this.currentIndex(false)) === null ? readSpecs(this.#pool) : this.#specs;
+  }
+
   async countByCategory(query: CatalogueQuery = EVERYTHING): Promise<Map<string, number>> {
     const index = await this.currentIndex(query.inStockOnly || query.choices.leastRating !== null);
     return index === null ? countProductsByCategory(this.#pool, query) : index.countByCategory(query);
@@ -236,8 +247,20 @@ class LiveCatalogue implements Catalogue {
       this.#rebuild();
       return;
     }
-    if (rows.categories !== null) this.#categories = rows.categories;
-    if (index.isWorn) this.#rebuild();
+    if (rows.categories !== null && this.#setCategories(index, rows.categories)) this.#rebuild();
+    else if (index.isWorn) this.#rebuild();
+  }
+
+  /** Whether products must be read anew: a category that moved may inherit other attributes. */
+  #setCategories(index: CatalogueIndex, categories: readonly CategoryRow[]): boolean {
+    const parents = new Map(this.#categories.map(({ id, parentId }) => [id, parentId]));
+    this.#categories = categories;
+    this.#specs = new SpecReader(categories, this.#attributes);
+    index.readSpecsBy(this.#specs);
+    return (
+      this.#attributes.length > 0 &&
+      categories.some(({ id, parentId }) => parents.has(id) && parents.get(id) !== parentId)
+    );
   }
 
   async #readChanges(changes: Changes): Promise<ChangedRows> {
@@ -298,7 +321,10 @@ class LiveCatalogue implements Catalogue {
     try {
       const index = new CatalogueIndex();
       const categories = await listCategories(this.#pool);
+      const attributes = await listAttributes(this.#pool);
+      const specs = new SpecReader(categories, attributes);
       index.setCategories(categories);
+      index.readSpecsBy(specs);
       index.setSynonyms(await listSynonyms(this.#pool));
       let batch = await listIndexedProducts(this.#pool, null, BATCH);
       while (batch.length > 0 && build === this.#build) {
@@ -310,6 +336,8 @@ class LiveCatalogue implements Catalogue {
       if (build === this.#build) await index.sortAll();
       if (build !== this.#build) return;
       this.#categories = categories;
+      this.#attributes = attributes;
+      this.#specs = specs;
       this.#index = index;
     } catch {
       // The database is away or busy; the next tick tries again.

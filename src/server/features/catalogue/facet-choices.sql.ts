@@ -1,7 +1,9 @@
 import type { FacetChoices } from '../../../domain/facet-choices.ts';
 import { foldChoice, type SpecChoice } from '../../../domain/facets.ts';
-import { type SpecFact, type SpecRow, specFacts } from '../../../domain/spec-facts.ts';
+import { type SpecFact, SpecReader, type SpecRow } from '../../../domain/spec-facts.ts';
 import type { Queryable } from '../../db/pool.ts';
+import { listCategories } from './catalogue.sql.ts';
+import { listAttributes } from './category-attributes.sql.ts';
 
 // What is chosen from facets, asked of the database while there is no index. What a text means is decided by the rules
 // of src/domain alone: this reads what there is, lets them decide, and asks for the rows.
@@ -20,12 +22,18 @@ export async function readChoices(
 ): Promise<ReadChoices> {
   const brands = choices.brands === null ? [] : await listBrands(pool);
   const products = choices.specs.length === 0 ? [] : await listSpecifications(pool, categoryIds);
-  const factsById = new Map(products.map(({ id, rows }) => [id, specFacts(rows)]));
+  const specs = await readSpecs(pool);
+  const factsById = new Map(products.map(({ id, categoryId, rows }) => [id, specs.facts(categoryId, rows)]));
   return {
     brandSpellings: brands.filter((brand) => choices.brands?.includes(foldChoice(brand))),
-    idsMeeting: (specs) =>
-      [...factsById].filter(([, facts]) => specs.every((spec) => meets(facts, spec))).map(([id]) => id),
+    idsMeeting: (wanted) =>
+      [...factsById].filter(([, facts]) => wanted.every((spec) => meets(facts, spec))).map(([id]) => id),
   };
+}
+
+/** How specifications are read just now. */
+export async function readSpecs(pool: Queryable): Promise<SpecReader> {
+  return new SpecReader(await listCategories(pool), await listAttributes(pool));
 }
 
 function meets(facts: readonly SpecFact[], { name, texts, ranges }: SpecChoice): boolean {
@@ -43,12 +51,18 @@ async function listBrands(pool: Queryable): Promise<string[]> {
   return rows.map(({ brand }) => brand);
 }
 
+interface ProductSpecs {
+  id: string;
+  categoryId: string;
+  rows: SpecRow[];
+}
+
 async function listSpecifications(
   pool: Queryable,
   categoryIds: readonly string[] | null,
-): Promise<{ id: string; rows: SpecRow[] }[]> {
-  const { rows } = await pool.query<{ id: string; rows: SpecRow[] }>(
-    `select p.id, p.specifications as rows from public_products p
+): Promise<ProductSpecs[]> {
+  const { rows } = await pool.query<ProductSpecs>(
+    `select p.id, p.category_id as "categoryId", p.specifications as rows from public_products p
      where ($1::uuid[] is null or p.category_id = any($1)) and p.specifications <> '[]'`,
     [categoryIds],
   );

@@ -8,9 +8,9 @@ import {
   type SpecOffer,
 } from '../../../domain/facet-choices.ts';
 import { foldChoice, PRICE_STEPS, RATING_STEPS } from '../../../domain/facets.ts';
-import { type SpecFact, type SpecRow, specFacts } from '../../../domain/spec-facts.ts';
+import type { SpecFact, SpecReader, SpecRow } from '../../../domain/spec-facts.ts';
 import type { Queryable } from '../../db/pool.ts';
-import { PROVINCE_OF_SELLER } from './facet-choices.sql.ts';
+import { PROVINCE_OF_SELLER, readSpecs } from './facet-choices.sql.ts';
 import {
   type CatalogueQuery,
   conditionsOf,
@@ -105,24 +105,38 @@ async function countSpecs(
   offer: SpecOffer,
   found: FoundConditions,
 ): Promise<CountedSpec[]> {
-  const rowsOf = (counted: CatalogueQuery) => countBy(pool, 'p.specifications', counted, found);
-  const all = await rowsOf({ ...EVERYTHING, categoryIds: query.categoryIds });
-  const listed = await rowsOf(query);
+  const reader = await readSpecs(pool);
+  const factsOf = async (counted: CatalogueQuery) => {
+    const rows = await countBy(pool, 'jsonb_build_array(p.category_id, p.specifications)', counted, found);
+    return rows.map(({ value, count }) => ({ facts: factsIn(reader, value), count }));
+  };
+  const all = await factsOf({ ...EVERYTHING, categoryIds: query.categoryIds });
+  const listed = await factsOf(query);
   const counted: CountedSpec[] = [];
   for (const spec of [...offer.filters, ...rowsToOffer(all, offer)]) {
     const specs = query.choices.specs.filter(({ name }) => name !== spec.name);
     const isChosen = specs.length < query.choices.specs.length;
-    const rows = isChosen ? await rowsOf({ ...query, choices: { ...query.choices, specs } }) : listed;
+    const rows = isChosen ? await factsOf({ ...query, choices: { ...query.choices, specs } }) : listed;
     counted.push({ ...spec, values: countedValues(rows, spec) });
   }
   return counted;
 }
 
-function rowsToOffer(rows: readonly Counted[], offer: SpecOffer): OfferedSpec[] {
+/** Products that say the same, and how many there are. */
+interface CountedFacts {
+  facts: SpecFact[];
+  count: number;
+}
+
+function factsIn(reader: SpecReader, [categoryId, rows]: [string, SpecRow[]]): SpecFact[] {
+  return reader.facts(categoryId, rows);
+}
+
+function rowsToOffer(products: readonly CountedFacts[], offer: SpecOffer): OfferedSpec[] {
   const figures = new Map<string, { label: string; products: number; values: Set<string> }>();
-  for (const { value, count } of rows) {
+  for (const { facts, count } of products) {
     const names = new Set<string>();
-    for (const { name, nameLabel, text } of specFacts(value as SpecRow[])) {
+    for (const { name, nameLabel, text } of facts) {
       const figure = figures.get(name) ?? { label: nameLabel, products: 0, values: new Set() };
       figures.set(name, figure);
       if (!names.has(name)) figure.products += count;
@@ -130,7 +144,7 @@ function rowsToOffer(rows: readonly Counted[], offer: SpecOffer): OfferedSpec[] 
       figure.values.add(text);
     }
   }
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const total = products.reduce((sum, { count }) => sum + count, 0);
   return offeredRows(
     [...figures].map(([name, { values, ...figure }]) => ({ name, ...figure, values: values.size })),
     total,
@@ -138,15 +152,14 @@ function rowsToOffer(rows: readonly Counted[], offer: SpecOffer): OfferedSpec[] 
   );
 }
 
-function countedValues(rows: readonly Counted[], { name }: OfferedSpec): CountedSpec['values'] {
-  const values = new Map<string, SpecFact & { count: number }>();
-  for (const { value, count } of rows) {
-    for (const fact of specFacts(value as SpecRow[])) {
-      if (fact.name !== name) continue;
-      const known = values.get(fact.text);
-      if (known === undefined) values.set(fact.text, { ...fact, count });
+function countedValues(products: readonly CountedFacts[], { name }: OfferedSpec): CountedSpec['values'] {
+  const values = new Map<string, CountedSpec['values'][number]>();
+  for (const { facts, count } of products) {
+    for (const { text, label, low, high } of facts.filter((fact) => fact.name === name)) {
+      const known = values.get(text);
+      if (known === undefined) values.set(text, { label, low, high, count });
       else known.count += count;
     }
   }
-  return [...values.values()].map(({ label, low, high, count }) => ({ label, low, high, count }));
+  return [...values.values()];
 }

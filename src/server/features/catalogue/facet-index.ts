@@ -14,13 +14,13 @@ import {
   priceBand,
   RATING_STEPS,
 } from '../../../domain/facets.ts';
-import { type SpecFact, type SpecRow, specFacts } from '../../../domain/spec-facts.ts';
+import type { SpecFact } from '../../../domain/spec-facts.ts';
 
 /** What the index must know of a product to count it. */
 export interface FacetedProduct {
   brand: string | null;
   regularPricePaisa: number;
-  specifications: readonly SpecRow[];
+  facts: readonly SpecFact[];
 }
 
 export interface FacetedSeller {
@@ -124,7 +124,7 @@ export class FacetIndex {
     this.#brand[slot] =
       product.brand === null ? 0 : this.#brands.numberOf(foldChoice(product.brand), product.brand);
     this.#band[slot] = priceBand(product.regularPricePaisa);
-    this.#setFacts(slot, product.specifications);
+    this.#setFacts(slot, product.facts);
   }
 
   remove(slot: number): void {
@@ -157,12 +157,12 @@ export class FacetIndex {
     };
     const list = this.#scan(scan, tally);
     const counts = {
-      brands: this.#brands.counted(tally.brands, scan.choices.brands),
-      ...this.#countedSellers(tally, scan),
+      brands: this.#brands.counted(tally.brands),
+      ...this.#countedSellers(tally),
       bands: [...tally.bands],
       ratings: RATING_STEPS.map((step) => tally.stars.subarray(step).reduce((sum, count) => sum + count)),
       inStock: tally.inStock,
-      specs: offered.map((spec) => this.#countedSpec(spec, scan.choices)),
+      specs: offered.map((spec) => this.#countedSpec(spec)),
     };
     if (tally.hasSpecs) this.#counts.fill(0, 0, this.#valueNames.length);
     return { ...list, counts };
@@ -295,16 +295,14 @@ export class FacetIndex {
     return bits;
   }
 
-  #countedSellers(tally: Tally, { choices, sellerNumbers }: FacetScan) {
+  #countedSellers(tally: Tally) {
     const sellers: CountedValue[] = [];
-    const places = new Map((choices.places ?? []).map((place) => [place, 0]));
+    const places = new Map<string, number>();
     for (let number = 1; number < this.#sellers.length; number += 1) {
       const seller = this.#sellers[number];
       if (seller === undefined) continue;
       const count = tally.sellers[number] as number;
-      if (count > 0 || sellerNumbers?.includes(number)) {
-        sellers.push({ value: seller.slug, label: seller.name, count });
-      }
+      if (count > 0) sellers.push({ value: seller.slug, label: seller.name, count });
       const ofPlace = tally.sellersOfPlaces[number] as number;
       if (seller.province !== null && ofPlace > 0) {
         places.set(seller.province, (places.get(seller.province) ?? 0) + ofPlace);
@@ -313,13 +311,11 @@ export class FacetIndex {
     return { sellers, places: [...places].map(([value, count]) => ({ value, label: value, count })) };
   }
 
-  #countedSpec({ label, unit, name, numbers }: OfferedValues, { specs }: FacetChoices): CountedSpec {
-    const texts = specs.find((choice) => choice.name === name)?.texts ?? [];
-    const chosen = texts.map((text) => this.#valuesOfName[this.#names.find(name) ?? NO_NUMBER]?.get(text));
+  #countedSpec({ numbers, ...spec }: OfferedValues): CountedSpec {
     return {
-      ...{ name, label, unit },
+      ...spec,
       values: numbers
-        .filter((value) => (this.#counts[value] as number) > 0 || chosen.includes(value))
+        .filter((value) => (this.#counts[value] as number) > 0)
         .map((value) => ({
           label: this.#valueLabels[value] as string,
           low: this.#lows[value] as number,
@@ -367,10 +363,10 @@ export class FacetIndex {
     return offered;
   }
 
-  #setFacts(slot: number, rows: readonly SpecRow[]): void {
+  #setFacts(slot: number, facts: readonly SpecFact[]): void {
     this.remove(slot);
     this.#start[slot] = this.#poolLength;
-    for (const fact of specFacts(rows)) {
+    for (const fact of facts) {
       if (this.#poolLength === this.#pool.length) this.#pool = enlarged(this.#pool, Int32Array);
       this.#pool[this.#poolLength] = this.#valueNumber(fact);
       this.#poolLength += 1;
@@ -450,15 +446,13 @@ class Values {
     return this.#keys.push(key) - 1;
   }
 
-  /** Those with a count, and the chosen ones. */
-  counted(counts: Uint32Array, chosen: readonly string[] | null): CountedValue[] {
+  /** Those with a count. */
+  counted(counts: Uint32Array): CountedValue[] {
     const values: CountedValue[] = [];
     for (let number = 1; number < counts.length; number += 1) {
       const count = counts[number] as number;
-      const key = this.keyOf(number);
-      if (count > 0 || chosen?.includes(key)) {
-        values.push({ value: this.labelOf(number), label: this.labelOf(number), count });
-      }
+      const label = this.labelOf(number);
+      if (count > 0) values.push({ value: label, label, count });
     }
     return values;
   }

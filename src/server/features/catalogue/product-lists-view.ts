@@ -9,12 +9,7 @@ import {
   type Suggestions,
 } from '../../../contract/products.contract.ts';
 import { categoryTotals } from '../../../domain/category-totals.ts';
-import {
-  type FacetChoices,
-  type FacetCounts,
-  NO_COUNTS,
-  type SpecOffer,
-} from '../../../domain/facet-choices.ts';
+import { type FacetChoices, type FacetCounts, NO_COUNTS } from '../../../domain/facet-choices.ts';
 import {
   type ChosenRange,
   foldChoice,
@@ -182,7 +177,8 @@ async function findCards(
   const query = queryFor(categories);
   if (query.categoryIds?.length === 0)
     return { rows: [], total: 0, counts: wantsCounts ? NO_COUNTS : null, notice: null };
-  const offer = wantsCounts ? offerOf(query) : null;
+  const isOffering = wantsCounts && query.categoryIds !== null;
+  const offer = isOffering ? (await catalogue.specs()).offerOf(query.categoryIds ?? []) : null;
   if (index === null) {
     const counts = wantsCounts ? await countFacets(pool, query, offer) : null;
     return { ...(await listProducts(pool, query)), counts, notice: null };
@@ -198,12 +194,6 @@ async function findCards(
   }
   const rows = found.ids.length === 0 ? [] : await listProductCards(pool, found.ids);
   return { rows, total: found.total, counts: found.counts, notice };
-}
-
-function offerOf({ categoryIds }: CatalogueQuery): SpecOffer | null {
-  return categoryIds === null
-    ? null
-    : { key: categoryIds.toSorted().join(), filters: [], attributeNames: new Set() };
 }
 
 /** The ids of the `offered` categories of this id, slug or name (the active ones), and of everything below them. */

@@ -5,8 +5,8 @@ import { compareSpecifications } from '../../../domain/comparison.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { listAttributes } from '../attributes/attributes.sql.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { listAttributes } from '../catalogue/category-attributes.sql.ts';
 import { otherRoot } from './comparison.errors.ts';
 import { type ComparedProductRow, listComparedProducts } from './comparison.sql.ts';
 
