@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall in the middle of a page; what needs the second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // A slow machine is no failure: these bound what never ends.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
@@ -21,6 +22,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-US',
     timezoneId: 'Asia/Kathmandu',
+    // Nobody waits for what fades in; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every test would make all of them slower; --trace on records what is run by hand.
     trace: 'on-first-retry',

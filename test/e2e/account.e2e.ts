@@ -72,7 +72,7 @@ test('a password reset signs this browser out too', async ({ page, request }) =>
   await typeNewPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
 test('a reset page without a token offers a new link', { tag: '@phone' }, async ({ page }) => {

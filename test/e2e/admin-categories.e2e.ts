@@ -53,6 +53,7 @@ test('categories are for admins alone, and an admin finds them in the menu', { t
     .getByRole('link', { name: 'Manage Categories' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Categories' })).toBeVisible();
+  await expect(row(page, 'Electronics')).toBeVisible();
   // On phones branches are closed at first.
   const branch = page.getByRole('button', { name: /subcategories of Electronics$/ });
   if (await branch.isVisible()) {

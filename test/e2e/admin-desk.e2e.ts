@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { login, newBuyer, useSessionOf } from './buying.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectChosen, test } from './fixtures.ts';
 
 const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.example');
 const code = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -182,10 +182,11 @@ test('a message is handled; the newsletter is filtered and exported', async ({ p
   await expect(page.getByText('Message opened again')).toBeVisible();
 
   await page.goto('/admin/newsletter');
-  await page
+  const unconfirmed = page
     .getByRole('navigation', { name: 'Newsletter status' })
-    .getByRole('link', { name: /^Not confirmed/ })
-    .click();
+    .getByRole('link', { name: /^Not confirmed/ });
+  await unconfirmed.click();
+  await expectChosen(page, unconfirmed);
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill(email);
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
   await expect(page).toHaveURL(/status=pending&search=/);
@@ -213,6 +214,7 @@ test('the audit log is filtered by its address, shows before and after, and lead
   await useSessionOf(page, session);
   await page.goto('/admin/audit');
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Coupon: update');
+  await expect(page).toHaveURL(/action=coupon\.update/);
   await page.getByRole('searchbox', { name: 'Search the audit log' }).fill(fresh);
   await expect(page).toHaveURL(/action=coupon\.update&search=/);
   await expect(page.locator('tbody tr')).toHaveCount(1);
@@ -223,11 +225,14 @@ test('the audit log is filtered by its address, shows before and after, and lead
   await expect(dialog.getByText('admin@thokmandu.example')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'All of its entries' }).click();
+  await expect(dialog).toHaveCount(0);
+  const narrowed = page.getByRole('link', { name: 'Remove filter: One object only' });
+  await expect(narrowed).toBeVisible();
   await page.getByRole('combobox', { name: 'Action' }).selectOption('');
+  await expect(page).not.toHaveURL(/action=/);
   await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('');
   await expect(page).not.toHaveURL(/search=/);
   await expect(page.locator('tbody tr')).toHaveCount(2);
-  const narrowed = page.getByRole('link', { name: 'Remove filter: One object only' });
   await narrowed.click();
   await expect(narrowed).toHaveCount(0);
   await page.goBack();

@@ -157,5 +157,5 @@ test('a cart that cannot be fetched is an empty one', async ({ page, expectedPro
   expectedProblems.push(/Failed to load resource/);
   await page.route('**/api/cart', (route) => route.abort());
   await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible({ timeout: 30_000 });
 });

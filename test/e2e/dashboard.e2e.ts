@@ -1,5 +1,5 @@
-import { findProducts, newBuyer, placeOrder, useSessionOf } from './buying.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { findProducts, login, newBuyer, placeOrder, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { newSeller } from './selling.ts';
 
 test('a new buyer sees zeros, no orders and the way to PRO', { tag: '@phone' }, async ({ page, request }) => {
@@ -41,8 +41,8 @@ test('a buyer sees recent orders and orders the same again', async ({ page, requ
   await expect(page).toHaveURL(new RegExp(`/orders/${order._id}$`));
 });
 
-test('a subscriber sees the plan, its end and what it saved', async ({ page }) => {
-  await signIn(page, 'pro@thokmandu.example');
+test('a subscriber sees the plan, its end and what it saved', async ({ page, request }) => {
+  await useSessionOf(page, await login(request, 'pro@thokmandu.example'));
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Subscription' });
   await expect(card.getByText('Active')).toBeVisible();

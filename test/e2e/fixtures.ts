@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  selectors,
+} from '@playwright/test';
 import type { KeptMail } from '../../src/server/mail/mailer.ts';
 
 export { expect };
@@ -33,10 +40,13 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
+      const untouched = page.locator('untouched=page');
+      // Whatever led to the page: Playwright asks before each press and each expectation.
+      await page.addLocatorHandler(untouched, async () => {});
       const goto = page.goto.bind(page);
       page.goto = async (...address) => {
         const response = await goto(...address);
-        await untilInteractive(page);
+        await expect(untouched).toHaveCount(0);
         return response;
       };
     }
@@ -44,22 +54,24 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Of a slow machine: going on sooner would lose the next press. */
-const INTERACTIVE_LIMIT_MS = 20_000;
-
-/** A press before React has taken over the server's HTML would go nowhere; pages of others have nothing to wait for. */
-async function untilInteractive(page: Page): Promise<void> {
-  const isReady = () =>
-    page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      const main = document.querySelector('main');
-      const isOurs = '__reactRouterContext' in window && main !== null;
-      return !isOurs || Object.keys(main).some((name) => name.startsWith('__reactFiber'));
-    });
-  const deadline = Date.now() + INTERACTIVE_LIMIT_MS;
-  // A page that leads on while it is asked has no answer; the next one has.
-  while (Date.now() < deadline && !(await isReady().catch(() => false))) await page.waitForLoadState();
-}
+/**
+ * Finds a page whose controls React has not taken over from the server's HTML: a press would go nowhere. Pages of others
+ * have nothing to wait for.
+ */
+const untouchedPage = () => {
+  const isUntouched = (root: Document) => {
+    if (root.readyState === 'loading') return true;
+    if (!('__reactRouterContext' in window) || root.querySelector('main') === null) return false;
+    return [...root.querySelectorAll('main, button, input, select, textarea, form')].some(
+      (control) => !Object.keys(control).some((name) => name.startsWith('__reactProps')),
+    );
+  };
+  return {
+    query: (root: Document) => (isUntouched(root) ? root.documentElement : null),
+    queryAll: (root: Document) => (isUntouched(root) ? [root.documentElement] : []),
+  };
+};
+await selectors.register('untouched', untouchedPage);
 
 function watch(context: BrowserContext, baseUrl: string): string[] {
   const problems: string[] = [];
@@ -112,6 +124,15 @@ export async function expectAccessible(page: Page): Promise<void> {
       `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
   );
   expect(summary, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Waits until a list of the page shows what was chosen: `chip` says which, and the rows of before have gone. Both change
+ * in the same moment, later than the address.
+ */
+export async function expectChosen(page: Page, chip: Locator): Promise<void> {
+  await expect(chip).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Signs in through the login page's own form. */

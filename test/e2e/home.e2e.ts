@@ -43,6 +43,7 @@ test('home shows features, categories, featured products and the closing call', 
 });
 
 test('the slides follow each other every five seconds and answer to their buttons', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Highlights' });
@@ -63,6 +64,7 @@ test('the slides follow each other every five seconds and answer to their button
 test('the slides stand still while paused, hovered or for visitors who prefer less motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Highlights' });

@@ -23,7 +23,7 @@ const test = base.extend<{ shop: MonthShop }>({
       await shop.close();
     },
     // It is filled first, which on a busy machine takes its time.
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.baseUrl),
 });
@@ -92,7 +92,7 @@ test('a month of money: sold, cancelled, delivered, ripe, paid out, returned, pa
   shop,
 }) => {
   // The shop starts once more on the way.
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   // Two sales; one is called off, the other arrives.
   const { seller, product } = await sellerWithGoods(request);
   const buyer = await newBuyer(request);
@@ -176,11 +176,12 @@ test('a month of money: sold, cancelled, delivered, ripe, paid out, returned, pa
   const sent = (await call<{ payout: Payout }>(request, admin, 'GET', `/api/admin/payouts/${second?._id}`))
     .payout;
   await page.getByRole('button', { name: 'Import statement' }).click();
+  const paidOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Statement file').setInputFiles({
     name: 'debits.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `Date,Description,Debit,Credit,Reference\n2026-11-30,IPS ${sent.transfers[0]?.reference},"${amount}",,FT-MONTH-1\n`,
+      `Date,Description,Debit,Credit,Reference\n${paidOn},IPS ${sent.transfers[0]?.reference},"${amount}",,FT-MONTH-1\n`,
     ),
   });
   await page.getByRole('button', { name: 'Confirm: Bhaktapur Traders' }).click();

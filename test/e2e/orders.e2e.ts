@@ -2,11 +2,12 @@ import {
   countOrders,
   findProducts,
   findScarceProduct,
+  login,
   newBuyer,
   placeOrder,
   useSessionOf,
 } from './buying.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectChosen, test } from './fixtures.ts';
 
 test('a guest is sent to login before any order shows', async ({ page }) => {
   await page.goto('/orders');
@@ -25,13 +26,16 @@ test('without orders the list says so', async ({ page, request }) => {
 
 test("the demo buyer's orders are filtered by their status and followed to one", { tag: '@phone' }, async ({
   page,
+  request,
 }) => {
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(request, 'buyer@thokmandu.example'));
   await page.goto('/orders');
   await expect(page.getByRole('link', { name: /^TM-/ }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: /^Delivered/ }).click();
+  const delivered = page.getByRole('link', { name: /^Delivered/ });
+  await delivered.click();
   await expect(page).toHaveURL(/\?status=delivered$/);
+  await expectChosen(page, delivered);
   const rows = page
     .getByRole('main')
     .getByRole('listitem')
@@ -122,7 +126,7 @@ test('a list that cannot be loaded can be asked for again', async ({ page, reque
   await useSessionOf(page, await newBuyer(request));
   await page.route('**/api/orders', (route) => route.abort());
   await page.goto('/orders');
-  await expect(page.getByText('Your orders could not be loaded')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Your orders could not be loaded')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/orders');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();

@@ -117,7 +117,7 @@ test('while nobody can say whether the money moved, the page goes on asking', as
   await expect(page.getByRole('heading', { name: 'Payment is being confirmed' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/payments/esewa/verify');
-  await expect(page.getByText('Payment successful!')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Payment successful!')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Paid with eSewa')).toBeVisible();
 });
 

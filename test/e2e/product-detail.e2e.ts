@@ -1,7 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.contract.ts';
+import { login, newBuyer, useSessionOf } from './buying.ts';
 import { findPlentifulProduct, findProduct, getProduct, listReviews } from './catalogue.ts';
-import { DEMO_PASSWORD, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { bearer } from './selling.ts';
 
 test('a product page says what it is, what it costs and what belongs to it', { tag: '@phone' }, async ({
   page,
@@ -31,8 +33,8 @@ test('a product page says what it is, what it costs and what belongs to it', { t
     await expect(page.getByText(tile, { exact: true })).toBeVisible();
   }
   const related = page.getByRole('region', { name: 'Related Products' });
+  await expect(related.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const names = await related.getByRole('heading', { level: 3 }).allTextContents();
-  expect(names.length).toBeGreaterThan(0);
   expect(names.length).toBeLessThanOrEqual(4);
   expect(names).not.toContain(product.name);
   await expectAccessible(page);
@@ -60,22 +62,24 @@ test('pictures change by arrows, thumbnails and keyboard', async ({ page, reques
 });
 
 test('the quantity stays between one and the stock, and the ledger follows it', async ({ page, request }) => {
-  const { _id, inventory } = await findPlentifulProduct(request);
+  const { _id } = await findPlentifulProduct(request);
   await page.goto(`/products/${_id}`);
   const box = page.getByRole('region', { name: 'Price and order' });
   const quantity = box.getByRole('spinbutton');
+  // As the page has it: others buy meanwhile.
+  const stock = Number(await quantity.getAttribute('max'));
   await expect(box.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
   await quantity.fill('4');
   await expect(box.getByRole('columnheader', { name: '× 4' })).toBeVisible();
   await quantity.press('PageUp');
   await expect(box.getByRole('columnheader', { name: '× 14' })).toBeVisible();
-  await quantity.fill(String(inventory.quantity + 1));
+  await quantity.fill(String(stock + 1));
   await quantity.blur();
   await expect(quantity).toHaveValue('14');
   await quantity.fill('0');
   await quantity.blur();
   await expect(quantity).toHaveValue('14');
-  await quantity.fill(String(inventory.quantity));
+  await quantity.fill(String(stock));
   await expect(box.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
 });
 
@@ -111,7 +115,7 @@ test('tabs show description, specifications and reviews, each at its address', a
   await expect(page).toHaveURL(/tab=specifications$/);
   await expect(page.getByRole('tab', { name: 'Specifications' })).toBeFocused();
   await expect(panel).toContainText(Object.values(product.specifications)[0] ?? '');
-  await page.getByRole('tab', { name: `Reviews (${product.ratings.count})` }).click();
+  await page.getByRole('tab', { name: /^Reviews \(\d+\)$/ }).click();
   const { reviews } = await listReviews(request, product._id);
   await expect(
     panel
@@ -134,7 +138,7 @@ test('a product without reviews says so and invites the first one', async ({ pag
 
 test('a buyer reviews what was delivered, once', async ({ page, request }) => {
   const product = await findReviewableProduct(request, 'buyer@thokmandu.example');
-  await signIn(page, 'buyer@thokmandu.example');
+  await useSessionOf(page, await login(request, 'buyer@thokmandu.example'));
   await page.goto(`/products/${product}?tab=reviews`);
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByText('Rating is required')).toBeVisible();
@@ -156,15 +160,16 @@ test('the heart sends guests to login and turns for members', async ({ page, req
   await heart.click();
   await expect(page).toHaveURL('/login');
 
-  await signIn(page, 'pro@thokmandu.example');
+  await useSessionOf(page, await newBuyer(request));
   await page.goto(`/products/${_id}`);
-  const wasWished = (await heart.getAttribute('aria-pressed')) === 'true';
-  const texts = ['Added to wishlist', 'Removed from wishlist'];
-  for (const text of wasWished ? texts.toReversed() : texts) {
+  for (const [text, isWished] of [
+    ['Added to wishlist', true],
+    ['Removed from wishlist', false],
+  ] as const) {
     await heart.click();
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', String(isWished));
   }
-  await expect(heart).toHaveAttribute('aria-pressed', String(wasWished));
 });
 
 test('a subscriber sees the wholesale price and what it saves', async ({ page, request }) => {
@@ -172,7 +177,7 @@ test('a subscriber sees the wholesale price and what it saves', async ({ page, r
     request,
     ({ pricing }) => pricing.regularPrice - pricing.wholesalePrice > pricing.regularPrice * 0.05,
   );
-  await signIn(page, 'pro@thokmandu.example');
+  await useSessionOf(page, await login(request, 'pro@thokmandu.example'));
   await page.goto(`/products/${card._id}`);
   const box = page.getByRole('region', { name: 'Price and order' });
   await expect(box.getByText(/You save \d+%/)).toBeVisible();
@@ -229,8 +234,7 @@ test('a product page is complete without scripts', async ({ browser, baseURL, re
 
 /** The id of a product the account has received and not reviewed. */
 async function findReviewableProduct(request: APIRequestContext, email: string): Promise<string> {
-  const login = await request.post('/api/auth/login', { data: { email, password: DEMO_PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).data.authToken}` };
+  const headers = bearer(await login(request, email));
   const list = await request.get('/api/orders?status=delivered&limit=100', { headers });
   for (const { _id } of (await list.json()).data.orders as { _id: string }[]) {
     const order = (await (await request.get(`/api/orders/${_id}`, { headers })).json()).data as Order;

@@ -1,5 +1,5 @@
 import { login, useSessionOf } from './buying.ts';
-import { DEMO_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
+import { DEMO_PASSWORD, expect, expectAccessible, expectChosen, test } from './fixtures.ts';
 import { newSeller } from './selling.ts';
 
 test('a seller follows the money of a sale and opens what it brings', { tag: '@phone' }, async ({
@@ -10,7 +10,9 @@ test('a seller follows the money of a sale and opens what it brings', { tag: '@p
   await page.goto('/seller/money');
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
   await expect(page.getByText('Yours altogether')).toBeVisible();
-  await page.getByRole('link', { name: /^Sales/ }).click();
+  const sales = page.getByRole('link', { name: /^Sales/ });
+  await sales.click();
+  await expectChosen(page, sales);
   const entry = page.getByRole('button', { name: /^.*Sale.*TM-/ }).first();
   await entry.click();
   await expect(entry).toHaveAttribute('aria-expanded', 'true');
@@ -52,6 +54,7 @@ test('an admin finds on a phone what is owed to whom, where it lies and what is 
   await page.getByRole('tab', { name: 'Payouts' }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sellers' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Search sellers' }).fill('Koshi Industrial');
+  await expect(page).toHaveURL(/search=Koshi/);
   const rows = page.getByRole('table', { name: /^Balances by seller/ }).getByRole('row');
   await expect(rows.filter({ hasText: 'No bank account yet' })).toHaveCount(1);
   await expectAccessible(page);

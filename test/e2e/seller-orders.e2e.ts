@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.contract.ts';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
 import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
-import { expect, expectAccessible, sentMail, test } from './fixtures.ts';
+import { expect, expectAccessible, expectChosen, sentMail, test } from './fixtures.ts';
 import { sendNow } from './selling.ts';
 
 const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
@@ -74,8 +74,10 @@ test('a seller ships a parcel, and the buyer follows it', { tag: '@phone' }, asy
       .getByRole('navigation', { name: 'Account' })
       .getByRole('link', { name: /^Orders.*\d+ parcels? to send$/ }),
   ).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', { name: /^Processing/ }).click();
+  const processing = page.getByRole('link', { name: /^Processing/ });
+  await processing.click();
   await expect(page).toHaveURL(/\?status=processing$/);
+  await expectChosen(page, processing);
   await expect(rowOf(page, order)).toContainText('Processing');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Mark as shipped: ${order.orderNumber}` }).click();
@@ -237,6 +239,7 @@ test('chosen parcels are printed and shipped together; unpaid ones are left out'
   // The call goes on while the page changes: the list may have been read before it ended.
   await expect(async () => {
     await page.goto('/seller/orders');
+    await expect(rowOf(page, unpaid.order)).toBeVisible();
     for (const { order } of paid)
       await expect(rowOf(page, order)).toContainText('Shipped', { timeout: 2_000 });
   }).toPass();
@@ -275,6 +278,6 @@ test('a buyer’s order page shows by itself that the transfer has arrived', asy
   await page.goto(`/orders/${order._id}`);
   await expect(page.getByText('Waiting for your payment')).toBeVisible();
   await payByTransfer(request, buyer, order);
-  await expect(page.getByText('Paid with Bank Transfer')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Paid with Bank Transfer')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Waiting for your payment')).toHaveCount(0);
 });

@@ -1,5 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { type DefaultError, hashKey, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { unpackData } from './packed-data.ts';
 import { getBrowserQueryClient } from './query-client.ts';
 import type { PageData } from './query-loader.ts';
@@ -18,4 +20,22 @@ export function pageDataOf<Data, Key extends QueryKey>(
   return typeof window === 'undefined'
     ? undefined
     : getBrowserQueryClient().getQueryData<Data>(query.queryKey);
+}
+
+/** Whether the answer is still to come: the page is shown before it, and `meta` must not say that it is not there. */
+export function isPageDataOnItsWay(query: { queryKey: QueryKey }): boolean {
+  return (
+    typeof window !== 'undefined' &&
+    getBrowserQueryClient().getQueryState(query.queryKey)?.fetchStatus === 'fetching'
+  );
+}
+
+/** Lets `meta` speak again once what it is about has arrived after the page. */
+export function useLateMeta(isKnown: boolean): void {
+  const { revalidate } = useRevalidator();
+  const wasKnown = useRef(isKnown);
+  useEffect(() => {
+    if (isKnown && !wasKnown.current) void revalidate();
+    wasKnown.current = isKnown;
+  }, [isKnown, revalidate]);
 }

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router
 import type { Product } from '../../contract/products.contract.ts';
 import { stockRefusalText, whyCannotOrder } from '../../domain/stock.ts';
 import { ApiError } from '../data/api-client.ts';
-import { pageDataOf } from '../data/page-data.ts';
+import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { useAddToCart } from '../features/cart/cart.hooks.ts';
@@ -83,10 +83,11 @@ function tabOf(parameters: URLSearchParams): (typeof TABS)[number] {
 }
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  const product = pageDataOf(loaderData, productQuery(params.id));
+  const query = productQuery(params.id);
+  const product = pageDataOf(loaderData, query);
   if (!product) {
     return pageMeta(matches, {
-      title: 'Product not found',
+      title: isPageDataOnItsWay(query) ? 'Product' : 'Product not found',
       description: 'This product is not in the catalogue.',
       path: null,
     });
@@ -140,6 +141,8 @@ function ProductNotFound() {
 }
 
 export default function ProductPage({ params }: Route.ComponentProps) {
+  const { data } = useQuery(productQuery(params.id));
+  useLateMeta(data !== undefined);
   return <ProductById id={params.id} />;
 }
 

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, redirect, useSearchParams } from 'react-router';
 import type { SellerPage as Seller } from '../../contract/seller-pages.contract.ts';
 import { dayInWords } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
-import { pageDataOf } from '../data/page-data.ts';
+import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { categoriesQuery } from '../features/categories/categories.hooks.ts';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
@@ -53,10 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = page.clientLoader;
 
 export function meta({ matches, params, location, loaderData }: Route.MetaArgs) {
-  const seller = pageDataOf(loaderData, sellerQuery(params.slug));
+  const query = sellerQuery(params.slug);
+  const seller = pageDataOf(loaderData, query);
   if (!seller) {
     return pageMeta(matches, {
-      title: 'Seller not found',
+      title: isPageDataOnItsWay(query) ? 'Seller' : 'Seller not found',
       description: 'This seller is not on Thokmandu.',
       path: null,
     });
@@ -105,6 +106,7 @@ function SellerNotFound() {
 export default function SellerPage({ params }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const { data: seller, error, isFetching, refetch } = useQuery(sellerQuery(params.slug));
+  useLateMeta(seller !== undefined);
   if (!seller) {
     if (error && ApiError.from(error).status === 404) return <SellerNotFound />;
     return (

@@ -40,6 +40,7 @@ export function CommandSearch({
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const inputRef = useRef<HTMLInputElement>(null);
+  const isTyping = useRef(false);
   const listId = useId();
   const navigate = useNavigate();
   const { isSubscriber } = useSession();
@@ -50,12 +51,13 @@ export function CommandSearch({
   useImperativeHandle(ref, () => ({ focus: () => inputRef.current?.focus() }), []);
   useSlashKey(inputRef);
 
-  // The address says what was searched for, also after Back.
+  // The address says what was searched for, also after Back; it may arrive while the next search is typed.
   useEffect(() => {
-    setText(shownSearch);
+    if (!isTyping.current) setText(shownSearch);
   }, [shownSearch]);
 
   function close() {
+    isTyping.current = false;
     setIsOpen(false);
     setActiveIndex(-1);
     onClose?.();
@@ -141,6 +143,7 @@ export function CommandSearch({
             enterKeyHint="search"
             value={text}
             onChange={(event) => {
+              isTyping.current = true;
               setText(event.target.value);
               setActiveIndex(-1);
               setIsOpen(true);
