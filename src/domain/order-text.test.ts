@@ -120,8 +120,8 @@ test('what cannot be seen and letters that only look alike change nothing', () =
 test('any text is read in a moment', () => {
   for (const piece of ['1 pcs ', 'x ', '@ ', '1x', '- ', '१) ', 'a, ', '; ', '50 or ', '1,000']) {
     const text = piece.repeat(Math.floor(20_000 / piece.length));
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const { parts } of orderLines(text)) for (const part of parts) readOrderLine(part);
-    expect(performance.now() - start, piece).toBeLessThan(1_000);
+    expect(process.cpuUsage(start).user / 1000, piece).toBeLessThan(1_000);
   }
 });

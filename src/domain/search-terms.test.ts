@@ -59,10 +59,10 @@ describe('words to search by', () => {
   test('long runs of separators, digits and points are read in no time', () => {
     for (const run of ['.', '1', '.1', '1.', 'a1', ' ', '-', '0.0', '१', 'mm ', 'sq ', '²']) {
       const text = run.repeat(100_000 / run.length);
-      const start = performance.now();
+      const start = process.cpuUsage();
       indexWords(text);
       searchTerms(text.slice(0, 2000));
-      expect([run, performance.now() - start < 1000]).toEqual([run, true]);
+      expect([run, process.cpuUsage(start).user < 1_000_000]).toEqual([run, true]);
     }
   });
 

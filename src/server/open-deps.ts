@@ -95,7 +95,7 @@ async function prepareDatabase(ownerUrl: string, { isDemo, secretKey }: Config):
   await migrate(ownerUrl);
   if (!isDemo) return;
   const { seedDemo } = await loadDemoSeed();
-  const pool = createPool(ownerUrl, { max: 1 });
+  const pool = createPool(ownerUrl, { max: 1, statementTimeoutMs: 0 });
   try {
     await seedDemo(pool, { secretKey });
   } finally {

@@ -9,7 +9,7 @@ import {
   walkToConfirmation,
 } from './buying.ts';
 import { listProducts } from './catalogue.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
 
 // What a buyer stumbles over: small things of search, quantity, cart and checkout.
 
@@ -98,14 +98,7 @@ test('Back closes the filters and the menu, and links of the menu lead on', { ta
 
 test("a subscriber's first sight of a list are the own prices", async ({ page, request }) => {
   await useSessionOf(page, await login(request, 'pro@thokmandu.example'));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/subscriptions/my-subscription', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/subscriptions/my-subscription');
   const [product] = (await listProducts(request, 'search=mcb')).products;
   await page.goto('/products?search=mcb');
   const price = page.locator('.pcard .price').first();

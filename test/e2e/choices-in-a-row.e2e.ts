@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findProducts, login, newBuyer, placeOrder, useSessionOf } from './buying.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hold, test } from './fixtures.ts';
 
 // What is chosen while the page of an earlier choice is still on its way adds to it and never undoes it.
-
-/** Holds what `pattern` names until the answered function is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Clicks and choices of one moment: the router hears of each before the page has changed. */
 const atOnce = (page: Page, script: () => void) => page.evaluate(script);

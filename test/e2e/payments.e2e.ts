@@ -10,7 +10,7 @@ import {
   useSessionOf,
 } from './buying.ts';
 import { findProduct } from './catalogue.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
 
 /** An unpaid order of a fresh buyer, whose session the page has. */
 async function useUnpaidOrder(
@@ -127,16 +127,9 @@ test('a buyer cancels at Khalti, tries again before the page knows the payment, 
   const { order } = await useUnpaidOrder(page, request, 'khalti');
   await page.goto(`/orders/${order._id}`);
   await page.getByRole('button', { name: 'Pay now' }).click();
-  // The payment is known to the page only once Try Again was pressed.
-  let letGo = () => {};
-  const isPressed = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   await expect(page.getByRole('heading', { name: 'Khalti sandbox' })).toBeVisible();
-  await page.route(/\/api\/payments\/[0-9a-f-]{36}$/, async (route) => {
-    await isPressed;
-    await route.continue();
-  });
+  // The payment is known to the page only once Try Again was pressed.
+  const letGo = await hold(page, /\/api\/payments\/[0-9a-f-]{36}$/);
   await atGateway(page, 'Khalti', 'Cancel');
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { ProductList } from '../../src/contract/products.contract.ts';
 import { listProducts } from './catalogue.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
@@ -170,14 +170,7 @@ test('a failed list says so and comes back with Try again', async ({ page, expec
 
 test('while a filter is on its way the old products stay, dimmed and busy', async ({ page }) => {
   await page.goto('/products');
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/products?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/products?*');
   await filters(page)
     .getByRole('radio', { name: /^Lab Equipment/ })
     .check();

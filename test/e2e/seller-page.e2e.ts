@@ -1,7 +1,7 @@
 import type { SellerPage } from '../../src/contract/seller-pages.contract.ts';
 import { login, useSessionOf } from './buying.ts';
 import { findProduct, getData } from './catalogue.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
 
 test('from a product to its seller and back to the goods', { tag: '@phone' }, async ({ page, request }) => {
   const product = await findProduct(request, ({ seller }) => seller.slug === 'himal-components-pvt-ltd');
@@ -24,6 +24,16 @@ test('from a product to its seller and back to the goods', { tag: '@phone' }, as
   await expect(page.getByText('for “Arduino”')).toBeVisible();
   await page.getByRole('link', { name: 'Remove filter: search for Arduino' }).click();
   await expect(page).toHaveURL(/\/sellers\/himal-components-pvt-ltd$/);
+});
+
+test('a seller who is slow to come is on the tab by name in the end', async ({ page, request }) => {
+  const product = await findProduct(request, ({ seller }) => seller.slug === 'himal-components-pvt-ltd');
+  await page.goto(`/products/${product._id}`);
+  const arrive = await hold(page, '**/api/sellers/himal-components-pvt-ltd');
+  await page.getByRole('link', { name: product.seller.companyName }).click();
+  await expect(page).toHaveTitle('Seller | Thokmandu');
+  arrive();
+  await expect(page).toHaveTitle('Himal Components Pvt. Ltd. | Thokmandu');
 });
 
 test('a seller says something, goes away, and nobody can add anything', { tag: '@phone' }, async ({

