@@ -319,6 +319,28 @@ test('a product sold out meanwhile points at its line and can be put right', { t
   await expect(page).toHaveURL(/\/payment\/bank-transfer/);
 });
 
+test('a line that is sold out can be taken out at checkout', async ({ page, request }) => {
+  const gone = await findScarceProduct(request, 'packaging');
+  const [kept] = await findProducts(request, { count: 1 });
+  if (!kept) throw new Error('No product');
+  const buyer = await newBuyer(request);
+  await fillCart(request, buyer, [
+    { product: gone, quantity: 1 },
+    { product: kept, quantity: 1 },
+  ]);
+  await placeOrder(request, await newBuyer(request), [{ product: gone, quantity: gone.inventory.quantity }]);
+  await useSessionOf(page, buyer);
+  await page.goto('/checkout');
+  await expect(page.getByText(gone.name).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Removed from cart', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(gone.name)).toHaveCount(0);
+  await expect(page.getByText(kept.name).first()).toBeVisible();
+});
+
 test('the keyboard alone is enough for the whole checkout', async ({ page, request }) => {
   const [product] = await findProducts(request, { count: 1 });
   if (!product) throw new Error('No product');

@@ -34,7 +34,7 @@ export default function CartPage() {
   const { cart, isLoading, unread } = useCart();
   const yearlyPrice = useYearlyPrice();
   const { updateQuantity, isUpdating } = useUpdateQuantity();
-  const { removeItem } = useRemoveItem();
+  const { removeItem } = useRemoveItem('cart');
   const { clearCart, isClearing } = useClearCart();
 
   if (isLoading) {

@@ -81,7 +81,7 @@ function Checkout({ userId }: { userId: string | null }) {
   const reloadCart = useReloadCart();
   const saveAddress = useSaveAddress();
   const { updateQuantity, isUpdating } = useUpdateQuantity();
-  const { removeItem } = useRemoveItem();
+  const { removeItem } = useRemoveItem('checkout');
   const addresses = useQuery({ ...addressesQuery, enabled: userId !== null });
   const billTo = useQuery({ ...buyerTaxQuery, enabled: userId !== null });
   const isPrefilling = addresses.isLoading || billTo.isLoading;

@@ -69,12 +69,15 @@ function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Ca
   };
 }
 
-/** Asks, then removes a line. */
-export function useRemoveItem() {
+/** Asks, then removes a line. `where` it stands decides the words that say so. */
+export function useRemoveItem(where: 'cart' | 'checkout') {
   const confirm = useConfirm();
   const { mutate, isPending } = useCartChange(
     (itemId: string) => apiDelete<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`),
-    { successText: 'Item removed from cart', failureText: 'Failed to remove from cart' },
+    {
+      successText: where === 'cart' ? 'Item removed from cart' : 'Removed from cart',
+      failureText: 'Failed to remove from cart',
+    },
   );
   const removeItem = useCallback(
     async (itemId: string) => {
