@@ -104,6 +104,32 @@ export function returnRoutes(deps: Deps): RouteDefinition[] {
     admin: viewer.role === 'admin' ? actingAdmin(viewer, call) : null,
   });
   const parcelOf = (id: string) => uuidOr(id, orderNotFound).toLowerCase();
+  /** A step of a return; it answers the return as it is then. */
+  const step = <Body extends z.ZodType>(
+    name: string,
+    {
+      take,
+      ...about
+    }: {
+      audience: 'user' | 'seller_or_admin';
+      summary: string;
+      body: Body;
+      take: (asked: ReturnRequest, input: z.output<Body>) => Promise<unknown>;
+    },
+  ) =>
+    defineRoute({
+      ...about,
+      method: 'POST',
+      url: `/api/returns/:id/${name}`,
+      limit: 'other',
+      tag,
+      params: idParams,
+      response: returnSchema,
+      handler: async ({ params, body, viewer, request }) => {
+        await take(requestOf(params.id, viewer, request), body as z.output<Body>);
+        return read(params.id, viewer);
+      },
+    });
 
   return [
     defineRoute({
@@ -198,115 +224,45 @@ export function returnRoutes(deps: Deps): RouteDefinition[] {
       response: returnSchema,
       handler: ({ params, viewer }) => read(params.id, viewer),
     }),
-    ...PLAIN_STEPS.map(({ step, audience, take, summary }) =>
-      defineRoute({
-        method: 'POST',
-        url: `/api/returns/:id/${step}`,
-        audience,
-        limit: 'other',
-        summary,
-        tag,
-        params: idParams,
-        body: emptyBody,
-        response: returnSchema,
-        handler: async ({ params, viewer, request }) => {
-          await take(deps, requestOf(params.id, viewer, request));
-          return read(params.id, viewer);
-        },
-      }),
+    ...PLAIN_STEPS.map(({ step: name, take, ...about }) =>
+      step(name, { ...about, body: emptyBody, take: (asked) => take(deps, asked) }),
     ),
-    defineRoute({
-      method: 'POST',
-      url: '/api/returns/:id/decline',
+    step('decline', {
       audience: 'seller_or_admin',
-      limit: 'other',
       summary: 'Decline a return with a reason; the buyer may complain',
-      tag,
-      params: idParams,
       body: declineReturnSchema,
-      response: returnSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        await declineReturn(deps, requestOf(params.id, viewer, request), body.reason);
-        return read(params.id, viewer);
-      },
+      take: (asked, { reason }) => declineReturn(deps, asked, reason),
     }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/returns/:id/question',
+    step('question', {
       audience: 'seller_or_admin',
-      limit: 'other',
       summary: 'Ask the buyer something before answering a return',
-      tag,
-      params: idParams,
       body: askReturnSchema,
-      response: returnSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        await askAboutReturn(deps, requestOf(params.id, viewer, request), body.text);
-        return read(params.id, viewer);
-      },
+      take: (asked, { text }) => askAboutReturn(deps, asked, text),
     }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/returns/:id/answer',
+    step('answer', {
       audience: 'user',
-      limit: 'other',
       summary: 'Answer the seller’s question; the two working days begin anew',
-      tag,
-      params: idParams,
       body: askReturnSchema,
-      response: returnSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        await answerAboutReturn(deps, requestOf(params.id, viewer, request), body.text);
-        return read(params.id, viewer);
-      },
+      take: (asked, { text }) => answerAboutReturn(deps, asked, text),
     }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/returns/:id/offer',
+    step('offer', {
       audience: 'seller_or_admin',
-      limit: 'other',
       summary: 'Offer a part refund for keeping the goods',
-      tag,
-      params: idParams,
       body: offerReturnSchema,
-      response: returnSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        const offerPaisa = paisaFromRupees(body.amount);
-        await offerForReturn(deps, requestOf(params.id, viewer, request), offerPaisa);
-        return read(params.id, viewer);
-      },
+      take: (asked, { amount }) => offerForReturn(deps, asked, paisaFromRupees(amount)),
     }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/returns/:id/sent-back',
+    step('sent-back', {
       audience: 'user',
-      limit: 'other',
       summary: 'Say how the goods travel back',
-      tag,
-      params: idParams,
       body: sendBackSchema,
-      response: returnSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        await sendReturnBack(deps, requestOf(params.id, viewer, request), body);
-        return read(params.id, viewer);
-      },
+      take: (asked, way) => sendReturnBack(deps, asked, way),
     }),
-    defineRoute({
-      method: 'POST',
-      url: '/api/returns/:id/received',
+    step('received', {
       audience: 'seller_or_admin',
-      limit: 'other',
       summary: 'Say that the goods are back; resalable ones go into stock',
-      tag,
-      params: idParams,
       body: receiveReturnSchema,
-      response: returnSchema,
-      handler: async ({ params, body, viewer, request }) => {
-        const { resalable, note, photos } = body;
-        const receipt = { resalable, note: note || null, photos };
-        await receiveReturn(deps, requestOf(params.id, viewer, request), receipt);
-        return read(params.id, viewer);
-      },
+      take: (asked, { resalable, note, photos }) =>
+        receiveReturn(deps, asked, { resalable, note: note || null, photos }),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PayoutProposals } from '../../../contract/payouts.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { StatementFile } from '../../desk/StatementFile.tsx';
+import { StatementLineText } from '../../desk/StatementLineText.tsx';
 import { UnreadRows } from '../../desk/UnreadRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -44,12 +45,7 @@ export function DebitImport() {
       id: 'description',
       header: 'Statement line',
       isRowHeader: true,
-      cell: ({ description, bankReference }) => (
-        <span className="block min-w-0 text-start font-normal">
-          <span className="block wrap-anywhere">{description}</span>
-          <span className="block text-xs text-fg-3">{bankReference ?? 'No bank reference'}</span>
-        </span>
-      ),
+      cell: StatementLineText,
     },
     { id: 'amount', header: 'Amount', isNumber: true, cell: ({ amount }) => <PlainMoney amount={amount} /> },
     {

@@ -5,6 +5,7 @@ import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { StatementFile } from '../../desk/StatementFile.tsx';
+import { StatementLineText } from '../../desk/StatementLineText.tsx';
 import { UnreadRows } from '../../desk/UnreadRows.tsx';
 import { withSearch } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -132,12 +133,7 @@ export function StatementImport() {
       id: 'description',
       header: 'Statement line',
       isRowHeader: true,
-      cell: ({ description, bankReference }) => (
-        <span className="block min-w-0 text-start font-normal">
-          <span className="block wrap-anywhere">{description}</span>
-          <span className="block text-xs break-all text-fg-3">{bankReference ?? 'No bank reference'}</span>
-        </span>
-      ),
+      cell: StatementLineText,
     },
     { id: 'amount', header: 'Amount', isNumber: true, cell: ({ amount }) => <Rupees amount={amount} /> },
     {
