@@ -3,6 +3,7 @@ import {
   complaintNumber,
   daysAfter,
   decidedPaisa,
+  decisionNote,
   missedUntil,
   stateAfterMessage,
   whyCannotMiss,
@@ -62,4 +63,13 @@ test.each([
   ['none', null, 500, { amountPaisa: 0 }],
 ] as const)('%s of %s, with %s left: %j', (decision, part, left, expected) => {
   expect(decidedPaisa(decision, part, left)).toEqual(expected);
+});
+
+test('a decision is noted with its number, cut to what fits a credit note', () => {
+  expect(decisionNote('G-2083-000123', 'Two boards do not start')).toBe(
+    'G-2083-000123: Two boards do not start',
+  );
+  const cut = decisionNote('G-2083-000123', '🙏'.repeat(2_000));
+  expect([...cut]).toHaveLength(300);
+  expect(cut.endsWith('🙏…')).toBe(true);
 });

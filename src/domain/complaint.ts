@@ -65,6 +65,17 @@ export function complaintNumber(bsYear: number, serial: number): string {
   return `G-${bsYear}-${String(serial).padStart(6, '0')}`;
 }
 
+/** So much of a reason fits a credit note's paper. */
+const NOTED_CHARACTERS = 300;
+
+/** How a decision stands on credit notes, refunds and timelines; its whole reason is in the mail and on the complaint. */
+export function decisionNote(number: string, reason: string): string {
+  const letters = [...`${number}: ${reason}`];
+  return letters.length > NOTED_CHARACTERS
+    ? `${letters.slice(0, NOTED_CHARACTERS - 1).join('')}…`
+    : letters.join('');
+}
+
 /** Neither decided nor closed: the desk still has to decide. */
 export function isOpenCase(state: CaseState): boolean {
   return state === 'open' || state === 'waiting_for_seller' || state === 'waiting_for_buyer';

@@ -2,6 +2,7 @@ import {
   type CaseDecision,
   type CaseSide,
   decidedPaisa,
+  decisionNote,
   holdsParcel,
   isOpenCase,
 } from '../../../domain/complaint.ts';
@@ -225,7 +226,7 @@ async function giveBack(tx: DatabaseTransaction, deps: ComplaintDeps, giving: Gi
   if (decision === 'full' && giving.amountPaisa !== null && giving.amountPaisa !== leftPaisa)
     throw amountChanged(leftPaisa);
   const actor = { kind: 'admin', id: admin.actorId } as const;
-  const said = `${found.number}: ${reason}`;
+  const said = decisionNote(found.number, reason);
   if (parcel.status === 'processing') {
     if (decision === 'part') throw partNotSent();
     const { refund } = await cancelPaid(tx, deps, { order, parcels, chosen: [parcel], actor, reason: said });
@@ -299,7 +300,7 @@ async function refundInstead(
   giving: Giving & { order: LockedOrder; parcel: ParcelState; parcels: readonly ParcelState[] },
 ): Promise<GivenBack> {
   const { found, order, parcel, parcels, decision, admin } = giving;
-  const reason = `${found.number}: ${giving.reason}`;
+  const reason = decisionNote(found.number, giving.reason);
   const actor = { kind: 'admin', id: admin.actorId } as const;
   const returnId = await findReplacedReturn(tx, parcel.id);
   if (parcel.status === 'cancelled') throw nothingToGiveBack();

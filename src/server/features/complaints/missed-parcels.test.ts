@@ -314,6 +314,19 @@ describe('our desk decides', () => {
     await expectInvariants(shop.pool);
   });
 
+  it('with a long reason: the credit note says as much of it as fits its paper', async () => {
+    const order = await sent();
+    const { _id, number } = await missed(order);
+    const reason = 'Padmanabhasubramaniyam'.repeat(90);
+    expect((await decide(_id, { decision: 'part', amount: 10, reason })).status).toBe(200);
+    const { rows } = await shop.pool.query(
+      "select reason from bills where parcel_id = $1 and kind = 'credit_note'",
+      [order.parcelIds[0]],
+    );
+    expect(rows).toEqual([{ reason: expect.stringMatching(new RegExp(`^${number}: Padma.{270,285}…$`)) }]);
+    expect((await readCase(_id, order.buyer)).body.data.decision.reason).toBe(reason);
+  });
+
   it('that nothing goes back: the days of a delivery go on where they stood still', async () => {
     const order = await sent();
     await move(order, 'delivered');

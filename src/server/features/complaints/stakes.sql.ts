@@ -10,7 +10,7 @@ export const leftOfGoods: RawBuilder<unknown> = sql`
         from bills b where b.parcel_id = p.id)
     else (select m.goods_paisa + m.tax_paisa - m.voucher_paisa - coalesce((
         select k.goods_paisa + k.tax_paisa - k.voucher_paisa from cancelled_parts k where k.parcel_id = p.id), 0)
-      from parcel_money m where m.parcel_id = p.id) end`;
+      from parcel_money m where m.order_id = p.order_id and m.parcel_id = p.id) end`;
 
 /**
  * What a full decision about a parcel gives back beside its goods: delivery, when the parcel never comes and is the last

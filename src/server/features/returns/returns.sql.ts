@@ -104,6 +104,9 @@ export interface ReturnFacts {
   orderLines: { id: string; units: number; returned: number }[];
 }
 
+/** The view shares out an order at a time: without its order, all orders there are would be shared out. */
+const orderOfParcel = (parcelId: string) => sql`select x.order_id from parcels x where x.id = ${parcelId}`;
+
 /** Under the order's lock. A return that is being settled counts with `orderLines` of its own. */
 export async function getReturnFacts(
   db: Database,
@@ -123,7 +126,8 @@ export async function getReturnFacts(
               and r.id is distinct from ${returnId}::uuid)))
         from order_items i join parcels a on a.id = i.parcel_id
         where i.order_id = o.id and a.status <> 'cancelled' and a.return_id is null) as "orderLines"
-    from parcels p join orders o on o.id = p.order_id join parcel_money m on m.parcel_id = p.id
+    from parcels p join orders o on o.id = p.order_id
+      join parcel_money m on m.parcel_id = p.id and m.order_id = (${orderOfParcel(parcelId)})
       left join cancelled_parts c on c.parcel_id = p.id
     where p.id = ${parcelId}`.execute(db);
   return rows[0] as ReturnFacts;
