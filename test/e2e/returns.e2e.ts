@@ -75,6 +75,8 @@ test('a buyer cancels an item, receives the rest and returns some of it; the sel
   await useSessionOf(page, seller);
   await page.goto('/seller/returns');
   await page.getByRole('searchbox', { name: 'Search returns' }).fill(title);
+  await expect(page).toHaveURL(new RegExp(`search=${title}`));
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(address);
   await expect(main(page).getByText('Two of five trip at once, with no load.')).toBeVisible();
