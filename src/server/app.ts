@@ -58,9 +58,11 @@ import { adminProductRoutes } from './features/products/admin-products.routes.ts
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
 import { quickOrderRoutes } from './features/quick-order/quick-order.routes.ts';
 import { quotationRoutes } from './features/quotations/quotations.routes.ts';
+import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { returnRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { searchTermRoutes } from './features/search-terms/search-terms.routes.ts';
 import { sellerDocumentRoutes } from './features/seller-documents/seller-documents.routes.ts';
 import { sellerPageRoutes } from './features/seller-pages/seller-pages.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
@@ -145,6 +147,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...listRoutes(deps),
     ...quotationRoutes(deps),
     ...quickOrderRoutes(deps),
+    ...redirectRoutes(deps),
     ...returnRoutes(deps),
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
@@ -156,6 +159,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...subscriptionRoutes(deps),
     ...sellerDocumentRoutes(deps),
     ...sellerPageRoutes(deps),
+    ...searchTermRoutes(deps),
     ...synonymRoutes(deps),
     ...taxDetailsRoutes(deps),
     ...threadRoutes(deps),

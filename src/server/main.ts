@@ -54,6 +54,7 @@ async function serve(
     clientFolder,
     // Pages show both: who runs the shop stands in every footer.
     catalogueVersion: () => deps.catalogue.version + deps.settings.version,
+    moved: () => deps.catalogue.movedAddresses(),
     identity: () => siteIdentity(deps.settings.current),
     formTargets: formTargets(config),
     limits: createRateLimits(deps.pool, config),

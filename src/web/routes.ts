@@ -91,6 +91,10 @@ export default [
       route('admin/messages', 'pages/admin/AdminMessagesPage.tsx'),
       route('admin/newsletter', 'pages/admin/AdminNewsletterPage.tsx'),
       route('admin/settings', 'pages/admin/AdminSettingsPage.tsx'),
+      route('admin/search-terms', 'pages/admin/AdminSearchTermsPage.tsx'),
+      route('admin/synonyms', 'pages/admin/AdminSynonymsPage.tsx'),
+      route('admin/redirects', 'pages/admin/AdminRedirectsPage.tsx'),
+      route('seller/search-terms', 'pages/seller/SellerSearchTermsPage.tsx'),
       route('admin/audit', 'pages/admin/AdminAuditPage.tsx'),
     ]),
 

@@ -296,6 +296,12 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CategorySlugs {
+  category_id: string;
+  left_at: Generated<Timestamp>;
+  slug: string;
+}
+
 export interface CbmsOutbox {
   answer: string | null;
   attempts: Generated<number>;
@@ -1119,6 +1125,13 @@ export interface ReadyEntries {
   transfer_id: string | null;
 }
 
+export interface Redirects {
+  created_at: Generated<Timestamp>;
+  from_path: string;
+  id: Generated<string>;
+  to_address: string;
+}
+
 export interface Refunds {
   amount_paisa: number;
   created_at: Generated<Timestamp>;
@@ -1203,6 +1216,17 @@ export interface Reviews {
   product_id: string;
   rating: number;
   user_id: string;
+}
+
+export interface SearchTerms {
+  adds: Generated<number>;
+  category_id: string | null;
+  day: string;
+  hits: Generated<number>;
+  nothing: Generated<number>;
+  openings: Generated<number>;
+  sessions: Generated<number>;
+  term: string;
 }
 
 export interface SellerAdjustments {
@@ -1514,6 +1538,7 @@ export interface DB {
   case_messages: CaseMessages;
   cases: Cases;
   categories: Categories;
+  category_slugs: CategorySlugs;
   cbms_outbox: CbmsOutbox;
   changed_days: ChangedDays;
   changed_ledger_days: ChangedLedgerDays;
@@ -1587,12 +1612,14 @@ export interface DB {
   published_answers: PublishedAnswers;
   rate_limits: RateLimits;
   ready_entries: ReadyEntries;
+  redirects: Redirects;
   refunds: Refunds;
   return_counters: ReturnCounters;
   return_events: ReturnEvents;
   return_lines: ReturnLines;
   returns: Returns;
   reviews: Reviews;
+  search_terms: SearchTerms;
   seller_adjustments: SellerAdjustments;
   seller_bank_accounts: SellerBankAccounts;
   seller_days: SellerDays;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failureSchema, successSchema } from '../../contract/envelope.contract.ts';
 import { isGuestId } from '../../domain/guest-id.ts';
+import type { SearchOutcome } from '../../domain/search-session.ts';
 import { forbidden, sessionIdRequired, unauthorized } from './app-error.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
@@ -57,11 +58,14 @@ export class KeptReply {
   readonly cacheControl: string;
   /** Names these bytes; a caller who already has them is answered 304. */
   readonly etag: string;
+  /** What a search in it led to: each call counts it, kept or not. */
+  readonly outcome: SearchOutcome | null;
 
-  constructor(bytes: Buffer, cacheControl: string, etag: string) {
+  constructor(bytes: Buffer, cacheControl: string, etag: string, outcome: SearchOutcome | null = null) {
     this.bytes = bytes;
     this.cacheControl = cacheControl;
     this.etag = etag;
+    this.outcome = outcome;
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
+import { MovedAddresses } from '../features/catalogue/moved-addresses.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { type ClientAsset, chooseEncoding, readClientAssets } from './client-assets.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
@@ -15,6 +16,8 @@ export type PagesOptions = {
   clientFolder: string | null;
   /** Counts up with every change of the public catalogue; kept pages of an older version are dropped. */
   catalogueVersion?: () => number;
+  /** Where addresses lead that were a page once. */
+  moved?: () => Promise<MovedAddresses>;
   /** Counts renderings per address; kept pages and files cost nothing and are not counted. */
   limits?: RateLimits;
   /** Origins of payment forms. */
@@ -27,7 +30,7 @@ export type PagesOptions = {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
-  const { identity = () => SAMPLE_IDENTITY } = options;
+  const { identity = () => SAMPLE_IDENTITY, moved = async () => new MovedAddresses() } = options;
   const assets =
     clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
   const render = createPageRenderer(app, { publicUrl: config.publicUrl, formTargets, identity });
@@ -43,10 +46,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const single = url.replace(/^[/\\]{2,}/, '/');
     if (single !== url) return reply.redirect(single, 301);
 
+    const addresses = await moved();
+    const renamed = addresses.ofCategory(url);
+    if (renamed !== null) return reply.redirect(renamed, 301);
     const theme = themeOf(request.headers.cookie);
     const key = `${theme} ${url}`;
     if (!pages.isFresh(key)) await limits?.consume('other', request, null);
     const page = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
+    // A page that is there is never led away from.
+    const target = page.page.status === 404 ? addresses.ofMissing(url) : null;
+    if (target !== null) return reply.redirect(target, 301);
     return sendPage(request, reply, page, isBuilt);
   });
 }

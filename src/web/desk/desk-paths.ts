@@ -4,6 +4,8 @@ import { withSearch } from '../paths.ts';
 export const deskPaths = {
   sellerProducts: '/seller/products',
   sellerProductNew: '/seller/products/new',
+  /** The form with the name filled in. */
+  sellerProductNamed: (name: string) => withSearch('/seller/products/new', { name }),
   sellerProductEdit: (id: string) => `/seller/products/${encodeURIComponent(id)}/edit`,
   sellerProductsImport: '/seller/products/import',
   sellerStock: '/seller/stock',
@@ -19,6 +21,7 @@ export const deskPaths = {
   sellerTax: '/seller/tax',
   sellerBills: '/seller/bills',
   sellerMoney: '/seller/money',
+  sellerSearchTerms: '/seller/search-terms',
   sellerCustomerPrices: '/seller/customer-prices',
   sellerProductsWithoutHsCode: '/seller/products?status=no_hs_code',
   adminBills: '/admin/bills',
@@ -48,5 +51,8 @@ export const deskPaths = {
   adminCase: (id: string) => `/admin/cases/${encodeURIComponent(id)}`,
   adminSettings: '/admin/settings',
   adminSetting: (key: string) => withSearch('/admin/settings', { edit: key }),
+  adminSearchTerms: '/admin/search-terms',
+  adminSynonyms: '/admin/synonyms',
+  adminRedirects: '/admin/redirects',
   adminAudit: '/admin/audit',
 } as const;

@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import SearchX from 'lucide-react/icons/search-x';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { followSearch } from '../data/search-trail.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import {
   type CategoryNode,
@@ -12,6 +13,7 @@ import {
 } from '../features/categories/categories.hooks.ts';
 import { FilterChips } from '../features/products/FilterChips.tsx';
 import { FILTER_FORM_ID, FilterPanel } from '../features/products/FilterPanel.tsx';
+import { NothingFound } from '../features/products/NothingFound.tsx';
 import type { ProductActions } from '../features/products/ProductCard.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
 import { ProductRowsSkeleton } from '../features/products/ProductRowsSkeleton.tsx';
@@ -25,7 +27,7 @@ import {
   withoutFilters,
 } from '../features/products/product-search.ts';
 import { type ProductView, useProductView, wantsRows } from '../features/products/product-view.ts';
-import { categoryCountsQuery, useProducts } from '../features/products/products.hooks.ts';
+import { categoryCountsQuery, productsCall, useProducts } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -72,6 +74,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
     placeholderData: isNarrowed(search) ? keepPreviousData : undefined,
   });
   const products = useProducts(search);
+  useFollowedSearch(search, products);
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const headingRef = useFocusOnNewPage(search.page);
@@ -232,7 +235,10 @@ function Results({
       />
     );
   }
-  const { products: list, pagination } = products.data;
+  const { products: list, pagination, notice } = products.data;
+  const instead =
+    notice !== null && search.search ? <NothingFound search={search.search} notice={notice} /> : null;
+  if (list.length === 0 && instead !== null) return instead;
   if (list.length === 0) {
     const isPastTheEnd = pagination.total > 0;
     if (!isPastTheEnd && productListPath(withoutFilters(search)) === productListPath(search)) {
@@ -271,6 +277,7 @@ function Results({
   );
   return (
     <>
+      {instead}
       <div
         aria-busy={products.isPlaceholderData || undefined}
         className="transition-opacity duration-120 aria-busy:opacity-60"
@@ -301,6 +308,22 @@ function ListSkeleton({ view }: { view: ProductView }) {
   ) : (
     <ProductRowsSkeleton count={SKELETONS} />
   );
+}
+
+/** What is opened and bought of a search's list is counted with it. */
+function useFollowedSearch(
+  search: ProductSearch,
+  { data, isPlaceholderData }: ReturnType<typeof useProducts>,
+) {
+  const listed = isPlaceholderData ? undefined : data;
+  useEffect(() => {
+    if (!search.search || listed === undefined) return;
+    followSearch(
+      search.search,
+      listed.products.map(({ _id }) => _id),
+      productsCall(search),
+    );
+  }, [search, listed]);
 }
 
 /** After a change of page the title has the focus; the router has already scrolled to the top (spec 2). */

@@ -6,6 +6,7 @@ import { stockRefusalText, whyCannotOrder } from '../../domain/stock.ts';
 import { ApiError } from '../data/api-client.ts';
 import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
+import { stepFromSearch } from '../data/search-trail.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { useAddToCart } from '../features/cart/cart.hooks.ts';
 import { useOwnPrice } from '../features/customer-prices/customer-prices.hooks.ts';
@@ -148,6 +149,7 @@ export default function ProductPage({ params }: Route.ComponentProps) {
 
 function ProductById({ id }: { id: string }) {
   const product = useQuery(productQuery(id));
+  useEffect(() => stepFromSearch('opening', id), [id]);
   if (product.isPending) return <ProductPageSkeleton />;
   if (product.isError && !product.data) {
     return ApiError.from(product.error).status === 404 ? (

@@ -142,6 +142,26 @@ export async function listSynonyms(pool: Queryable): Promise<string[][]> {
   return rows.map(({ words }) => words);
 }
 
+/** Where addresses lead that are no page. */
+export function listRedirectTargets(pool: Queryable): Promise<{ from: string; to: string }[]> {
+  return queryNamed(
+    pool,
+    'list_redirect_targets',
+    'select from_path as "from", to_address as "to" from redirects',
+    [],
+  );
+}
+
+/** Addresses that categories had before. */
+export function listOldCategorySlugs(pool: Queryable): Promise<{ slug: string; categoryId: string }[]> {
+  return queryNamed(
+    pool,
+    'list_old_category_slugs',
+    'select slug, category_id as "categoryId" from category_slugs',
+    [],
+  );
+}
+
 /** The version in the database, asked over the connection that hears of changes; null while it is lost. */
 export async function readCatalogueVersion(listener: Listener): Promise<number | null> {
   const rows = await listener.ask<{ version: number }>('select last_value as version from catalogue_version');

@@ -8,6 +8,8 @@ import {
   findProductFigures,
   listCategories,
   listIndexedProducts,
+  listOldCategorySlugs,
+  listRedirectTargets,
   listSellerVisibility,
   listSynonyms,
   readCatalogueVersion,
@@ -16,8 +18,10 @@ import { CatalogueIndex } from './catalogue-index.ts';
 import { type AttributeRow, listAttributes } from './category-attributes.sql.ts';
 import { readSpecs } from './facet-choices.sql.ts';
 import { KeptReplies } from './kept-replies.ts';
+import { MovedAddresses } from './moved-addresses.ts';
 import { type CatalogueQuery, countProductsByCategory, EVERYTHING } from './product-list.sql.ts';
 import { ProductViews } from './product-views.ts';
+import { SearchCounts } from './search-counts.ts';
 
 const CHANNEL = 'catalogue';
 const LONGEST_START_MS = 10_000;
@@ -37,6 +41,8 @@ export interface Catalogue {
   readonly kept: KeptReplies;
   /** How often products are looked at. */
   readonly views: ProductViews;
+  /** What is sought. */
+  readonly searches: SearchCounts;
   /**
    * Listens for changes and builds the index. Waits for it a few seconds: a large catalogue is then read from the
    * database until it is there.
@@ -55,6 +61,10 @@ export interface Catalogue {
   catalogueChanged(products?: readonly string[]): void;
   /** Call after a commit that changed words of one meaning. */
   synonymsChanged(): void;
+  /** Call after a commit that changed where addresses lead. */
+  redirectsChanged(): void;
+  /** Where addresses lead that were a page once, with every change known so far. */
+  movedAddresses(): Promise<MovedAddresses>;
   /** The index with every change known so far, or null: ask the database. `needsFigures` includes stock and sales. */
   currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null>;
   /** All categories, in display order. */
@@ -115,6 +125,7 @@ const noChanges = (): Changes => ({
 class LiveCatalogue implements Catalogue {
   readonly kept = new KeptReplies();
   readonly views: ProductViews;
+  readonly searches: SearchCounts;
   readonly #pool: Pool;
   readonly #onBroken: (error: unknown) => void;
   readonly #listener: Listener;
@@ -126,6 +137,9 @@ class LiveCatalogue implements Catalogue {
   #categories: readonly CategoryRow[] = [];
   #attributes: readonly AttributeRow[] = [];
   #specs = new SpecReader([], []);
+  #moved = new MovedAddresses();
+  #areAddressesOld = true;
+  #readingAddresses: Promise<boolean> | null = null;
   #changes = noChanges();
   #applying: Promise<void> | null = null;
   /** Tells a build that another has begun. */
@@ -141,6 +155,7 @@ class LiveCatalogue implements Catalogue {
     this.#pool = pool;
     this.#onBroken = onBroken;
     this.views = new ProductViews(pool);
+    this.searches = new SearchCounts(pool);
     this.#listener = new Listener(pool, CHANNEL, {
       onConnected: () => this.#begin(),
       onLost: () => this.#lose(),
@@ -156,6 +171,7 @@ class LiveCatalogue implements Catalogue {
   async start(): Promise<void> {
     await this.#listener.start();
     this.views.start();
+    this.searches.start();
     await Promise.race([this.#building, wait(LONGEST_START_MS, undefined, { ref: false })]);
     this.#timer = setInterval(() => void this.#tick(), TICK_MS).unref();
   }
@@ -164,6 +180,7 @@ class LiveCatalogue implements Catalogue {
     if (this.#timer) clearInterval(this.#timer);
     await this.#listener.stop();
     await this.views.stop();
+    await this.searches.stop();
     this.#lose();
     await this.#building;
     await this.#applying?.catch(() => undefined);
@@ -181,12 +198,45 @@ class LiveCatalogue implements Catalogue {
     if (products.length === 0) {
       this.#changes.sellers = true;
       this.#changes.categories = true;
+      this.#areAddressesOld = true;
     }
   }
 
   synonymsChanged(): void {
     this.#catalogueChanged();
     this.#changes.synonyms = true;
+  }
+
+  redirectsChanged(): void {
+    this.#catalogueChanged();
+    this.#areAddressesOld = true;
+  }
+
+  async movedAddresses(): Promise<MovedAddresses> {
+    while ((this.#areAddressesOld || this.#readingAddresses !== null) && this.#isListening) {
+      this.#readingAddresses ??= this.#readAddresses().finally(() => {
+        this.#readingAddresses = null;
+      });
+      if (!(await this.#readingAddresses)) break;
+    }
+    return this.#moved;
+  }
+
+  /** False while the database is away: those known before lead on. */
+  async #readAddresses(): Promise<boolean> {
+    this.#areAddressesOld = false;
+    try {
+      const [redirects, slugs, categories] = await Promise.all([
+        listRedirectTargets(this.#pool),
+        listOldCategorySlugs(this.#pool),
+        listCategories(this.#pool),
+      ]);
+      this.#moved = new MovedAddresses(redirects, slugs, categories);
+      return true;
+    } catch {
+      this.#areAddressesOld = true;
+      return false;
+    }
   }
 
   async currentIndex(needsFigures: boolean): Promise<CatalogueIndex | null> {
@@ -300,7 +350,10 @@ class LiveCatalogue implements Catalogue {
     this.#catalogueChanged();
     if (kind === 'p') this.#changes.products.add(parts[1] as string);
     else if (kind === 's') this.#changes.sellers = true;
-    else if (kind === 'c') this.#changes.categories = true;
+    else if (kind === 'c') {
+      this.#changes.categories = true;
+      this.#areAddressesOld = true;
+    } else if (kind === 'r') this.#areAddressesOld = true;
     else if (kind === 'w') this.#changes.synonyms = true;
     else this.#rebuild();
   }
@@ -311,6 +364,7 @@ class LiveCatalogue implements Catalogue {
   }
 
   #rebuild(): void {
+    this.#areAddressesOld = true;
     this.#index = null;
     this.#changes = noChanges();
     this.#build += 1;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SearchOutcome } from '../../../domain/search-session.ts';
 import { KeptReply } from '../../plugins/route.ts';
 
 /** speed.md, section 5: stock and prices shown are never older than this. */
@@ -13,6 +14,7 @@ export interface ReplyToKeep {
   data: unknown;
   /** The products whose stock, sales or ratings it shows. */
   productIds: readonly string[];
+  outcome?: SearchOutcome | null;
 }
 
 interface Entry {
@@ -86,7 +88,7 @@ export class KeptReplies {
     make: () => Promise<ReplyToKeep>,
     { followsFigures = false }: { followsFigures?: boolean } = {},
   ): KeptReply | Promise<KeptReply> {
-    if (!this.#isOn) return make().then(({ data }) => replyOf(data));
+    if (!this.#isOn) return make().then(({ data, outcome }) => replyOf(data, outcome));
     const kept = this.#entries.get(key);
     if (kept !== undefined) {
       if (this.#isTrue(kept)) return kept.reply;
@@ -102,8 +104,8 @@ export class KeptReplies {
     const figures = this.#figures;
     const making = this.#making;
     const promise = make()
-      .then(({ data, productIds }) => {
-        const reply = replyOf(data);
+      .then(({ data, productIds, outcome }) => {
+        const reply = replyOf(data, outcome);
         // A change of the catalogue meanwhile has replaced the map this one was noted in.
         if (making === this.#making) {
           this.#keep(key, { reply, productIds, startedAt, figures, followsFigures });
@@ -146,7 +148,12 @@ function sizeOf(key: string, { reply, productIds }: Entry): number {
   return 2 * key.length + reply.bytes.length + 40 * productIds.length + ENTRY_BYTES;
 }
 
-function replyOf(data: unknown): KeptReply {
+function replyOf(data: unknown, outcome: SearchOutcome | null = null): KeptReply {
   const bytes = Buffer.from(JSON.stringify({ success: true, data }));
-  return new KeptReply(bytes, CACHE_CONTROL, `"${createHash('sha1').update(bytes).digest('base64url')}"`);
+  return new KeptReply(
+    bytes,
+    CACHE_CONTROL,
+    `"${createHash('sha1').update(bytes).digest('base64url')}"`,
+    outcome,
+  );
 }

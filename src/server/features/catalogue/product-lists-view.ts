@@ -18,6 +18,7 @@ import {
   specChoice,
 } from '../../../domain/facets.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import type { SearchOutcome } from '../../../domain/search-session.ts';
 import { foldText, searchTerms } from '../../../domain/search-terms.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
@@ -77,6 +78,25 @@ export async function findProductList(shop: Shop, query: ProductsQuery): Promise
     pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
     ...(found.counts === null ? {} : { facets: facetsOf(found.counts) }),
     ...(found.notice === null ? {} : { notice: found.notice }),
+  };
+}
+
+/** What is counted of a search: its first page only, and as unfound only what no filter hides. */
+export async function searchOutcome(
+  { catalogue }: Pick<Shop, 'catalogue'>,
+  query: ProductsQuery,
+  { pagination, notice }: ProductList,
+): Promise<SearchOutcome | null> {
+  const { search, page, sortBy, category, limit, facets, ...filters } = query;
+  if (!search || page !== 1) return null;
+  const soughtIn = category ? categoryFamily(await catalogue.categories(), category)[0] : undefined;
+  const isFiltered = Object.values(filters).some((value) =>
+    Array.isArray(value) ? value.length > 0 : typeof value === 'object' ? false : value !== undefined,
+  );
+  return {
+    hits: notice === undefined ? pagination.total : 0,
+    isNothing: (notice !== undefined || pagination.total === 0) && !isFiltered,
+    categoryId: soughtIn ?? notice?.category?._id ?? null,
   };
 }
 

@@ -10,6 +10,8 @@ import {
   suggestQuerySchema,
 } from '../../../contract/products.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { askerOf } from '../../plugins/asker.ts';
+import { IN_PROCESS_ADDRESS } from '../../plugins/rate-limits.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from './catalogue.errors.ts';
@@ -19,6 +21,7 @@ import {
   findProductList,
   findSuggestions,
   followsFigures,
+  searchOutcome,
 } from './product-lists-view.ts';
 import { findProduct } from './products.sql.ts';
 
@@ -35,15 +38,21 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Catalogue',
       query: productsQuerySchema,
       response: productListSchema,
-      handler: async ({ query }) =>
-        catalogue.kept.answer(
+      handler: async ({ query, guestId, request }) => {
+        const reply = await catalogue.kept.answer(
           `list ${JSON.stringify(query)}`,
           async () => {
             const data = await findProductList(deps, query);
-            return { data, productIds: data.products.map(({ id }) => id) };
+            const productIds = data.products.map(({ id }) => id);
+            return { data, productIds, outcome: await searchOutcome(deps, query, data) };
           },
           { followsFigures: followsFigures(query) },
-        ),
+        );
+        // What a page is rendered from is counted when the browser asks for it.
+        if (query.search && reply.outcome !== null && request.ip !== IN_PROCESS_ADDRESS)
+          catalogue.searches.searched(askerOf(request, guestId), query.search, reply.outcome, deps.clock());
+        return reply;
+      },
     }),
     defineRoute({
       method: 'GET',

@@ -45,6 +45,10 @@ export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): 
       return deskPaths.adminMoney;
     case 'setting':
       return deskPaths.adminSetting(id);
+    case 'synonyms':
+      return deskPaths.adminSynonyms;
+    case 'redirect':
+      return deskPaths.adminRedirects;
     case 'message':
       return found(deskPaths.adminMessages);
     default:

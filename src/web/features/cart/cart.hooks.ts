@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import type { AddCartItemInput, Cart } from '../../../contract/cart.contract.ts';
 import { apiGet, apiPost, errorText } from '../../data/api-client.ts';
+import { stepFromSearch } from '../../data/search-trail.ts';
 import { paths } from '../../paths.ts';
 import { type ToastLink, useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
@@ -95,7 +96,12 @@ export function useCartChange<Input>(
 
 /** Adds units of a product. */
 export function useAddToCart() {
-  return useCartChange((item: AddCartItemInput) => apiPost<Cart>('/api/cart/items', item), {
+  const add = async (item: AddCartItemInput) => {
+    const cart = await apiPost<Cart>('/api/cart/items', item);
+    stepFromSearch('add', item.productId);
+    return cart;
+  };
+  return useCartChange(add, {
     successText: 'Added to cart!',
     successLink: { label: 'View cart', to: paths.cart },
     failureText: 'Failed to add to cart',

@@ -1,5 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import CornerUpRight from 'lucide-react/icons/corner-up-right';
 import FileCheck from 'lucide-react/icons/file-check';
+import Languages from 'lucide-react/icons/languages';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageSearch from 'lucide-react/icons/package-search';
@@ -7,6 +9,7 @@ import Percent from 'lucide-react/icons/percent';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Star from 'lucide-react/icons/star';
@@ -41,6 +44,9 @@ const ADMIN_DESK_LINKS: readonly DeskLink[] = [
   { label: 'Messages', to: deskPaths.adminMessages, icon: MessageSquare },
   { label: 'Newsletter', to: deskPaths.adminNewsletter, icon: Mail },
   { label: 'Settings', to: deskPaths.adminSettings, icon: Settings },
+  { label: 'Search terms', to: deskPaths.adminSearchTerms, icon: Search },
+  { label: 'Synonyms', to: deskPaths.adminSynonyms, icon: Languages },
+  { label: 'Redirects', to: deskPaths.adminRedirects, icon: CornerUpRight },
   { label: 'Audit log', to: deskPaths.adminAudit, icon: ScrollText },
 ];
 
@@ -61,6 +67,9 @@ const ADMIN_GROUPS: readonly { name: string | null; pages: readonly string[] }[]
       deskPaths.adminUsers,
       deskPaths.adminSellerDocuments,
       deskPaths.adminProducts,
+      deskPaths.adminSearchTerms,
+      deskPaths.adminSynonyms,
+      deskPaths.adminRedirects,
       deskPaths.adminSettings,
       deskPaths.adminAudit,
     ],
@@ -110,6 +119,7 @@ const SELLER_GROUPS: typeof ADMIN_GROUPS = [
       deskPaths.sellerMessages,
       deskPaths.sellerBills,
       deskPaths.sellerMoney,
+      deskPaths.sellerSearchTerms,
       deskPaths.sellerCustomerPrices,
       deskPaths.sellerPage,
     ],

@@ -11,6 +11,7 @@ import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import SearchX from 'lucide-react/icons/search-x';
 import Store from 'lucide-react/icons/store';
 import Tags from 'lucide-react/icons/tags';
 import Truck from 'lucide-react/icons/truck';
@@ -139,6 +140,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { account: ['seller'] },
   },
   { label: 'Money', to: deskPaths.sellerMoney, icon: Wallet, roles: { account: ['seller'] } },
+  {
+    label: 'Sought, not found',
+    to: deskPaths.sellerSearchTerms,
+    icon: SearchX,
+    roles: { account: ['seller'] },
+  },
   {
     label: 'Customer prices',
     to: deskPaths.sellerCustomerPrices,

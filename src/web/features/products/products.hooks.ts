@@ -4,6 +4,7 @@ import type {
   Product,
   ProductCard,
   ProductList,
+  SearchNotice,
 } from '../../../contract/products.contract.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import type { WirePrices } from '../../ui/goods/Price.tsx';
@@ -36,11 +37,13 @@ export type ProductTile = Pick<
 export interface ProductTiles {
   products: ProductTile[];
   pagination: ProductList['pagination'];
+  /** Why a search's list holds something else. */
+  notice: SearchNotice | null;
 }
 
 async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles> {
-  const { products, pagination } = await apiGet<ProductList>(path, { signal });
-  return { products: products.map(tileOf), pagination };
+  const { products, pagination, notice } = await apiGet<ProductList>(path, { signal });
+  return { products: products.map(tileOf), pagination, notice: notice ?? null };
 }
 
 /** A product of any list as a card takes it. */
@@ -70,10 +73,14 @@ export function categoryCountsQuery({ search, minPrice, maxPrice, inStock, selle
   });
 }
 
+/** The call of a page of the product list. */
+export function productsCall({ inStock, ...rest }: ProductSearch): string {
+  return apiPath('/api/products', { ...rest, inStock: inStock || undefined });
+}
+
 /** A page of the product list. */
 export function productsQuery(search: ProductSearch) {
-  const { inStock, ...rest } = search;
-  const path = apiPath('/api/products', { ...rest, inStock: inStock || undefined });
+  const path = productsCall(search);
   return queryOptions({
     queryKey: ['products', 'list', path],
     queryFn: ({ signal }) => getTiles(path, signal),

@@ -16,6 +16,8 @@ import { SpecificationsSection } from './SpecificationsSection.tsx';
 import type { OfferedCategory } from './seller-products.hooks.ts';
 
 export interface ProductFormProps {
+  /** The name of a new product, before anything is typed. */
+  startName: string;
   /** Null for a new one. */
   product: OwnProduct | null;
   user: User;
@@ -30,10 +32,11 @@ export interface ProductFormProps {
 const ABOVE_THE_BAR = '[&_:is(input,textarea,button,a)]:scroll-mb-28';
 
 /** spec 2: five sections, Cancel and Save. Mounted anew for another product. */
-export function ProductForm({ product, user, categories, preview, onReload }: ProductFormProps) {
+export function ProductForm({ product, startName, user, categories, preview, onReload }: ProductFormProps) {
   const { form, uploads, isSaving, ...state } = useProductForm({
     product,
     userId: user._id,
+    startName,
     isOffered: (id) => categories.some(({ _id }) => _id === id),
     onReload,
   });

@@ -23,11 +23,14 @@ const baseOf = ({ updatedAt, inventory }: OwnProduct): ProductBase => ({
 export function useProductForm({
   product,
   userId,
+  startName,
   isOffered,
   onReload,
 }: {
   product: OwnProduct | null;
   userId: string;
+  /** Of a new product, before anything is typed. */
+  startName: string;
   isOffered: (categoryId: string) => boolean;
   onReload: () => Promise<OwnProduct | undefined>;
 }) {
@@ -35,7 +38,9 @@ export function useProductForm({
   const toast = useToast();
   const save = useSaveProduct();
   const key = draftKey(userId, product?._id ?? null);
-  const [shown] = useState(() => (product === null ? EMPTY_DRAFT : toDraft(product, isOffered)));
+  const [shown] = useState(() =>
+    product === null ? { ...EMPTY_DRAFT, name: startName } : toDraft(product, isOffered),
+  );
   const [base, setBase] = useState(product && baseOf(product));
   const [found, setFound] = useState(() => findDraft(key, { product, shown, now: Date.now() }));
   const [isSaving, setIsSaving] = useState(false);

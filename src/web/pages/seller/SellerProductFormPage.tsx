@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ProductCard } from '../../features/products/ProductCard.tsx';
@@ -39,6 +39,7 @@ export default function SellerProductFormPage() {
 
 function FormOf({ id }: { id: string | null }) {
   const { user, isSubscriber } = useSession();
+  const [searchParams] = useSearchParams();
   const product = useQuery({ ...ownProductQuery(id ?? ''), enabled: id !== null });
   const categories = useQuery(offeredCategoriesQuery);
   const title = id === null ? 'Add Product' : 'Edit Product';
@@ -66,6 +67,7 @@ function FormOf({ id }: { id: string | null }) {
       {isReady && user ? (
         <ProductForm
           product={product.data ?? null}
+          startName={searchParams.get('name')?.slice(0, 200) ?? ''}
           user={user}
           categories={categories.data}
           onReload={async () => (await product.refetch()).data}

@@ -1,0 +1,36 @@
+import type { SearchNotice } from '../../../contract/products.contract.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+/** What a search did not find, and where else to look. */
+export function NothingFound({ search, notice }: { search: string; notice: SearchNotice }) {
+  const { dropped, didYouMean, category } = notice;
+  return (
+    <Banner tone="info" className="mb-4 wrap-anywhere">
+      <p>
+        {dropped === null
+          ? `Nothing fits “${search}”.`
+          : `Nothing fits all of “${search}”. These products are found without “${dropped}”.`}
+      </p>
+      {didYouMean === null ? null : (
+        <p className="mt-1">
+          Did you mean{' '}
+          <TextLink to={paths.productsWith({ search: didYouMean })} className="font-semibold">
+            {didYouMean}
+          </TextLink>
+          ?
+        </p>
+      )}
+      {category === null ? null : (
+        <p className="mt-1">
+          The nearest category is{' '}
+          <TextLink to={paths.productsWith({ category: category.slug })} className="font-semibold">
+            {category.name}
+          </TextLink>
+          .
+        </p>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import type { WantedTermList } from '../../../contract/search-terms.contract.ts';
+import { apiGet } from '../../data/api-client.ts';
+import { deskPaths } from '../../desk/desk-paths.ts';
+import { RoleGuard } from '../../features/session/RoleGuard.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import type { Route } from './+types/SellerSearchTermsPage.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Sought and not found',
+    description: 'What buyers looked for in your categories.',
+    path: null,
+  });
+}
+
+/** What buyers looked for in the seller's categories and did not find. */
+export default function SellerSearchTermsPage() {
+  return (
+    <RoleGuard roles={['seller']}>
+      <div className="pb-10">
+        <PageHeader
+          title="Sought and not found"
+          subtitle="Buyers looked for these in your categories in the last 30 days and found nothing."
+        />
+        <WantedTerms />
+      </div>
+    </RoleGuard>
+  );
+}
+
+function WantedTerms() {
+  const query = useQuery({
+    queryKey: ['my', 'seller-search-terms'],
+    queryFn: ({ signal }) => apiGet<WantedTermList>('/api/seller/search-terms', { signal }),
+  });
+  if (query.isPending) return <PageSpinner label="Loading what was sought" />;
+  if (query.isError) {
+    return (
+      <LoadFailed
+        title="What was sought could not be loaded"
+        isTrying={query.isFetching}
+        onTryAgain={() => void query.refetch()}
+      />
+    );
+  }
+  const { terms } = query.data;
+  if (terms.length === 0) {
+    return (
+      <EmptyState
+        picture={<SearchX />}
+        title="Nothing yet"
+        text="When three buyers look for something in your categories that nobody sells, it stands here."
+      />
+    );
+  }
+  return (
+    <ul aria-label="Sought and not found" className="card divide-y divide-line">
+      {terms.map(({ term, sessions, category }) => (
+        <li
+          key={`${term} ${category._id}`}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4"
+        >
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-semibold">{term}</p>
+            <p className="num text-fg-2">{`${formatCount(sessions)} visitors in ${category.name}`}</p>
+          </div>
+          <ButtonLink
+            variant="secondary"
+            to={deskPaths.sellerProductNamed(term)}
+            icon={<Plus aria-hidden="true" />}
+          >
+            Add this product
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
