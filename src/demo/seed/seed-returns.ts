@@ -37,10 +37,22 @@ const REFUNDED: Story = {
   ],
 };
 /** What the credit note of the refunded return says, and when it was issued. */
-export function creditOfReturn(now: Date): { reason: string; issuedAt: Date } {
-  const asked = new Date(now.getTime() - firstOf(REFUNDED) * HOUR_MS);
+export function creditOfReturn(now: Date) {
+  const requestedAt = new Date(now.getTime() - firstOf(REFUNDED) * HOUR_MS);
   const issuedAt = new Date(now.getTime() - (REFUNDED.steps.at(-1)?.[0] ?? 0) * HOUR_MS);
-  return { reason: `Return ${returnNumber(bsDateOf(asked).year, 1)}`, issuedAt };
+  const number = returnNumber(bsDateOf(requestedAt).year, 1);
+  return { number, reason: `Return ${number}`, requestedAt, issuedAt };
+}
+
+/** An order's events are told in the order in which they are written: this one before those of its credit note. */
+export async function seedRefundedRequest(client: PoolClient, { now }: { now: Date }): Promise<void> {
+  const { number, reason, requestedAt } = creditOfReturn(now);
+  await client.query(
+    `insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note, created_at)
+     select b.order_id, b.parcel_id, 'return_requested', 'buyer', o.user_id, $2, $3
+     from bills b join orders o on o.id = b.order_id where b.kind = 'credit_note' and b.reason = $1`,
+    [reason, number, requestedAt],
+  );
 }
 
 const STORIES: readonly Story[] = [
@@ -212,15 +224,16 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
         at: at(hours),
         created_at: at(hours),
       });
-    tables.order_events.push({
-      order_id: line.order_id,
-      parcel_id: line.parcel_id,
-      event: 'return_requested',
-      actor_kind: 'buyer',
-      actor_id: line.buyer_id,
-      note: number,
-      created_at: requestedAt,
-    });
+    if (credit === null)
+      tables.order_events.push({
+        order_id: line.order_id,
+        parcel_id: line.parcel_id,
+        event: 'return_requested',
+        actor_kind: 'buyer',
+        actor_id: line.buyer_id,
+        note: number,
+        created_at: requestedAt,
+      });
     if (isReplaced) {
       const parcelId = seedId('replacement', number);
       replacements.push({ returnId: id, parcelId, line, at: since });

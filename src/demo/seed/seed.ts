@@ -38,7 +38,7 @@ import {
 } from './seed-orders.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedRandom } from './seed-random.ts';
-import { seedReturns } from './seed-returns.ts';
+import { seedRefundedRequest, seedReturns } from './seed-returns.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
@@ -153,6 +153,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedCommission(client, now);
   await client.query('select post_missing_facts()');
   const adminId = userId(demoAccounts.admin);
+  await seedRefundedRequest(client, { now });
   await seedCredits(client, { adminId });
   await seedCancelledLines(client, people);
   await seedUnassignedTransfers(client, { now, adminId });
