@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
 import { seedDemo } from '../src/demo/seed/seed.ts';
@@ -17,6 +18,11 @@ import { type CaseResult, median, reportTable, writeTable } from './report.ts';
 import { type BenchServer, leaveTheServersCore, startBenchServer } from './server.ts';
 
 const CONNECTIONS = 32;
+const PASTE = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ text: 'A9F44116 x 1' }),
+};
 const RUNS = 3;
 const BUYERS = 64;
 
@@ -92,6 +98,8 @@ async function openDatabase(
 
 /** The index is built beside the first requests; the measured ones begin when a search is fast. */
 async function untilIndexed({ url }: BenchServer): Promise<void> {
+  // The pad answers from the index alone.
+  while ((await fetch(`${url}/api/quick-order/resolve`, PASTE)).status === 503) await wait(200);
   for (let fast = 0; fast < 5; ) {
     const startedAt = performance.now();
     await fetch(`${url}/api/products?search=zzzz${rounds++}`).then((response) => response.text());

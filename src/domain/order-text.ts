@@ -336,7 +336,8 @@ function priceAt(tokens: readonly string[], at: number, count: number, price: st
   };
 }
 
-function isUnit(word: string): boolean {
+/** What goods are counted or measured in, lower case. */
+export function isUnit(word: string): boolean {
   return COUNTS.has(word) || LENGTHS.has(word);
 }
 

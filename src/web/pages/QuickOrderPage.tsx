@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
+import BookMarked from 'lucide-react/icons/book-marked';
+import { lazy, Suspense, useState } from 'react';
 import { keepCart } from '../features/cart/cart.hooks.ts';
 import { Pad } from '../features/quick-order/Pad.tsx';
+import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import type { Route } from './+types/QuickOrderPage.ts';
+
+const OwnNames = lazy(() =>
+  import('../features/quick-order/OwnNames.tsx').then((module) => ({ default: module.OwnNames })),
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -16,12 +24,30 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function QuickOrderPage() {
   const queryClient = useQueryClient();
+  const { user } = useSession();
+  const [areNamesOpen, setAreNamesOpen] = useState(false);
   return (
     <div className="page-container py-5 md:py-6">
       <PageHeader
         title="Quick order"
         subtitle="Paste a message as it came. Every line becomes a product, a quantity and a price before anything is in the cart."
+        actions={
+          user === null ? undefined : (
+            <Button
+              variant="secondary"
+              icon={<BookMarked aria-hidden="true" />}
+              onClick={() => setAreNamesOpen(true)}
+            >
+              Your part numbers and names
+            </Button>
+          )
+        }
       />
+      {areNamesOpen ? (
+        <Suspense>
+          <OwnNames isOpen onClose={() => setAreNamesOpen(false)} />
+        </Suspense>
+      ) : null}
       <Pad onAdded={(cart) => void keepCart(queryClient, cart)} />
     </div>
   );

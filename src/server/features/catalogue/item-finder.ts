@@ -107,14 +107,16 @@ export class ItemFinder {
       const points = (this.#points[a] as number) - (this.#points[b] as number);
       return points > 1e-9 || (points > -1e-9 && (sales[a] as number) > (sales[b] as number));
     };
+    // What a slot needs at least, once there are enough.
+    let least = Number.NEGATIVE_INFINITY;
     for (const slot of this.#found) {
-      const last = best.at(-1);
-      if (best.length === most && last !== undefined && !isBetter(slot, last)) continue;
-      if (!isPublic(slot)) continue;
+      if ((this.#points[slot] as number) < least || !isPublic(slot)) continue;
       let at = best.length;
       while (at > 0 && isBetter(slot, best[at - 1] as number)) at -= 1;
+      if (at === most) continue;
       best.splice(at, 0, slot);
       if (best.length > most) best.pop();
+      if (best.length === most) least = (this.#points[best[most - 1] as number] as number) - 1e-9;
     }
     return best.map((slot) => ({
       slot,
@@ -164,7 +166,7 @@ export class ItemFinder {
     for (const form of wordForms(word)) add(form, EXACT);
     for (const code of breakerCodes(word)) add(code, SIMILAR);
     if (!isWholeWord(word)) for (const longer of this.#words.completions(word)) add(longer, SIMILAR);
-    if (word.length >= 3 && /\d/.test(word) && measureParts(word) === null)
+    if (word.length >= SHORTEST_CODE && /\d/.test(word) && measureParts(word) === null)
       this.#skus.visit(word, (slot, match) => {
         reach.codes.push({ slot, weight: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });
         reach.size += 1;

@@ -1,36 +1,58 @@
 import { cx } from 'class-variance-authority';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import Eraser from 'lucide-react/icons/eraser';
 import ListChecks from 'lucide-react/icons/list-checks';
-import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import Undo2 from 'lucide-react/icons/undo-2';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../contract/cart.contract.ts';
+import type { OrderAlias } from '../../../contract/quick-order.contract.ts';
 import { MOST_ORDER_LINES } from '../../../domain/order-text.ts';
 import { errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { Rupees } from '../../ui/goods/Price.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
+import { Learned } from './Learned.tsx';
+import { PadBar } from './PadBar.tsx';
 import { PadLine } from './PadLine.tsx';
-import { ProductPick } from './ProductPick.tsx';
-import { type Correction, type PadRow, padRows, sumOf } from './pad-rows.ts';
-import { firstLines, useAddOrder, useKeptText, useReading } from './quick-order.hooks.ts';
+import { PadSource } from './PadSource.tsx';
+import { DOTS } from './PadText.tsx';
+import { type Correction, linesToAdd, type PadRow, padRows, type RowState } from './pad-rows.ts';
+import { sourceLines } from './pad-source.ts';
+import { firstLines, useAddOrder, useIsPhone, useKeptText, useReading } from './quick-order.hooks.ts';
 
 const EXAMPLE = 'A9F44116 x 6\n५ थान LED 9W\nhavells wire 2.5 sqmm 2 coil @6200';
+/** Lines a phone shows at a time. */
+const PHONE_STEP = 6;
+const MOST_UNDO = 50;
 
 type Filter = 'all' | 'exact' | 'likely' | 'needs' | 'none';
-const FILTERS: readonly { key: Filter; label: string; holds: (row: PadRow) => boolean }[] = [
-  { key: 'all', label: 'All', holds: ({ state }) => state !== 'skipped' },
-  { key: 'exact', label: 'Exact', holds: ({ state }) => state === 'ready' },
-  { key: 'likely', label: 'Likely', holds: ({ state }) => state === 'likely' },
-  { key: 'needs', label: 'Needs you', holds: ({ state }) => state === 'choose' || state === 'mend' },
-  { key: 'none', label: 'No match', holds: ({ state }) => state === 'none' },
+const FILTERS: readonly {
+  key: Filter;
+  label: string;
+  dot: RowState | null;
+  holds: (row: PadRow) => boolean;
+}[] = [
+  { key: 'all', label: 'All', dot: null, holds: ({ state }) => state !== 'skipped' },
+  { key: 'exact', label: 'Exact', dot: 'ready', holds: ({ state }) => state === 'ready' },
+  { key: 'likely', label: 'Likely', dot: 'likely', holds: ({ state }) => state === 'likely' },
+  {
+    key: 'needs',
+    label: 'Needs you',
+    dot: 'mend',
+    holds: ({ state }) => state === 'choose' || state === 'mend',
+  },
+  { key: 'none', label: 'No match', dot: 'none', holds: ({ state }) => state === 'none' },
 ];
+/** What needs the buyer comes first where little is seen at once. */
+const PHONE_ORDER: Record<RowState, number> = {
+  mend: 0,
+  choose: 0,
+  none: 0,
+  likely: 1,
+  ready: 2,
+  skipped: 3,
+};
 
 type Corrections = Readonly<Record<string, Correction>>;
 
@@ -38,57 +60,77 @@ type Corrections = Readonly<Record<string, Correction>>;
 export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
   const { isSubscriber } = useSession();
   const toast = useToast();
+  const isPhone = useIsPhone();
   const [text, setText] = useKeptText();
   const [corrections, setCorrections] = useState<Corrections>({});
-  const [before, setBefore] = useState<{ text: string; corrections: Corrections } | null>(null);
+  const [past, setPast] = useState<{ text: string; corrections: Corrections }[]>([]);
   const [filter, setFilter] = useState<Filter>('all');
+  const [current, setCurrent] = useState<number | null>(null);
+  const [shown, setShown] = useState(PHONE_STEP);
+  const [learned, setLearned] = useState<readonly OrderAlias[]>([]);
   const reading = useReading(text);
   const add = useAddOrder();
   const rowsRef = useRef<HTMLDivElement>(null);
-  const [mended, setMended] = useState<number | null>(null);
-  const rows = padRows(reading.lines, corrections);
+  const [mended, setMended] = useState<{ number: number; key: string } | null>(null);
+  const rows = padRows(reading.order, corrections);
+  const lines = sourceLines(text, rows);
   const ready = rows.filter(({ state }) => state === 'ready');
   const likely = rows.filter(({ state }) => state === 'likely');
   const skipped = rows.filter(({ state }) => state === 'skipped');
   const waiting = rows.length - ready.length - skipped.length;
   const { count, isTooMany } = firstLines(text);
-  const chosen = FILTERS.find(({ key }) => key === filter) ?? FILTERS[0];
+  // All mended: there is nothing to choose between.
+  const filters = waiting === 0 ? FILTERS.filter(({ key }) => key === 'exact') : FILTERS;
+  const chosen = filters.find(({ key }) => key === filter) ?? filters[0];
+  const listed = rows.filter((row) => chosen?.holds(row));
+  const sorted = isPhone ? listed.toSorted((a, b) => PHONE_ORDER[a.state] - PHONE_ORDER[b.state]) : listed;
+  const visible = isPhone ? sorted.slice(0, shown) : sorted;
 
   // What was pressed is gone with its problem: the next one takes the focus.
   useEffect(() => {
     if (mended === null) return;
-    const next = [...(rowsRef.current?.querySelectorAll<HTMLElement>('[data-mend]') ?? [])].find(
-      (button) => Number(button.dataset.mend) >= mended,
-    );
+    const next = mendsIn(rowsRef.current).find((button) => Number(button.dataset.mend) >= mended.number);
     next?.focus();
-    setMended(null);
   }, [mended]);
 
   function change(next: { text?: string; corrections?: Corrections }) {
-    setBefore({ text, corrections });
+    setPast([...past.slice(1 - MOST_UNDO), { text, corrections }]);
     if (next.text !== undefined) setText(next.text);
     if (next.corrections !== undefined) setCorrections(next.corrections);
+  }
+
+  function undo() {
+    const last = past.at(-1);
+    if (last === undefined) return;
+    setText(last.text);
+    setCorrections(last.corrections);
+    setPast(past.slice(0, -1));
+    setMended(null);
   }
 
   function correct(row: PadRow, correction: Correction) {
     change({ corrections: { ...corrections, [row.key]: { ...corrections[row.key], ...correction } } });
     // A stepper keeps the focus.
-    if (row.state !== 'ready') setMended(row.number);
+    if (row.state !== 'ready') setMended({ number: row.number, key: row.key });
+  }
+
+  function takeLikely() {
+    const taken = likely.map(({ key }) => [key, { ...corrections[key], isTaken: true }]);
+    change({ corrections: { ...corrections, ...Object.fromEntries(taken) } });
+    setMended({ number: 0, key: '' });
   }
 
   function addReady() {
     if (add.isPending || reading.isOld || ready.length === 0) return;
-    const lines = ready.flatMap(({ product, quantity }) =>
-      product === null || quantity === null ? [] : [{ product: product._id, quantity }],
-    );
-    add.mutate(lines, {
-      onSuccess: ({ added, refused, cart }) => {
+    add.mutate(linesToAdd(ready), {
+      onSuccess: ({ added, refused, cart, learned: words }) => {
         const stays = new Set(refused.map(({ line }) => ready[line]?.key));
         const rest = rows.filter(
           ({ key, state }) => state !== 'skipped' && (state !== 'ready' || stays.has(key)),
         );
-        setBefore(null);
+        setPast([]);
         setText(rest.map(({ line }) => line.raw).join('\n'));
+        setLearned(words);
         onAdded(cart);
         if (added > 0)
           toast.success(added === 1 ? '1 line added to cart' : `${added} lines added to cart`, {
@@ -110,60 +152,19 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
       }}
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22.25rem_minmax(0,1fr)] lg:gap-6">
-        <Card aria-label="Your message" className="flex flex-col gap-3 p-4 lg:sticky lg:top-20">
-          <TextArea
-            label="Paste a message"
-            rows={10}
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="num text-sm text-fg-3">{`${count} of ${MOST_ORDER_LINES} lines`}</p>
-            <span className="flex gap-1">
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Undo2 aria-hidden="true" />}
-                disabled={before === null}
-                onClick={() => {
-                  if (before === null) return;
-                  setText(before.text);
-                  setCorrections(before.corrections);
-                  setBefore(null);
-                }}
-              >
-                Undo
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Eraser aria-hidden="true" />}
-                disabled={text === ''}
-                onClick={() => change({ text: '', corrections: {} })}
-              >
-                Clear
-              </Button>
-            </span>
-          </div>
-          <details className="border-t border-line pt-3">
-            <summary className="min-h-6 cursor-pointer text-sm font-medium touch:min-h-11">
-              Row by row
-            </summary>
-            <div className="mt-2">
-              <ProductPick
-                label="Add a product as a line"
-                onPick={(sku) =>
-                  change({ text: `${text.replace(/\n$/, '')}${text === '' ? '' : '\n'}${sku} x 1\n` })
-                }
-              />
-            </div>
-          </details>
-          <p className="border-t border-line pt-3 text-xs text-fg-3">
-            Reads ५ थान, 5 pcs, x10, 1 dozen, 20 mtr, a price after @ or रू, English, Roman Nepali and देवनागरी.
-          </p>
-        </Card>
+        <PadSource
+          lines={lines}
+          text={text}
+          count={count}
+          onText={setText}
+          onReplace={(next) => change(next === '' ? { text: '', corrections: {} } : { text: next })}
+          onUndo={past.length === 0 ? null : undo}
+          current={current}
+          onCurrent={setCurrent}
+          isReadyToFold={rows.length > 0}
+        />
         <div className="flex min-w-0 flex-col gap-4">
+          {learned.length > 0 ? <Learned words={learned} onChange={setLearned} /> : null}
           {isTooMany ? <Banner tone="warning">{`At most ${MOST_ORDER_LINES} lines at once`}</Banner> : null}
           {reading.error ? (
             <Banner
@@ -186,7 +187,7 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
             >
               <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line p-3">
                 <div className="flex flex-wrap gap-2">
-                  {FILTERS.map(({ key, label, holds }) => (
+                  {filters.map(({ key, label, dot, holds }) => (
                     <Button
                       key={key}
                       size="sm"
@@ -194,49 +195,73 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
                       aria-pressed={key === chosen?.key}
                       onClick={() => setFilter(key)}
                     >
+                      {dot === null ? null : (
+                        <span aria-hidden="true" className={cx('size-2 rounded-full', DOTS[dot])} />
+                      )}
                       <span className="num">{`${label} ${rows.filter(holds).length}`}</span>
                     </Button>
                   ))}
                 </div>
+                <p className="text-sm text-fg-2 md:hidden">What needs you comes first</p>
                 {likely.length > 0 ? (
                   <Button
                     size="sm"
                     variant="secondary"
                     icon={<ListChecks aria-hidden="true" />}
-                    onClick={() => {
-                      const taken = likely.map(({ key }) => [key, { ...corrections[key], isTaken: true }]);
-                      change({ corrections: { ...corrections, ...Object.fromEntries(taken) } });
-                      setMended(0);
-                    }}
+                    onClick={takeLikely}
                   >
                     {`Take ${likely.length} likely`}
                   </Button>
                 ) : null}
+              </div>
+              <div
+                aria-hidden="true"
+                className="hidden gap-x-4 border-b border-line bg-sunken px-4 py-2 text-xs font-medium text-fg-2 xl:grid xl:grid-cols-[7.5rem_minmax(0,1fr)]"
+              >
+                <span className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2">
+                  <span>#</span>
+                  <span>Match</span>
+                </span>
+                <span className="grid grid-cols-[minmax(0,1fr)_8rem_7rem_7rem] gap-x-3">
+                  <span>Product</span>
+                  <span>Quantity</span>
+                  <span className="text-end">Each</span>
+                  <span className="text-end">Total</span>
+                </span>
               </div>
               <p role="status" className="sr-only">
                 {reading.isOld
                   ? ''
                   : `${rows.length - skipped.length} lines read, ${ready.length} ready, ${waiting} waiting.`}
               </p>
-              <div ref={rowsRef}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab goes from problem to problem inside */}
+              <div ref={rowsRef} onKeyDown={toNextProblem}>
                 <ul>
-                  {rows
-                    .filter((row) => chosen?.holds(row))
-                    .map((row) => (
-                      <PadLine
-                        key={row.key}
-                        row={row}
-                        isSubscriber={isSubscriber}
-                        onCorrect={(correction) => correct(row, correction)}
-                        onRewrite={(sku) =>
-                          change({
-                            text: text.replace(row.line.raw, () => `${sku} x ${row.line.quantity ?? 1}`),
-                          })
-                        }
-                      />
-                    ))}
+                  {visible.map((row) => (
+                    <PadLine
+                      key={row.key}
+                      row={row}
+                      isSubscriber={isSubscriber}
+                      isCurrent={current !== null && lines[current]?.rows.includes(row.number) === true}
+                      isMended={mended?.key === row.key && row.state === 'ready'}
+                      onCorrect={(correction) => correct(row, correction)}
+                      onFocus={() => {
+                        const index = lines.findIndex((line) => line.rows.includes(row.number));
+                        setCurrent(index === -1 ? null : index);
+                      }}
+                    />
+                  ))}
                 </ul>
               </div>
+              {visible.length < listed.length ? (
+                <div className="border-t border-line p-2 text-center">
+                  <Button variant="ghost" onClick={() => setShown(shown + PHONE_STEP)}>
+                    {listed.length - visible.length > PHONE_STEP
+                      ? `Show ${PHONE_STEP} more lines`
+                      : `Show the last ${listed.length - visible.length}`}
+                  </Button>
+                </div>
+              ) : null}
               {skipped.length > 0 ? <Skipped rows={skipped} /> : null}
             </Card>
           )}
@@ -253,6 +278,22 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
       </div>
     </div>
   );
+}
+
+/** The first button of each problem, in the order of the lines. */
+function mendsIn(element: HTMLElement | null): HTMLElement[] {
+  return [...(element?.querySelectorAll<HTMLElement>('[data-mend]') ?? [])];
+}
+
+/** From the button of a problem Tab goes to the next problem, not through all its cells. */
+function toNextProblem(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab' || !(event.target instanceof HTMLElement)) return;
+  const mends = mendsIn(event.currentTarget);
+  const at = mends.indexOf(event.target);
+  const next = at === -1 ? undefined : mends[at + (event.shiftKey ? -1 : 1)];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Example({ onTry }: { onTry: () => void }) {
@@ -283,65 +324,5 @@ function Skipped({ rows }: { rows: readonly PadRow[] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function PadBar({
-  ready,
-  waiting,
-  isBusy,
-  isOff,
-  onAdd,
-}: {
-  ready: readonly PadRow[];
-  waiting: number;
-  isBusy: boolean;
-  isOff: boolean;
-  onAdd: () => void;
-}) {
-  const { regular, pro } = sumOf(ready);
-  return (
-    <section
-      aria-label="Totals"
-      className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3"
-    >
-      <dl className="num flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <div>
-          <dt className="text-xs text-fg-3">Regular</dt>
-          <dd>
-            <Rupees amount={regular} className="font-semibold" />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-xs text-fg-3">PRO</dt>
-          <dd>
-            <Rupees amount={pro} className="font-semibold text-pro-fg" />
-          </dd>
-        </div>
-        <div className="max-sm:hidden">
-          <dt className="text-xs text-fg-3">You would save</dt>
-          <dd>
-            <Rupees amount={regular - pro} className="font-semibold text-success" />
-          </dd>
-        </div>
-      </dl>
-      <p className="text-sm text-fg-2 max-md:sr-only">
-        Excluding 13% VAT.{' '}
-        {waiting === 0
-          ? null
-          : waiting === 1
-            ? '1 line still waits and is not added.'
-            : `${waiting} lines still wait and are not added.`}
-      </p>
-      <Button
-        icon={<ShoppingCart aria-hidden="true" />}
-        className="max-sm:grow"
-        disabled={isOff}
-        busy={isBusy}
-        onClick={onAdd}
-      >
-        {ready.length === 1 ? 'Add 1 line to cart' : `Add ${ready.length} lines to cart`}
-      </Button>
-    </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { Suggestions } from '../../../contract/products.contract.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { usePicks } from './quick-order.hooks.ts';
 
 export interface ProductPickProps {
   label: string;
-  onPick: (sku: string) => void;
+  onPick: (sku: string, product: Suggestions['products'][number]) => void;
 }
 
 /** Finds a product by what is typed: a list of buttons, one press takes it. */
@@ -22,21 +23,21 @@ export function ProductPick({ label, onPick }: ProductPickProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <ul className="mt-2 flex flex-col">
-        {picks.map(({ _id: id, name, sku, pricing }) => (
-          <li key={id}>
+        {picks.map((product) => (
+          <li key={product._id}>
             <button
               type="button"
               className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1 text-start hover:bg-hover"
               onClick={() => {
                 setTyped('');
-                onPick(sku);
+                onPick(product.sku, product);
               }}
             >
               <span className="min-w-0 grow">
-                <span className="block font-medium wrap-anywhere">{name}</span>
-                <span className="block text-xs text-fg-3">{sku}</span>
+                <span className="block font-medium wrap-anywhere">{product.name}</span>
+                <span className="block text-xs text-fg-3">{product.sku}</span>
               </span>
-              <Rupees amount={pricing.regularPrice} className="shrink-0" />
+              <Rupees amount={product.pricing.regularPrice} className="shrink-0" />
             </button>
           </li>
         ))}

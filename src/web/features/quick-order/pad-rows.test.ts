@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import type { ResolvedLine } from '../../../contract/quick-order.contract.ts';
-import { padRows, sumOf } from './pad-rows.ts';
+import { type Correction, linesToAdd, padRows as rowsOf, sumOf } from './pad-rows.ts';
 
 function card(id: string, values: Partial<ProductCard> = {}): ProductCard {
   return {
@@ -32,6 +32,8 @@ function line(values: Partial<ResolvedLine> = {}): ResolvedLine {
   };
 }
 
+const padRows = (lines: ResolvedLine[], corrections: Record<string, Correction>) =>
+  rowsOf({ lines, own: [] }, corrections);
 const stateOf = (one: ResolvedLine, correction = {}) =>
   padRows([one], { [`1 ${one.raw}`]: correction })[0]?.state;
 
@@ -55,14 +57,14 @@ describe('the state of a line', () => {
     const [row] = padRows([line({ product: scarce, quantity: 7 })], {});
     expect(row).toMatchObject({
       state: 'mend',
-      problem: { message: 'Sold in packs of 5', quantities: [10] },
+      problems: [{ message: 'Sold in packs of 5', quantities: [10] }],
     });
     expect(stateOf(line({ product: scarce, quantity: 7 }), { quantity: 10 })).toBe('ready');
     const gone = card('a', { inventory: { ...scarce.inventory, quantity: 0, inStock: false } });
     const [other] = padRows([line({ product: gone, alternatives: [card('b')] })], {});
-    expect(other).toMatchObject({ state: 'mend', problem: { quantities: [], product: { _id: 'b' } } });
+    expect(other).toMatchObject({ state: 'mend', problems: [{ quantities: [], product: { _id: 'b' } }] });
     const [two] = padRows([line({ quantity: null, quantities: [5, 10] })], {});
-    expect(two).toMatchObject({ state: 'mend', problem: { quantities: [5, 10] } });
+    expect(two).toMatchObject({ state: 'mend', problems: [{ quantities: [5, 10] }] });
   });
 });
 
@@ -75,4 +77,33 @@ test('the sum follows the quantity prices', () => {
   const priceBreaks = [{ from: 10, regularPrice: 90, wholesalePrice: null }];
   const product = card('a', { pricing: { regularPrice: 100, wholesalePrice: 95, priceBreaks } });
   expect(sumOf(padRows([line({ product, quantity: 10 }), line()], {}))).toEqual({ regular: 1100, pro: 1060 });
+});
+
+test('what was agreed with the seller is the price in both columns, where it is lower', () => {
+  const own = [{ product: 'a', partNumber: null, customerPrice: 90 }];
+  const rows = rowsOf({ lines: [line({ quantity: 2 })], own }, {});
+  expect(sumOf(rows)).toEqual({ regular: 180, pro: 160 });
+});
+
+test('only what was chosen or confirmed teaches, never what stands in for another product', () => {
+  const several = line({ match: 'several', product: null, alternatives: [card('b')] });
+  const rawOf = (one: ResolvedLine, correction: Correction) =>
+    linesToAdd(padRows([one], { [`1 ${one.raw}`]: correction }))[0]?.raw;
+  expect(rawOf(several, { product: card('b') })).toBe('a x 2');
+  expect(rawOf(line({ match: 'likely' }), { isTaken: true })).toBe('a x 2');
+  expect(rawOf(line(), { quantity: 3 })).toBeUndefined();
+  expect(rawOf(line(), { product: card('b'), isSubstitute: true })).toBeUndefined();
+});
+
+test('two problems are both said, each with its mend', () => {
+  const gone = card('a', { inventory: { ...card('a').inventory, quantity: 0, inStock: false } });
+  const problems: ResolvedLine['problems'] = [
+    { code: 'quantity_wrong', message: 'Quantity must be a whole number of at least 1' },
+    { code: 'out_of_stock', message: 'Product is out of stock' },
+  ];
+  const [row] = padRows([line({ product: gone, quantity: null, alternatives: [card('b')], problems })], {});
+  expect(row?.problems.map(({ message, product }) => [message, product?._id])).toEqual([
+    ['Quantity must be a whole number of at least 1', undefined],
+    ['Product is out of stock', 'b'],
+  ]);
 });

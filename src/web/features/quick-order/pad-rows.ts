@@ -1,7 +1,13 @@
 import type { ProductCard } from '../../../contract/products.contract.ts';
-import type { ResolvedLine } from '../../../contract/quick-order.contract.ts';
+import type { AddOrderInput, ResolvedLine, ResolvedOrder } from '../../../contract/quick-order.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { nextBreak, type PricedProduct, pricesAt } from '../../../domain/pricing.ts';
+import {
+  nextBreak,
+  type PriceBuyer,
+  type PricedProduct,
+  type PriceReason,
+  unitPrice,
+} from '../../../domain/pricing.ts';
 import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 
 /** What the buyer said about a line, beyond its text. */
@@ -11,7 +17,12 @@ export interface Correction {
   /** "Yes": the likely product is meant. */
   isTaken?: boolean;
   isSkipped?: boolean;
+  /** The product stands in for one that cannot be bought: the text goes on meaning that one. */
+  isSubstitute?: boolean;
 }
+
+/** What of a product is this buyer's own. */
+export type OwnPart = ResolvedOrder['own'][number];
 
 /** ready: goes into the cart; likely: waits for a tick; choose, mend: need the buyer; none: nothing fits; skipped: left out. */
 export type RowState = 'ready' | 'likely' | 'choose' | 'mend' | 'none' | 'skipped';
@@ -32,68 +43,99 @@ export interface PadRow {
   state: RowState;
   product: ProductCard | null;
   quantity: number | null;
-  problem: RowProblem | null;
+  own: OwnPart | null;
+  problems: RowProblem[];
+  /** The buyer said that the text means this product: adding it teaches the pad. */
+  isTaught: boolean;
 }
 
 /** The lines of a reading with what the buyer said about them. */
 export function padRows(
-  lines: readonly ResolvedLine[],
+  { lines, own }: ResolvedOrder,
   corrections: Readonly<Record<string, Correction>>,
 ): PadRow[] {
+  const ownOf = new Map(own.map((part) => [part.product, part]));
   const seen = new Map<string, number>();
   return lines.map((line, index) => {
     const times = (seen.get(line.raw) ?? 0) + 1;
     seen.set(line.raw, times);
     const key = `${times} ${line.raw}`;
-    return { number: index + 1, key, line, ...rowOf(line, corrections[key] ?? {}) };
+    return { number: index + 1, key, line, ...rowOf(line, corrections[key] ?? {}, ownOf) };
   });
 }
 
 function rowOf(
   line: ResolvedLine,
   correction: Correction,
-): Pick<PadRow, 'state' | 'product' | 'quantity' | 'problem'> {
+  ownOf: ReadonlyMap<string, OwnPart>,
+): Omit<PadRow, 'number' | 'key' | 'line'> {
   const product = correction.product ?? line.product;
   const quantity = correction.quantity ?? line.quantity;
-  const problem = product === null ? null : problemOf(line, product, quantity);
-  return { state: stateOf(line, correction, product, problem), product, quantity, problem };
+  const problems = product === null ? [] : problemsOf(line, product, quantity);
+  return {
+    state: stateOf(line, correction, product, problems),
+    product,
+    quantity,
+    own: product === null ? null : (ownOf.get(product._id) ?? null),
+    problems,
+    isTaught:
+      correction.isTaken === true || (correction.product !== undefined && correction.isSubstitute !== true),
+  };
 }
 
 function stateOf(
   line: ResolvedLine,
   correction: Correction,
   product: ProductCard | null,
-  problem: RowProblem | null,
+  problems: readonly RowProblem[],
 ): RowState {
   if (correction.isSkipped) return 'skipped';
   if (product === null) {
     if (line.match === 'several') return 'choose';
     return line.quantityAssumed ? 'skipped' : 'none';
   }
-  if (problem !== null) return 'mend';
+  if (problems.length > 0) return 'mend';
   const isSure = line.match === 'exact' || correction.product !== undefined || correction.isTaken === true;
   return isSure ? 'ready' : 'likely';
 }
 
-function problemOf(line: ResolvedLine, product: ProductCard, quantity: number | null): RowProblem | null {
+/** All that stands in the way at once: of the text, and of the product. */
+function problemsOf(line: ResolvedLine, product: ProductCard, quantity: number | null): RowProblem[] {
   const limits = limitsOf(product);
-  const nearest = buyableQuantity(quantity ?? product.minimumOrderQuantity, limits);
+  const wanted = quantity ?? product.minimumOrderQuantity;
+  const nearest = product.seller.awayUntil === null ? buyableQuantity(wanted, limits) : 0;
+  const problems: RowProblem[] = [];
   if (quantity === null) {
-    const [problem] = line.problems;
+    const said = line.problems.find(({ code }) => code === 'quantity_wrong' || code === 'two_quantities');
     const quantities = line.quantities.length > 0 ? line.quantities : [nearest].filter((one) => one > 0);
-    return { message: problem?.message ?? '', quantities, product: null };
+    problems.push({ message: said?.message ?? '', quantities, product: null });
   }
-  const refusal = whyCannotOrder(quantity, { ...limits, awayUntil: product.seller.awayUntil });
-  if (refusal === null) return null;
-  const canMend = nearest > 0 && refusal.code !== 'seller_away';
+  const isFormer = product._id === line.product?._id && line.problems.some(isNoLongerSold);
+  const refusal = whyCannotOrder(wanted, { ...limits, awayUntil: product.seller.awayUntil });
+  if (!isFormer && (refusal === null || (quantity === null && nearest > 0))) return problems;
+  const canMend = !isFormer && nearest > 0;
   const other = line.alternatives.find(
-    ({ _id: id, inventory, seller }) => id !== product._id && inventory.inStock && seller.awayUntil === null,
+    (one) => one._id !== product._id && one.seller.awayUntil === null && largestQuantity(limitsOf(one)) > 0,
   );
-  return {
-    message: stockRefusalText(refusal),
+  problems.push({
+    message: isFormer || refusal === null ? 'No longer sold' : stockRefusalText(refusal),
     quantities: canMend ? [nearest] : [],
     product: canMend ? null : (other ?? null),
-  };
+  });
+  return problems;
+}
+
+function isNoLongerSold({ code }: ResolvedLine['problems'][number]): boolean {
+  return code === 'no_longer_sold';
+}
+
+/** What goes into the cart; a line that teaches brings its text. */
+export function linesToAdd(rows: readonly PadRow[]): AddOrderInput['lines'] {
+  return rows.flatMap(({ product, quantity, isTaught, line }) =>
+    product === null || quantity === null
+      ? []
+      : [{ product: product._id, quantity, ...(isTaught ? { raw: line.raw } : {}) }],
+  );
 }
 
 function limitsOf(product: ProductCard) {
@@ -123,25 +165,46 @@ export interface BothPrices {
   pro: number;
 }
 
-/** What one costs at a quantity. */
-export function unitPrices(product: ProductCard, quantity: number): BothPrices {
-  const { regularPricePaisa, wholesalePricePaisa } = pricesAt(pricedOf(product), quantity);
-  return { regular: rupeesFromPaisa(regularPricePaisa), pro: rupeesFromPaisa(wholesalePricePaisa) };
+/** Days that hold every day: what was agreed is known to be the price of today. */
+const ALWAYS = { from: '0001-01-01', to: '9999-12-31' };
+
+function buyerOf(own: OwnPart | null, isSubscriber: boolean): PriceBuyer {
+  const price = own?.customerPrice ?? null;
+  if (price === null) return { isSubscriber, terms: [] };
+  return {
+    isSubscriber,
+    terms: [{ ...ALWAYS, pricePaisa: paisaFromRupees(price), percentBasisPoints: null }],
+  };
+}
+
+/** What one costs this buyer at a quantity in both columns, and why it costs what it costs now. */
+export function unitPrices(
+  product: ProductCard,
+  quantity: number,
+  { own, isSubscriber }: { own: OwnPart | null; isSubscriber: boolean },
+): BothPrices & { reason: PriceReason } {
+  const priceOf = (asSubscriber: boolean) =>
+    unitPrice(pricedOf(product), buyerOf(own, asSubscriber), quantity, new Date());
+  const regular = priceOf(false);
+  const pro = priceOf(true);
+  return {
+    regular: rupeesFromPaisa(regular.pricePaisa),
+    pro: rupeesFromPaisa(pro.pricePaisa),
+    reason: (isSubscriber ? pro : regular).reason,
+  };
 }
 
 /** What so many cost. */
-export function totalPrices(product: ProductCard, quantity: number): BothPrices {
-  const { regularPricePaisa, wholesalePricePaisa } = pricesAt(pricedOf(product), quantity);
-  return {
-    regular: rupeesFromPaisa(regularPricePaisa * quantity),
-    pro: rupeesFromPaisa(wholesalePricePaisa * quantity),
-  };
+export function totalPrices(product: ProductCard, quantity: number, own: OwnPart | null): BothPrices {
+  const { regular, pro } = unitPrices(product, quantity, { own, isSubscriber: false });
+  const times = (price: number) => rupeesFromPaisa(paisaFromRupees(price) * quantity);
+  return { regular: times(regular), pro: times(pro) };
 }
 
 /** What the rows that go into the cart cost together. */
 export function sumOf(rows: readonly PadRow[]): BothPrices {
-  const totals = rows.flatMap(({ product, quantity }) =>
-    product === null || quantity === null ? [] : [totalPrices(product, quantity)],
+  const totals = rows.flatMap(({ product, quantity, own }) =>
+    product === null || quantity === null ? [] : [totalPrices(product, quantity, own)],
   );
   const sum = (column: keyof BothPrices) =>
     rupeesFromPaisa(totals.reduce((paisa, total) => paisa + paisaFromRupees(total[column]), 0));
@@ -149,10 +212,14 @@ export function sumOf(rows: readonly PadRow[]): BothPrices {
 }
 
 /** The next quantity at which one costs less: all units then, the price of one, and the saving, in rupees. */
-export function nextPrice(product: ProductCard, quantity: number, isSubscriber: boolean) {
+export function nextPrice(
+  product: ProductCard,
+  quantity: number,
+  { own, isSubscriber }: { own: OwnPart | null; isSubscriber: boolean },
+) {
   const limits = limitsOf(product);
-  const next = nextBreak(pricedOf(product), { isSubscriber, terms: [] }, quantity, {
-    at: new Date(0),
+  const next = nextBreak(pricedOf(product), buyerOf(own, isSubscriber), quantity, {
+    at: new Date(),
     orderMultiple: product.orderMultiple,
     largest: largestQuantity(limits),
   });

@@ -1,18 +1,22 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Suggestions } from '../../../contract/products.contract.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ProductCard, Suggestions } from '../../../contract/products.contract.ts';
 import type {
+  AddAliasInput,
   AddedOrder,
   AddOrderInput,
-  ResolvedLine,
+  OrderAliases,
   ResolvedOrder,
 } from '../../../contract/quick-order.contract.ts';
 import { MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../../../domain/order-text.ts';
-import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { apiDelete, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
 
 const TYPING_PAUSE_MS = 250;
 const KEPT_AS = 'quick-order';
-const NO_LINES: ResolvedLine[] = [];
+const NOTHING: ResolvedOrder = { lines: [], own: [] };
+const ALIASES = '/api/quick-order/aliases';
+/** Own words make other readings, and so do another person's. */
+const READING = ['my', 'quick-order'];
 
 /** The text of the pad, kept in this tab: it is there after a reload, signing in, and Back. */
 export function useKeptText(): [string, (text: string) => void] {
@@ -46,15 +50,15 @@ export function useReading(text: string) {
     return () => clearTimeout(timer);
   }, [text]);
   const query = useQuery({
-    queryKey: ['quick-order', settled],
-    queryFn: () => apiPost<ResolvedOrder>('/api/quick-order/resolve', { text: settled }),
+    queryKey: [...READING, settled],
+    queryFn: () => resolve(settled),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });
   const isEmpty = text.trim() === '' || settled === '';
   return {
-    lines: isEmpty ? NO_LINES : (query.data?.lines ?? NO_LINES),
+    order: isEmpty ? NOTHING : (query.data ?? NOTHING),
     /** The lines are of an earlier text. */
     isOld: query.isPlaceholderData || firstLines(text).text !== settled,
     error: isEmpty ? null : query.error,
@@ -63,11 +67,87 @@ export function useReading(text: string) {
   };
 }
 
-/** Puts lines into the cart. */
+function resolve(text: string): Promise<ResolvedOrder> {
+  return apiPost<ResolvedOrder>('/api/quick-order/resolve', { text });
+}
+
+/** The card of a product that was picked by its SKU; null when it is sold no longer. */
+export function useCardOf() {
+  return useMutation({
+    mutationFn: async (sku: string): Promise<ProductCard | null> => {
+      const { lines } = await resolve(`${sku} x 1`);
+      return lines.find(({ product }) => product?.sku === sku)?.product ?? null;
+    },
+  });
+}
+
+/** Puts lines into the cart; what they teach is kept. */
 export function useAddOrder() {
+  const changed = useNamesChanged();
   return useMutation({
     mutationFn: (lines: AddOrderInput['lines']) => apiPost<AddedOrder>('/api/quick-order/add', { lines }),
+    onSuccess: ({ learned }) => (learned.length > 0 ? changed() : undefined),
   });
+}
+
+/** Reads the lines of a spreadsheet. */
+export function useOrderFile() {
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return apiUpload<ResolvedOrder>('/api/quick-order/resolve-file', form, () => undefined);
+    },
+  });
+}
+
+function useNamesChanged() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['my', 'order-names'] }),
+      queryClient.invalidateQueries({ queryKey: READING }),
+    ]);
+}
+
+/** What the buyer calls products. */
+export function useOwnNames(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['my', 'order-names'],
+    queryFn: ({ signal }) => apiGet<OrderAliases>(ALIASES, { signal }),
+    enabled: isWanted,
+  });
+}
+
+export function useAddName() {
+  const changed = useNamesChanged();
+  return useMutation({
+    mutationFn: (name: AddAliasInput) => apiPost<OrderAliases>(ALIASES, name),
+    onSuccess: () => changed(),
+  });
+}
+
+export function useForgetName() {
+  const changed = useNamesChanged();
+  return useMutation({
+    mutationFn: (id: string) => apiDelete<null>(`${ALIASES}/${id}`),
+    onSuccess: () => changed(),
+  });
+}
+
+const PHONE = '(width < 48rem)';
+
+/** True on narrow screens, once the page runs. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(PHONE);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(PHONE).matches,
+    () => false,
+  );
 }
 
 /** Products for what is being typed. */

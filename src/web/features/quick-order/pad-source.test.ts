@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { PadRow, RowState } from './pad-rows.ts';
+import { sourceLines } from './pad-source.ts';
+
+function row(number: number, raw: string, quantity: number | null, more: object = {}): PadRow {
+  const line = {
+    raw,
+    quantity,
+    quantityAssumed: false,
+    quantities: [],
+    ...more,
+  } as unknown as PadRow['line'];
+  return { number, line, state: 'ready' as RowState } as PadRow;
+}
+
+const marksOf = (text: string, rows: PadRow[]) =>
+  sourceLines(text, rows).map(({ text: line, marks }) => marks.map(({ from, to }) => line.slice(from, to)));
+
+test('the quantity that was read is marked where it stands', () => {
+  const marked = (raw: string, quantity: number | null, more = {}) =>
+    marksOf(raw, [row(1, raw, quantity, more)])[0];
+  expect(marked('१) LED 9W ५ थान', 5)).toEqual(['५ थान']);
+  expect(marked('A9F44116 x 6', 6)).toEqual(['x 6']);
+  expect(marked('6 MCB 6A x6', 6)).toEqual(['x6']);
+  expect(marked('2 dozen stapler', 24)).toEqual(['2 dozen']);
+  expect(marked('wire 1,000 mtr', 1000)).toEqual(['1,000 mtr']);
+  expect(marked('box 50 or 100', null, { quantities: [50, 100] })).toEqual(['50', '100']);
+  expect(marked('raspberry pi 5', 1, { quantityAssumed: true })).toEqual([]);
+});
+
+test('each line of the box knows its rows, however many it holds', () => {
+  const rows = [row(1, 'LED 9W x5', 5), row(2, 'MCB x10', 10), row(3, 'cat6 1 box', 1)];
+  const lines = sourceLines('LED 9W x5, MCB x10\n\ncat6 1 box\nnew line', rows);
+  expect(lines.map((line) => [line.place, line.rows])).toEqual([
+    [1, [1, 2]],
+    [null, []],
+    [2, [3]],
+    [3, []],
+  ]);
+  expect(marksOf('LED 9W x5, MCB x10', rows)).toEqual([['x5', 'x10']]);
+});
+
+test('lines beyond what is read at once are struck', () => {
+  const lines = sourceLines('a\n'.repeat(201), []);
+  expect(lines.filter(({ isOver }) => isOver)).toHaveLength(1);
+});
