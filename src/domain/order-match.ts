@@ -1,4 +1,4 @@
-import type { OrderLineText, OrderReading } from './order-text.ts';
+import { MOST_ORDER_LINES, type OrderLineText, type OrderReading, orderLines } from './order-text.ts';
 
 /** How sure it is which product a line means. */
 export const ORDER_MATCHES = ['exact', 'likely', 'several', 'none'] as const;
@@ -15,6 +15,8 @@ export interface ItemFindings {
   words: number;
   /** Words that no product holds. */
   unknown: number;
+  /** Words that no product holds but that mean one which some hold. */
+  meant: number;
 }
 
 export interface JudgedItem {
@@ -35,7 +37,7 @@ const LIKELY_SHARE = 0.45;
 const FAR_AHEAD = 0.88;
 
 /** Exact by an own word or a SKU, likely when one product is far ahead; else several, or none. */
-export function judgeItem({ own, codes, hits, words, unknown }: ItemFindings): JudgedItem {
+export function judgeItem({ own, codes, hits, words, unknown, meant }: ItemFindings): JudgedItem {
   const close = hits.filter(({ share }) => share >= LEAST_SHARE);
   const judged = (match: OrderMatch, product: string | null = null): JudgedItem => ({
     match,
@@ -52,7 +54,7 @@ export function judgeItem({ own, codes, hits, words, unknown }: ItemFindings): J
   const known = words - unknown;
   if (best === undefined || known === 0 || best.words * 2 < words) return judged('none');
   const isAhead = second === undefined || second.share < best.share * FAR_AHEAD;
-  const holdsEnough = best.words >= known - (known > 3 ? 1 : 0) && unknown * 2 <= words;
+  const holdsEnough = best.words >= known - meant - (known > 3 ? 1 : 0) && unknown * 2 < words;
   if (isAhead && holdsEnough && best.share >= LIKELY_SHARE) return judged('likely', best.id);
   return judged('several');
 }
@@ -62,6 +64,20 @@ export interface ReadItem {
   raw: string;
   reading: OrderReading;
   judged: JudgedItem;
+}
+
+/** All items of a message; null when they are more than are read at once. */
+export function readOrder(
+  text: string,
+  read: (raw: string) => OrderReading[],
+  find: (item: string) => ItemFindings,
+): ReadItem[] | null {
+  const items: ReadItem[] = [];
+  for (const line of orderLines(text)) {
+    if (items.length + (line.mayBeWhole ? 1 : line.parts.length) > MOST_ORDER_LINES) return null;
+    items.push(...readItems(line, read, find));
+  }
+  return items.length > MOST_ORDER_LINES ? null : items;
 }
 
 /** Reads a line part by part; where the whole of it names one product, as one. */

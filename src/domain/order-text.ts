@@ -108,12 +108,12 @@ const COUNTS = new Set([
     'dozen dozens doz dz darjan darzan roll rolls rol coil coils set sets pair pairs jor jodi jora bundle bundles',
   ),
   ...words(
-    'ream reams rim rims bag bags bora boras bottle bottles btl can cans jar jars tube tubes drum drums sheet sheets',
+    'ream reams rim rims bag bags bora boras bottle bottles btl can cans jar jars tube tubes drum drums',
   ),
 ]);
 const DOZENS = new Set(words('dozen dozens doz dz darjan darzan दर्जन'));
-/** Counts too, but as often the size of one: a coil of 90 metres. */
-const LENGTHS = new Set(words('mtr mtrs meter meters metre metres मिटर मीटर'));
+/** Counts too, but as often the size of one: a coil of 90 metres, a pad of 200 sheets. */
+const LENGTHS = new Set(words('mtr mtrs meter meters metre metres मिटर मीटर sheet sheets'));
 const NUMBER_WORDS = new Map(
   words(
     'one:1 two:2 three:3 four:4 five:5 six:6 ten:10 ek:1 euta:1 eauta:1 dui:2 duita:2 tin:3 teen:3 char:4 chaar:4 panch:5 paanch:5 chha:6 das:10 एक:1 एउटा:1 दुई:2 दुइटा:2 तीन:3 तिन:3 चार:4 पाँच:5 पांच:5 छ:6 दस:10 दश:10',
@@ -243,14 +243,17 @@ function partsOf(raw: string): OrderLineText {
   });
   const mayBeWhole =
     parts.length > 1 &&
+    parts.length <= MOST_ORDER_LINES &&
     split.length === 1 &&
     parts.slice(0, -1).some((part) => readOrderLine(part)[0]?.quantityAssumed === true);
   return { raw, parts, mayBeWhole };
 }
 
 function namesEach(parts: readonly string[]): boolean {
+  // More than are read at once need no reading to be too many.
   return (
-    parts.length > 1 && parts.every((part) => readOrderLine(part).every(({ item }) => HAS_NAME.test(item)))
+    parts.length > MOST_ORDER_LINES ||
+    (parts.length > 1 && parts.every((part) => readOrderLine(part).every(({ item }) => HAS_NAME.test(item))))
   );
 }
 

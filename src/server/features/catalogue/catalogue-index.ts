@@ -33,6 +33,7 @@ export interface FoundItem {
   hits: { id: string; share: number; words: number }[];
   words: number;
   unknown: number;
+  meant: number;
 }
 
 const RELEVANCE = { exactSku: 330, skuBeginning: 160, joinedName: 60, skuPart: 30, shortSkuPart: 5 } as const;
@@ -272,17 +273,27 @@ export class CatalogueIndex {
       slots: this.#ids.length,
       isPublic: (slot: number) => passes(this.#columns, filter, slot),
       sales: this.#columns.sales,
+      synonyms: (word: string) => this.#synonymsOf(word),
     };
     const idOf = (slot: number) => this.#ids[slot] as string;
     return (item) => {
-      const { codes, hits, words, unknown } = this.#items.find(item, catalogue, most);
+      const { codes, hits, words, unknown, meant } = this.#items.find(item, catalogue, most);
       return {
         codes: codes.map(idOf),
         hits: hits.map(({ slot, share, words: held }) => ({ id: idOf(slot), share, words: held })),
         words,
         unknown,
+        meant,
       };
     };
+  }
+
+  /** Single words that mean the same as this one. */
+  #synonymsOf(word: string): string[] {
+    return this.#synonyms
+      .meanings([word])
+      .flatMap(({ others }) => others)
+      .flatMap((other) => (other.length === 1 ? other : []));
   }
 
   #filterOf(query: CatalogueQuery): Filter {

@@ -26,9 +26,10 @@ export interface ItemHits {
   codes: number[];
   /** Best first. */
   hits: ItemHit[];
-  /** Words of the item, and how many of them no product holds. */
+  /** Words of the item, how many of them no product holds, and how many are held only by what they mean. */
   words: number;
   unknown: number;
+  meant: number;
 }
 
 const EXACT = 2;
@@ -44,13 +45,16 @@ interface Reach {
   codes: { slot: number; weight: number }[];
   /** How many postings there are: about as many products hold the word. */
   size: number;
+  /** No product holds the word itself: these hold one of the same meaning. */
+  isMeant: boolean;
 }
 
-/** Which slots count, and what tells equal ones apart. */
+/** Which slots count, what tells equal ones apart, and which words mean the same as one that no product holds. */
 interface Shelf {
   slots: number;
   isPublic: (slot: number) => boolean;
   sales: Int32Array;
+  synonyms: (word: string) => readonly string[];
 }
 
 /**
@@ -79,7 +83,7 @@ export class ItemFinder {
     const { slots } = shelf;
     if (this.#stage.length < slots) this.#grow(slots);
     const { words } = searchTerms(item);
-    const weights = this.#reachWords(words, shelf, most);
+    const { weights, meant } = this.#reachWords(words, shelf, most);
     this.#reachJoined(item, words.length, weights);
     const possible = weights.reduce((sum, weight) => sum + weight, 0);
     const hits = this.#bestHits(most, possible, shelf);
@@ -97,6 +101,7 @@ export class ItemFinder {
       hits,
       words: words.length,
       unknown: weights.filter((weight) => weight === 0).length,
+      meant,
     };
   }
 
@@ -130,8 +135,8 @@ export class ItemFinder {
    * none holds it. Once the best are so far ahead that the words left cannot bring another one up to them, those words
    * are only looked up where something was found: lists of thousands are not gone through for a common word.
    */
-  #reachWords(words: readonly string[], shelf: Shelf, most: number): number[] {
-    const reaches = words.map((word) => this.#reachOf(word));
+  #reachWords(words: readonly string[], shelf: Shelf, most: number): { weights: number[]; meant: number } {
+    const reaches = words.map((word) => this.#reachOf(word, shelf));
     const weights = reaches.map(({ size }) => (size === 0 ? 0 : Math.log(1 + shelf.slots / size)));
     const order = [...words.keys()].sort((a, b) => (weights[b] as number) - (weights[a] as number));
     let left = weights.reduce((sum, weight) => sum + weight, 0);
@@ -145,7 +150,7 @@ export class ItemFinder {
       }
       left -= weight;
     }
-    return weights;
+    return { weights, meant: reaches.filter(({ isMeant }) => isMeant).length };
   }
 
   /** Nothing that has not been found yet can come among the best with what is left. */
@@ -155,8 +160,8 @@ export class ItemFinder {
     return last !== undefined && (this.#points[last.slot] as number) > left + 1e-9;
   }
 
-  #reachOf(word: string): Reach {
-    const reach: Reach = { lists: [], codes: [], size: 0 };
+  #reachOf(word: string, { synonyms }: Shelf): Reach {
+    const reach: Reach = { lists: [], codes: [], size: 0, isMeant: false };
     const add = (one: string, factor: number) => {
       const postings = this.#words.find(one);
       if (postings === null) return;
@@ -171,7 +176,12 @@ export class ItemFinder {
         reach.codes.push({ slot, weight: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });
         reach.size += 1;
       });
+    if (reach.size === 0) {
+      for (const synonym of synonyms(word)) add(synonym, EXACT);
+      reach.isMeant = reach.size > 0;
+    }
     if (reach.size === 0) for (const correction of this.#words.corrections(word)) add(correction, SIMILAR);
+    if (reach.size === 0) for (const near of this.#words.nearSpellings(word).keys()) add(near, SIMILAR);
     return reach;
   }
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { seedProducts } from '../../../demo/seed/catalogue/all-products.ts';
-import { type ItemFindings, readItems } from '../../../domain/order-match.ts';
+import { describe, expect, test } from 'vitest';
+import { demoIndex } from '../../../../test/demo-index.ts';
+import { readItems } from '../../../domain/order-match.ts';
 import { orderLines, readOrderLine } from '../../../domain/order-text.ts';
-import { CatalogueIndex } from '../catalogue/catalogue-index.ts';
 import { itemFinder } from './quick-order-view.ts';
 
 // Lines as people write them, each with the product and the quantity that a person reads in it.
@@ -25,33 +24,7 @@ const corpus: Expected[] = readFileSync(path.join(import.meta.dirname, 'order-co
     return { line: line.slice(0, at), sku, quantity: quantity === '?' ? null : Number(quantity) };
   });
 
-let find: (item: string) => ItemFindings;
-
-beforeAll(() => {
-  const index = new CatalogueIndex();
-  index.setCategories(seedProducts.map(({ category }) => ({ id: category, isActive: true })));
-  for (const [at, product] of seedProducts.entries()) {
-    if ((product.status ?? 'active') !== 'active') continue;
-    const { name, brand, sku, seller, category, tags, description, stock } = product;
-    index.put({
-      ...{
-        id: sku,
-        name,
-        brand,
-        sku,
-        tags,
-        description,
-        specifications: [],
-        sellerId: seller,
-        isSellerPublic: true,
-      },
-      ...{ categoryId: category, regularPricePaisa: 100, quantity: stock, salesCount: 0 },
-      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at, specifications: [] },
-      ...{ sellerSlug: seller, sellerName: seller, sellerProvince: null },
-    });
-  }
-  find = itemFinder(index.itemSearch(6), []);
-});
+const find = itemFinder(demoIndex().itemSearch(6), []);
 
 function read({ line, sku, quantity }: Expected) {
   const items = orderLines(line).flatMap((text) => readItems(text, readOrderLine, find));

@@ -7,8 +7,9 @@ import {
   MOST_ALTERNATIVES,
   type ReadItem,
   readItems,
+  readOrder,
 } from '../../../domain/order-match.ts';
-import { MOST_ORDER_LINES, orderLines, readOrderLine, WRONG_QUANTITY } from '../../../domain/order-text.ts';
+import { orderLines, readOrderLine, WRONG_QUANTITY } from '../../../domain/order-text.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
 import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 import { toProductCard } from '../../db/product-card.ts';
@@ -30,8 +31,8 @@ export async function resolveOrder(
 ): Promise<ResolvedOrder> {
   const words = userId === null ? [] : await listOwnWords(pool, userId);
   const find = itemFinder(await readySearch(catalogue), words);
-  const items = orderLines(text).flatMap((line) => readItems(line, readOrderLine, find));
-  if (items.length > MOST_ORDER_LINES) throw tooMany();
+  const items = readOrder(text, readOrderLine, find);
+  if (items === null) throw tooMany();
   const ids = items.flatMap(({ judged }) => [
     ...(judged.product ? [judged.product] : []),
     ...judged.alternatives,

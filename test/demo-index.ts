@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { seedProducts } from '../src/demo/seed/catalogue/all-products.ts';
+import { CatalogueIndex } from '../src/server/features/catalogue/catalogue-index.ts';
+import { projectRoot } from '../src/server/project-root.ts';
+
+/** The index of the demo shop's products on sale, each under its SKU, with the words that mean the same. */
+export function demoIndex(): CatalogueIndex {
+  const index = new CatalogueIndex();
+  index.setSynonyms(synonymGroups());
+  index.setCategories(seedProducts.map(({ category }) => ({ id: category, isActive: true })));
+  for (const [at, product] of seedProducts.entries()) {
+    if ((product.status ?? 'active') !== 'active') continue;
+    const { name, brand, sku, seller, category, tags, description, stock } = product;
+    index.put({
+      ...{ id: sku, name, brand, sku, tags, description, specifications: [] },
+      ...{
+        sellerId: seller,
+        sellerSlug: seller,
+        sellerName: seller,
+        sellerProvince: null,
+        isSellerPublic: true,
+      },
+      ...{ categoryId: category, regularPricePaisa: 100, quantity: stock, salesCount: 0 },
+      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at },
+    });
+  }
+  return index;
+}
+
+/** The groups that a new shop begins with. */
+function synonymGroups(): string[][] {
+  const migration = readFileSync(path.join(projectRoot, 'db/migrations/0067_synonyms.sql'), 'utf8');
+  return [...migration.matchAll(/^ {2}\('\{(.*)\}'\)/gm)].map(([, group = '']) =>
+    group.split(',').map((word) => word.replaceAll('"', '')),
+  );
+}
