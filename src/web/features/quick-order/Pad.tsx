@@ -15,6 +15,7 @@ import { useSession } from '../session/session.hooks.ts';
 import { Learned } from './Learned.tsx';
 import { PadBar } from './PadBar.tsx';
 import { PadLine } from './PadLine.tsx';
+import { PadLists } from './PadLists.tsx';
 import { PadSource } from './PadSource.tsx';
 import { DOTS } from './PadText.tsx';
 import { type Correction, linesToAdd, type PadRow, padRows, type RowState } from './pad-rows.ts';
@@ -58,7 +59,7 @@ type Corrections = Readonly<Record<string, Correction>>;
 
 /** The pad: a message is pasted, every line becomes a product, a quantity and a price, and what is sure goes into the cart. */
 export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
-  const { isSubscriber } = useSession();
+  const { isSubscriber, user } = useSession();
   const toast = useToast();
   const isPhone = useIsPhone();
   const [text, setText] = useKeptText();
@@ -272,6 +273,9 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
               isBusy={add.isPending}
               isOff={reading.isOld || ready.length === 0}
               onAdd={addReady}
+              actions={
+                user === null ? null : <PadLists ready={ready} isOff={reading.isOld || ready.length === 0} />
+              }
             />
           )}
         </div>

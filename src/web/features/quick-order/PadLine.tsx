@@ -163,7 +163,7 @@ function Known({ row, isSubscriber, onCorrect }: PartProps) {
       {isGuess ? (
         <div>
           <Button
-            size="sm"
+            size="xs"
             variant="ghost"
             aria-expanded={isChanging}
             onClick={() => setIsChanging(!isChanging)}
@@ -416,7 +416,7 @@ function Strip({
       )}
     >
       {icon}
-      <p className="min-w-0 grow basis-0 wrap-anywhere">{children}</p>
+      <p className="min-w-0 grow basis-44 wrap-anywhere">{children}</p>
       {action ? <span className="flex flex-wrap gap-2">{action}</span> : null}
     </div>
   );

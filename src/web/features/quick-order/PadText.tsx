@@ -6,7 +6,7 @@ import type { SourceLine } from './pad-source.ts';
 
 export const DOTS: Record<RowState, string> = {
   ready: 'bg-success',
-  likely: 'bg-info',
+  likely: 'bg-primary',
   choose: 'bg-warning',
   mend: 'bg-warning',
   none: 'border border-line-2',
@@ -15,7 +15,7 @@ export const DOTS: Record<RowState, string> = {
 
 /** What both layers share, so that every letter lies on its twin. */
 const LETTERS =
-  'py-0.5 ps-12 pe-2 text-sm leading-7 wrap-anywhere whitespace-pre-wrap [font-variant-ligatures:none]';
+  'ps-12 pe-2 text-sm leading-7 max-md:text-md max-md:leading-7 wrap-anywhere whitespace-pre-wrap [font-variant-ligatures:none]';
 
 export interface PadTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   lines: readonly SourceLine[];
@@ -40,7 +40,7 @@ export function PadText({ lines, text, onText, current, onCurrent, isFolded, ...
             isFolded ? 'max-lg:max-h-23 max-lg:min-h-23 max-lg:overflow-hidden' : 'max-lg:max-h-[50vh]',
           )}
         >
-          <div aria-hidden="true" className="col-start-1 row-start-1 min-w-0 text-transparent">
+          <div aria-hidden="true" className="col-start-1 row-start-1 min-w-0 py-1 text-transparent">
             {lines.map((line, index) => (
               <Mirrored
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is its place
@@ -62,7 +62,7 @@ export function PadText({ lines, text, onText, current, onCurrent, isFolded, ...
             }}
             className={cx(
               LETTERS,
-              'col-start-1 row-start-1 block size-full resize-none overflow-hidden border-0 bg-transparent text-fg outline-none',
+              'col-start-1 row-start-1 block size-full py-1 resize-none overflow-hidden border-0 bg-transparent text-fg outline-none',
             )}
           />
         </div>
@@ -73,7 +73,7 @@ export function PadText({ lines, text, onText, current, onCurrent, isFolded, ...
 
 function Mirrored({ line, isCurrent }: { line: SourceLine; isCurrent: boolean }) {
   return (
-    <div className={cx(LETTERS, 'relative py-0', isCurrent && 'bg-hover')}>
+    <div className={cx(LETTERS, 'relative', isCurrent && 'bg-hover')}>
       <span className="num absolute inset-y-0 start-0 flex w-10 items-start justify-end gap-1.5 pe-1 text-xs leading-7 text-fg-3">
         {line.place}
         <span

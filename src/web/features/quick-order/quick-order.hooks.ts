@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { FilledList, NewListInput } from '../../../contract/lists.contract.ts';
 import type { ProductCard, Suggestions } from '../../../contract/products.contract.ts';
 import type {
   AddAliasInput,
@@ -9,7 +10,8 @@ import type {
   ResolvedOrder,
 } from '../../../contract/quick-order.contract.ts';
 import { MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../../../domain/order-text.ts';
-import { apiDelete, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
+import { apiDelete, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
+import { saveFile } from '../../desk/table-search.hooks.ts';
 
 const TYPING_PAUSE_MS = 250;
 const KEPT_AS = 'quick-order';
@@ -132,6 +134,28 @@ export function useForgetName() {
   return useMutation({
     mutationFn: (id: string) => apiDelete<null>(`${ALIASES}/${id}`),
     onSuccess: () => changed(),
+  });
+}
+
+/** Keeps lines as a list. */
+export function useSaveAsList() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (list: NewListInput) => apiPost<FilledList>('/api/lists', list),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['my', 'lists'] }),
+  });
+}
+
+/** Keeps lines as a list and saves its quotation. */
+export function useQuotation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: NewListInput) => {
+      const { list } = await apiPost<FilledList>('/api/lists', wanted);
+      saveFile(await apiFile(`/api/lists/${list._id}/quotation`));
+      return list;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['my', 'lists'] }),
   });
 }
 
