@@ -65,7 +65,7 @@ const HEADS: Record<Column, ReadonlySet<string>> = {
       'dar',
       'each',
     ],
-    ...['regular price', 'मूल्य', 'दर', 'भाउ', 'प्रति इकाई मूल्य', 'दर रु', 'दर रू'],
+    ...['मूल्य', 'दर', 'भाउ', 'प्रति इकाई मूल्य', 'दर रु', 'दर रू'],
   ]),
 };
 /** Numbers of lines, not goods. */

@@ -67,6 +67,30 @@ describe('a file of an order', () => {
     expect(again.body.data).toEqual(body.data);
   });
 
+  test('that a list was exported to holds the lines of that list', async () => {
+    const { token } = await shop.registerBuyer();
+    const wanted = [
+      { product: helmet, quantity: 7 },
+      { product: goggles, quantity: 24, note: '=1+1, for the site; 3 pcs' },
+    ];
+    const made = await shop.call('POST', '/api/lists', { token, body: { name: 'Site', lines: wanted } });
+    const file = await shop.app.inject({
+      url: `/api/lists/${made.body.data.list._id}/export`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { body } = await send(file.rawPayload);
+    expect(
+      body.data.lines.map(({ match, product, quantity, targetPrice }: ResolvedLine) => ({
+        match,
+        product: product?._id,
+        quantity,
+        targetPrice,
+      })),
+    ).toEqual(
+      wanted.map(({ product, quantity }) => ({ match: 'exact', product, quantity, targetPrice: null })),
+    );
+  });
+
   test('holds texts: a formula orders nothing and is never run', async () => {
     const { body } = await send(
       csvOf([
