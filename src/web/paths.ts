@@ -17,6 +17,7 @@ export const paths = {
   seller: (slug: string, search: ProductListSearch = {}) =>
     withSearch(`/sellers/${encodeURIComponent(slug)}`, search),
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  compare: (ids: readonly string[]) => `/compare?ids=${ids.map(encodeURIComponent).join(',')}`,
   quickOrder: '/quick-order',
   cart: '/cart',
   checkout: '/checkout',

@@ -7,6 +7,7 @@ export default [
     route('products', 'pages/ProductListPage.tsx'),
     route('products/:id', 'pages/ProductPage.tsx'),
     route('sellers/:slug', 'pages/SellerPage.tsx'),
+    route('compare', 'pages/ComparePage.tsx'),
     route('quick-order', 'pages/QuickOrderPage.tsx'),
     route('cart', 'pages/CartPage.tsx'),
     route('checkout', 'pages/CheckoutPage.tsx'),

@@ -11,6 +11,7 @@ import {
   categoryTree,
   findCategory,
 } from '../features/categories/categories.hooks.ts';
+import { useCompared } from '../features/products/compare-choice.ts';
 import { FilterChips } from '../features/products/FilterChips.tsx';
 import { FILTER_FORM_ID, FilterPanel } from '../features/products/FilterPanel.tsx';
 import { NothingFound } from '../features/products/NothingFound.tsx';
@@ -42,6 +43,9 @@ const loadRows = () =>
 const ProductRows = lazy(loadRows);
 // Who chose rows gets them with the page, not after it.
 if (wantsRows()) void loadRows();
+const CompareTray = lazy(() =>
+  import('../features/products/CompareTray.tsx').then((module) => ({ default: module.CompareTray })),
+);
 const Sheet = lazy(() => import('../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })));
 
 /** look.md 4: beside the products from here on, a sheet below. */
@@ -213,6 +217,7 @@ function Results({
   onClear: () => void;
 }) {
   const { isSubscriber } = useSession();
+  const isComparing = useCompared().length > 0;
   const actions: ProductActions = {
     addButton: (product, quantity) => <AddToCartButton product={product} quantity={quantity} />,
     heart: (product) => <WishlistHeart product={product} />,
@@ -290,6 +295,11 @@ function Results({
           </Suspense>
         )}
       </div>
+      {isComparing ? (
+        <Suspense>
+          <CompareTray />
+        </Suspense>
+      ) : null}
       <div className="mt-8">
         <Pagination
           label="Product"

@@ -12,6 +12,7 @@ import { useAddToCart } from '../features/cart/cart.hooks.ts';
 import { useOwnPrice } from '../features/customer-prices/customer-prices.hooks.ts';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
 import { BuyBox, type Purchase, PurchaseBar } from '../features/products/BuyBox.tsx';
+import { CompareButton } from '../features/products/CompareTick.tsx';
 import { Gallery } from '../features/products/Gallery.tsx';
 import { LongDescription } from '../features/products/LongDescription.tsx';
 import { ProductFacts, ProductHead, SpecificationTable } from '../features/products/ProductFacts.tsx';
@@ -202,6 +203,7 @@ function ProductDetail({ product }: { product: Product }) {
             <>
               <WishlistHeart product={product} look="text" />
               <ShareButton title={product.name} look="text" />
+              <CompareButton product={product} />
             </>
           }
         />

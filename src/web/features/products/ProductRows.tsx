@@ -7,6 +7,7 @@ import { Price } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { Rating } from '../../ui/goods/Rating.tsx';
 import { StockBadge } from '../../ui/goods/StockBadge.tsx';
+import { CompareTick } from './CompareTick.tsx';
 import type { ProductActions } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
 
@@ -36,6 +37,7 @@ function ProductRow({
   const { quantity: stock, inStock } = product.inventory;
   return (
     <li className={inStock ? 'prow' : 'prow pcard-out'}>
+      <CompareTick product={product} />
       <ProductImage
         image={product.images[0]}
         plate={plateOf(product.category.rootSlug)}

@@ -7,6 +7,7 @@ export function ProductRowsSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never move
         <div key={index} className="prow">
+          <span className="max-md:hidden" />
           <Skeleton className="aspect-square" />
           <div>
             <Skeleton className="h-3.5 w-32" />

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Comparison } from '../../../contract/comparison.contract.ts';
 import type {
   CategoryCounts,
   Product,
@@ -104,6 +105,15 @@ export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['products', 'detail', id],
     queryFn: ({ signal }) => apiGet<Product>(`/api/products/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** Products side by side; rejects with a 400 ApiError that says why they are not compared. */
+export function comparisonQuery(ids: readonly string[]) {
+  const path = apiPath('/api/products/compare', { ids: ids.join(',') });
+  return queryOptions({
+    queryKey: ['products', 'compare', path],
+    queryFn: ({ signal }) => apiGet<Comparison>(path, { signal }),
   });
 }
 
