@@ -12,6 +12,7 @@ import {
   productImportResultSchema,
   productImportsQuerySchema,
 } from '../../../contract/product-imports.contract.ts';
+import { attributesOf } from '../../../domain/attribute-inheritance.ts';
 import { guardCell } from '../../../domain/import-cells.ts';
 import { datedFileName } from '../../../domain/kathmandu-time.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
@@ -21,6 +22,7 @@ import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { readSheetFile, type SheetFileBounds } from '../../spreadsheets/sheet-upload.ts';
 import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
+import { listAttributes } from '../attributes/attributes.sql.ts';
 import { listWholeProducts, type WholeProduct } from '../products/product-bulk.sql.ts';
 import { listSellerProductIds } from '../products/seller-products.sql.ts';
 import { sellerProductsFilterOf } from '../products/seller-products-view.ts';
@@ -75,7 +77,9 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
     const context = await contextOf();
     const rows = rowsOf(context);
     if (format === 'csv') return new CsvReply(name, csvStream(CSV_COLUMNS, rows));
-    return new DownloadReply(name.replace(/csv$/, 'xlsx'), XLSX, xlsxStream(workbookOf(context, rows)));
+    const [attributes, tree] = await Promise.all([listAttributes(deps.pool), deps.catalogue.categories()]);
+    const sheets = workbookOf(context, rows, (categoryId) => attributesOf(attributes, tree, categoryId));
+    return new DownloadReply(name.replace(/csv$/, 'xlsx'), XLSX, xlsxStream(sheets));
   };
   const ownImport = (params: { id: string }, viewer: { userId: string }) => ({
     sellerId: viewer.userId,

@@ -126,10 +126,11 @@ function shown(cell: Cell | undefined): Cell {
   return typeof cell === 'string' ? guardCell(cell) : (cell ?? '');
 }
 
-/** The sheets of the workbook: products, and the categories they may be in. */
+/** The sheets of the workbook: products, and the categories they may be in with what their goods are told apart by. */
 export function workbookOf(
   { categories }: SheetContext,
   rows: AsyncIterable<Cells> | Iterable<Cells>,
+  attributesOf: (categoryId: string) => readonly { name: string; unit: string | null }[],
 ): XlsxSheet[] {
   return [
     {
@@ -147,10 +148,18 @@ export function workbookOf(
       columns: [
         { header: 'Category', width: 48, isText: true },
         { header: 'Short name', width: 32, isText: true },
+        { header: 'Specifications', width: 48, isText: true },
       ],
-      rows: categories.active.map(({ path, slug }) => [path, slug]),
+      rows: categories.active.map(({ id, path, slug }) => [path, slug, specificationsOf(attributesOf(id))]),
     },
   ];
+}
+
+/** As the cell of a product names them, ready for their values: 'Power: … W'. */
+function specificationsOf(attributes: readonly { name: string; unit: string | null }[]): string {
+  return attributes
+    .map(({ name, unit }) => guardCell(`${name}: …${unit === null ? '' : ` ${unit}`}`))
+    .join('\n');
 }
 
 async function* toRows(rows: AsyncIterable<Cells> | Iterable<Cells>): AsyncGenerator<Cell[]> {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OfferedAttribute } from '../../../contract/attributes.contract.ts';
 import type { Category } from '../../../contract/categories.contract.ts';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import type { SellerFees } from '../../../contract/seller-money.contract.ts';
@@ -27,6 +28,15 @@ export function ownProductQuery(id: string) {
     queryFn: ({ signal }) => apiGet<OwnProduct>(productPath(id), { signal }),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** What goods of a category are told apart by; nothing for one that is no more. */
+export function categoryAttributesQuery(categoryId: string) {
+  return queryOptions({
+    queryKey: ['categories', 'attributes', categoryId],
+    queryFn: ({ signal }) =>
+      apiGet<OfferedAttribute[]>(`/api/categories/${encodeURIComponent(categoryId)}/attributes`, { signal }),
   });
 }
 

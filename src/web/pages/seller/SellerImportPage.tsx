@@ -80,7 +80,8 @@ function Begin() {
           <Card className="p-4 md:p-5">
             <h2 className="mb-1 text-lg font-semibold">Template</h2>
             <p className="mb-3 text-sm text-fg-2">
-              All columns with an example. The XLSX file also lists the categories.
+              All columns with an example. The XLSX file also lists the categories, each with the
+              specifications that its buyers filter by.
             </p>
             <FileButtons path="/api/products/my-products/import-template" name="Template" />
           </Card>

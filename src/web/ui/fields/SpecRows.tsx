@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { FieldError } from './Field.tsx';
@@ -8,6 +8,15 @@ import { FieldError } from './Field.tsx';
 export interface SpecRow {
   name: string;
   value: string;
+}
+
+/** A row that is usual for goods of this kind. */
+export interface SpecOffer {
+  name: string;
+  /** Of a number. */
+  unit: string | null;
+  /** What others write there. */
+  choices: readonly string[];
 }
 
 /**
@@ -18,6 +27,9 @@ export function SpecRows({
   rows,
   onChange,
   errors = [],
+  hints = [],
+  offers = [],
+  offerOf = () => null,
   maximum,
   focusRef,
 }: {
@@ -25,6 +37,12 @@ export function SpecRows({
   onChange: (rows: SpecRow[]) => void;
   /** The problem of each row, by its place. */
   errors?: readonly (string | undefined)[];
+  /** What is worth knowing of each row, by its place. */
+  hints?: readonly (string | undefined)[];
+  /** Rows to begin with, in their order. */
+  offers?: readonly SpecOffer[];
+  /** The offer that a row of this name takes up. */
+  offerOf?: (name: string) => SpecOffer | null;
   maximum: number;
   /** The field to go to: of the first row with a problem, else of the first row. */
   focusRef?: Ref<HTMLInputElement>;
@@ -34,6 +52,9 @@ export function SpecRows({
     errors.findIndex((error) => error !== undefined),
   );
   const listRef = useRef<HTMLUListElement>(null);
+  const listId = useId();
+  const taken = new Set(rows.map(({ name }) => offerOf(name)));
+  const missing = offers.filter((offer) => !taken.has(offer));
 
   /** After React has drawn the row. */
   function focusRow(index: number) {
@@ -49,6 +70,16 @@ export function SpecRows({
   function add() {
     onChange([...rows, { name: '', value: '' }]);
     focusRow(rows.length);
+  }
+
+  /** In the first row that has no name yet, else in a new one; the value is what is missing then. */
+  function take({ name }: SpecOffer) {
+    const empty = rows.findIndex((row) => row.name.trim() === '');
+    const place = empty === -1 ? rows.length : empty;
+    onChange(rows.toSpliced(place, 1, { name, value: rows[place]?.value ?? '' }));
+    requestAnimationFrame(() => {
+      listRef.current?.children[place]?.querySelectorAll('input')[1]?.focus();
+    });
   }
 
   function remove(index: number) {
@@ -74,6 +105,29 @@ export function SpecRows({
 
   return (
     <div>
+      {missing.length > 0 && rows.length < maximum ? (
+        <fieldset className="mb-3 flex flex-wrap items-center gap-2">
+          <legend className="mb-2 text-sm text-fg-2">
+            Usual in this category, and what buyers filter by:
+          </legend>
+          {missing.map((offer) => (
+            <Button
+              key={offer.name}
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => take(offer)}
+            >
+              {offer.unit === null ? offer.name : `${offer.name} (${offer.unit})`}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <datalist id={listId}>
+        {offers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <ul ref={listRef} className="flex flex-col gap-2">
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two rows may hold the same words
@@ -86,6 +140,7 @@ export function SpecRows({
                   aria-label={`Specification ${index + 1} name`}
                   aria-invalid={errors[index] ? true : undefined}
                   placeholder="Name, as Voltage"
+                  list={offers.length > 0 ? listId : undefined}
                   maxLength={100}
                   value={row.name}
                   onChange={(event) => change(index, { name: event.target.value })}
@@ -95,7 +150,8 @@ export function SpecRows({
                   className="field min-w-0"
                   aria-label={`Specification ${index + 1} value`}
                   aria-invalid={errors[index] ? true : undefined}
-                  placeholder="Value, as 18 V"
+                  placeholder={placeholderOf(offerOf(row.name))}
+                  list={offerOf(row.name)?.choices.length ? `${listId}-${index}` : undefined}
                   maxLength={500}
                   value={row.value}
                   onChange={(event) => change(index, { value: event.target.value })}
@@ -106,6 +162,14 @@ export function SpecRows({
                 <Trash2 />
               </IconButton>
             </div>
+            {offerOf(row.name)?.choices.length ? (
+              <datalist id={`${listId}-${index}`}>
+                {offerOf(row.name)?.choices.map((choice) => (
+                  <option key={choice} value={choice} />
+                ))}
+              </datalist>
+            ) : null}
+            {hints[index] && !errors[index] ? <p className="mt-1 text-xs text-fg-2">{hints[index]}</p> : null}
             {errors[index] ? (
               <FieldError id={`specification-${index}-error`}>{errors[index]}</FieldError>
             ) : null}
@@ -124,6 +188,11 @@ export function SpecRows({
       </Button>
     </div>
   );
+}
+
+function placeholderOf(offer: SpecOffer | null): string {
+  if (offer === null) return 'Value, as 18 V';
+  return offer.unit === null ? 'Value' : `A number in ${offer.unit}`;
 }
 
 /** Rows of pasted text, or none when it is a plain word to be pasted as usual. */

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { login, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { newSeller } from './selling.ts';
+
+test('an admin adds an attribute, sees what cannot be read, changes and deletes it', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/attributes?category=fire-safety');
+  await expect(page.getByRole('row').filter({ hasText: 'Charge' })).toContainText('Number in kg');
+  await expectAccessible(page);
+
+  // The two extinguishers that are filled with litres.
+  await page.getByRole('row').filter({ hasText: 'Charge' }).getByRole('link', { name: 'Unread' }).click();
+  const unread = page.getByRole('dialog', { name: 'Unread values of Charge' });
+  await expect(unread.getByText('9 l', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await unread.getByRole('button', { name: 'Close' }).click();
+  await expect(unread).toBeHidden();
+
+  const name = `Reach ${randomUUID().slice(0, 8)}`;
+  await page.getByRole('link', { name: 'New attribute' }).click();
+  const form = page.getByRole('dialog', { name: 'New attribute' });
+  await expect(form.getByLabel('Category')).toHaveValue(/./);
+  await form.getByRole('button', { name: 'Create attribute' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await expect(form.getByText('A number needs its unit, such as W, mm or pcs')).toBeVisible();
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Unit').fill('m');
+  await form.getByLabel('Spellings').fill('charge');
+  await form.getByRole('button', { name: 'Create attribute' }).click();
+  await expect(form.getByText('“charge” already means the attribute Charge of Fire Safety')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Spellings').fill(`${name} far`);
+  await form.getByRole('button', { name: 'Create attribute' }).click();
+  await expect(page.getByText('Attribute created')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Number in m');
+
+  await row.getByRole('link', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByLabel('Kind').selectOption({ label: 'Choice of words' });
+  await expect(edit.getByLabel('Unit')).toBeHidden();
+  await edit.getByRole('button', { name: 'Save attribute' }).click();
+  await expect(page.getByText('Attribute updated')).toBeVisible();
+  await expect(row).toContainText('Choice');
+
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete attribute' });
+  await expect(question).toContainText('Products keep what they say, as text.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Attribute deleted')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test("a seller's form offers the category's attributes with their units, and says what no filter finds", {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await useSessionOf(page, await newSeller(request));
+  await page.goto('/seller/products/new');
+  await page.getByRole('combobox', { name: 'Category' }).fill('lighting');
+  await page.getByRole('combobox', { name: 'Category' }).press('Enter');
+  await page.getByRole('button', { name: 'Power (W)' }).click();
+  await expect(page.getByLabel('Specification 1 name')).toHaveValue('Power');
+  const value = page.getByLabel('Specification 1 value');
+  await expect(value).toBeFocused();
+  await expect(value).toHaveAttribute('placeholder', 'A number in W');
+  await value.fill('bright');
+  await expect(page.getByText('This is no single number in W: no filter finds it.')).toBeVisible();
+  await expectAccessible(page);
+  await value.fill('९ वाट');
+  await expect(page.getByText('no filter finds it')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Power (W)' })).toBeHidden();
+  // Another name of the same thing is known for it.
+  await page.getByRole('button', { name: 'Add specification' }).click();
+  await page.getByLabel('Specification 2 name').fill('Holder');
+  await expect(page.getByRole('button', { name: 'Base', exact: true })).toBeHidden();
+});
