@@ -40,13 +40,20 @@ test('products are ticked in the list, kept in the tray and put side by side', a
 test('the comparison comes from the server, aligned and marked, and is narrowed to what differs', {
   tag: '@phone',
 }, async ({ page }) => {
-  const ids = await idsOf(page, 'lighting', 3);
+  const ids = await idsOf(page, 'development-boards', 3);
   const html = await (await page.request.get(`/compare?ids=${ids}`)).text();
   expect(html).toContain('Compare 3 products');
   expect(html).not.toMatch(/ style="/);
   await page.goto(`/compare?ids=${ids}`);
-  const power = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Power/ }) });
-  await expect(power.getByRole('cell')).toHaveText([/ W|Not stated/, / W|Not stated/, / W|Not stated/, '']);
+  const voltage = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /^Operating voltage/ }) });
+  await expect(voltage.getByRole('cell')).toHaveText([
+    / V$|Not stated/,
+    / V$|Not stated/,
+    / V$|Not stated/,
+    '',
+  ]);
   await expectAccessible(page);
   const rows = page.getByRole('rowheader');
   const before = await rows.count();

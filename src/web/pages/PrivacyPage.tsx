@@ -58,8 +58,8 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           <li>two tokens that keep you signed in, removed when you log out;</li>
           <li>the random number of your guest cart, until you sign in or log out;</li>
           <li>
-            what you typed at checkout until the tab is closed, a seller’s unsaved product, whether you have
-            PRO, and how you like lists and tables shown.
+            what you typed at checkout until the tab is closed, a seller’s unsaved product, which products you
+            compare, whether you have PRO, and how you like lists and tables shown.
           </li>
         </ul>
         <p>

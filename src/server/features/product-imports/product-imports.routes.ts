@@ -22,7 +22,7 @@ import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { readSheetFile, type SheetFileBounds } from '../../spreadsheets/sheet-upload.ts';
 import { xlsxStream } from '../../spreadsheets/xlsx-writer.ts';
-import { listAttributes } from '../attributes/attributes.sql.ts';
+import { listAttributes } from '../catalogue/category-attributes.sql.ts';
 import { listWholeProducts, type WholeProduct } from '../products/product-bulk.sql.ts';
 import { listSellerProductIds } from '../products/seller-products.sql.ts';
 import { sellerProductsFilterOf } from '../products/seller-products-view.ts';
