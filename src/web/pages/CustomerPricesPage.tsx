@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<CustomerPrice>[] = [
     cell: ({ seller }) => (
       <Link
         to={paths.seller(seller.slug)}
-        className="block min-w-28 font-semibold wrap-anywhere text-link underline underline-offset-2"
+        className="block min-w-22 font-semibold wrap-anywhere text-link underline underline-offset-2"
       >
         {seller.companyName}
       </Link>

@@ -53,7 +53,7 @@ export const termsColumns: readonly TableColumn<Terms>[] = [
     id: 'thing',
     header: 'For',
     cell: ({ product, category }) => (
-      <span className="block min-w-28">
+      <span className="block min-w-24">
         <span className="line-clamp-2 font-medium wrap-anywhere">{product?.name ?? category?.name}</span>
         <span className="text-xs text-fg-3">
           {product ? product.sku : 'Category and everything below it'}
