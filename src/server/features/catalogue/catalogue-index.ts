@@ -227,9 +227,10 @@ export class CatalogueIndex {
     return { ...this.#pageOf(query, found, isListed, total), counts };
   }
 
-  /** How many products hold this word or one that begins with it, public or not. */
+  /** How many products hold this word, one that begins with it or else one that it is a typing error of. */
   countHolders(word: string): number {
     this.#searchWords([word], 'typed', []);
+    if (this.#reachedCount === 0) this.#searchWords([word], 'forgiving', []);
     this.#score.fill(0);
     return this.#reachedCount;
   }

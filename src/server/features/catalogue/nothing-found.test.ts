@@ -45,6 +45,12 @@ test('a word that nothing holds is the rarest: it is dropped first', async () =>
   expect(notice).toEqual({ dropped: 'xyzzyqu', didYouMean: null, category: category(lighting) });
 });
 
+test('a typing error is no unknown word', async () => {
+  const { notice, pagination } = await list({ search: 'screwdrivr xyzzyqu' });
+  expect(notice?.dropped).toBe('xyzzyqu');
+  expect(pagination.total).toBe(1);
+});
+
 test('of words that stand nowhere together the rarer goes', async () => {
   const { notice, pagination } = await list({ search: 'screwdriver bulb' });
   expect(notice?.dropped).toBe('screwdriver');

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { login, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const fresh = () => randomUUID().slice(0, 8);
+
+async function search(page: Page, text: string) {
+  await page.goto(`/products?search=${encodeURIComponent(text)}`);
+  await expect(page.getByText(`for “${text}”`)).toBeVisible();
+}
+
+test('a search in Devanagari finds what the English word finds', { tag: '@phone' }, async ({ page }) => {
+  const found = async (text: string) => {
+    await search(page, text);
+    return page.getByText(/^[\d,]+ products found$/).textContent();
+  };
+  const light = await found('light');
+  expect(light).not.toBe('0 products found');
+  expect(await found('बत्ती')).toBe(light);
+  expect(await found('batti')).toBe(light);
+});
+
+test('an admin adds synonyms, and the next search knows them', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const word = `jhilke${fresh()}`;
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/synonyms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Synonyms' })).toBeVisible();
+  await page.getByRole('link', { name: 'New synonyms' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New synonyms' });
+  await dialog.getByLabel('Words of one meaning').fill(word);
+  await dialog.getByRole('button', { name: 'Add synonyms' }).click();
+  await expect(dialog.getByText('A group needs at least two words')).toBeVisible();
+  await dialog.getByLabel('Words of one meaning').fill(`${word}\nmultimeter`);
+  await dialog.getByRole('button', { name: 'Add synonyms' }).click();
+  await expect(page.getByText('Synonyms added')).toBeVisible();
+  await expect(page.getByText(`${word}, multimeter`)).toBeVisible();
+  await expectAccessible(page);
+  const answer = await request.get(`/api/products?search=${word}`);
+  expect(
+    ((await answer.json()) as { data: { pagination: { total: number } } }).data.pagination.total,
+  ).toBeGreaterThan(0);
+});
+
+test('an old address leads to the page that an admin chose, with its query', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const from = `/tihar-${fresh()}`;
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/redirects?edit=new');
+  const dialog = page.getByRole('dialog', { name: 'New redirect' });
+  await dialog.getByLabel('From').fill(from);
+  await dialog.getByLabel('To').fill('//evil.example');
+  await dialog.getByRole('button', { name: 'Add redirect' }).click();
+  await expect(dialog.getByText('Must be a path of this shop, such as /products')).toBeVisible();
+  await dialog.getByLabel('To').fill('/products?search=light');
+  await dialog.getByRole('button', { name: 'Add redirect' }).click();
+  await expect(page.getByText('Redirect added')).toBeVisible();
+  await expectAccessible(page);
+  const answer = await request.get(`${from}?page=1`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe('/products?search=light&page=1');
+  await page.goto(from);
+  await expect(page).toHaveURL(/\/products\?search=light$/);
+  expect((await request.get('/no-such-page', { maxRedirects: 0 })).status()).toBe(404);
+});
+
+test('search terms are shown to admins, and to sellers what was not found', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  await page.goto('/admin/search-terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search terms' })).toBeVisible();
+  await expectAccessible(page);
+  await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
+  await page.goto('/seller/search-terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sought and not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/seller/products/new?name=Hygrometer');
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Hygrometer');
+});
