@@ -92,10 +92,10 @@ test('a product is created with pictures, facts and a description, and waits for
   await expect(page.getByText('Primary', { exact: true })).toHaveCount(1);
   await expectAccessible(page);
 
-  await page.getByRole('textbox', { name: 'Specification 1 name' }).fill('Voltage');
+  await page.getByLabel('Specification 1 name').fill('Voltage');
   await page.getByRole('textbox', { name: 'Specification 1 value' }).fill('18 V');
   await page.getByRole('textbox', { name: 'Specification 1 value' }).press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Specification 2 name' })).toBeFocused();
+  await expect(page.getByLabel('Specification 2 name')).toBeFocused();
   await page.keyboard.type('Only a name');
 
   await page.getByRole('textbox', { name: 'Long description' }).click();
