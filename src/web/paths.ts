@@ -39,6 +39,8 @@ export const paths = {
   thread: (id: string) => `/messages/${encodeURIComponent(id)}`,
   bills: '/bills',
   checkBill: '/bills/check',
+  lists: '/lists',
+  list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   wishlist: '/wishlist',
   addresses: '/addresses',
   profile: '/profile',

@@ -39,6 +39,8 @@ export default [
       route('dashboard', 'pages/DashboardPage.tsx'),
       route('subscription', 'pages/SubscriptionPage.tsx'),
       route('wishlist', 'pages/WishlistPage.tsx'),
+      route('lists', 'pages/ListsPage.tsx'),
+      route('lists/:id', 'pages/ListPage.tsx'),
       route('addresses', 'pages/AddressesPage.tsx'),
       route('profile', 'pages/ProfilePage.tsx'),
       route('orders', 'pages/OrdersPage.tsx'),

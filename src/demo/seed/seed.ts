@@ -9,6 +9,7 @@ import { attributeRows } from './attributes.seed.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
 import { customerPriceRows } from './customer-prices.seed.ts';
+import { listRows } from './lists.seed.ts';
 import { seedMessages, seedReaders } from './mailbox.seed.ts';
 import { orderAliasRows } from './order-aliases.seed.ts';
 import { seedBills } from './seed-bills.ts';
@@ -135,6 +136,9 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'subscriptions', subscriptions.subscriptions);
   await insertRows(client, 'reviews', history.reviews);
   await insertRows(client, 'wishlist_items', wishlistRows(buyers, products, now));
+  const lists = listRows(userId(demoAccounts.buyer), products, now);
+  await insertRows(client, 'lists', lists.lists);
+  await insertRows(client, 'list_lines', lists.lines);
   await insertRows(client, 'contact_messages', messageRows(now));
   await insertRows(client, 'newsletter_subscribers', readerRows(now, secretKey));
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);

@@ -54,8 +54,8 @@ export function useDeskForm<Input>({
   desk: string;
   schema: InputCheck;
   send: (input: Input) => Promise<unknown>;
-  /** What a toast says when it has happened, and when nobody knows why it has not. */
-  done: string;
+  /** What a toast says when it has happened (null: the caller does), and when nobody knows why it has not. */
+  done: string | null;
   failed: string;
   failedAt?: string | null;
   onDone: () => void;
@@ -80,7 +80,7 @@ export function useDeskForm<Input>({
     setProblems({});
     step.mutate(input, {
       onSuccess: () => {
-        toast.success(done);
+        if (done !== null) toast.success(done);
         onDone();
       },
       onError: (error) => {

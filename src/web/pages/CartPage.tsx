@@ -1,12 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { Cart } from '../../contract/cart.contract.ts';
+import { useExport } from '../desk/table-search.hooks.ts';
 import { CartParcels, CartParcelsSkeleton } from '../features/cart/CartParcels.tsx';
-import { type UnreadCart, unitsOf, useCart } from '../features/cart/cart.hooks.ts';
-import { useClearCart, useRemoveItem, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
+import { keepCart, type UnreadCart, unitsOf, useCart } from '../features/cart/cart.hooks.ts';
+import {
+  useClearCart,
+  useRemoveItem,
+  useSaveForLater,
+  useUpdateQuantity,
+} from '../features/cart/cart-changes.hooks.ts';
 import { FreeShippingNote } from '../features/cart/FreeShippingNote.tsx';
 import { PromoCode } from '../features/cart/PromoCode.tsx';
 import { ProUpsell } from '../features/cart/ProUpsell.tsx';
+import { AddToList } from '../features/lists/AddToList.tsx';
+import { SavedForLater } from '../features/lists/SavedForLater.tsx';
 import { useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -31,10 +43,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CartPage() {
+  const queryClient = useQueryClient();
   const { cart, isLoading, unread } = useCart();
   const yearlyPrice = useYearlyPrice();
   const { updateQuantity, isUpdating } = useUpdateQuantity();
   const { removeItem } = useRemoveItem('cart');
+  const saveForLater = useSaveForLater();
   const { clearCart, isClearing } = useClearCart();
 
   if (isLoading) {
@@ -47,7 +61,16 @@ export default function CartPage() {
       </>
     );
   }
-  if (cart.items.length === 0) return <EmptyCart unread={unread} />;
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <EmptyCart unread={unread} />
+        <div className="page-container pb-10">
+          <SavedForLater onAdded={(next) => void keepCart(queryClient, next)} />
+        </div>
+      </>
+    );
+  }
 
   const units = unitsOf(cart);
   const sellers = new Set(cart.items.map(({ product }) => product.seller._id)).size;
@@ -99,11 +122,15 @@ export default function CartPage() {
       ) : null}
       <div className="mb-4 md:hidden">{shippingNote}</div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
-        <CartParcels
-          cart={cart}
-          isBusy={isUpdating}
-          fixes={{ onQuantity: updateQuantity, onRemove: removeItem }}
-        />
+        <div className="min-w-0">
+          <CartParcels
+            cart={cart}
+            isBusy={isUpdating}
+            fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
+          />
+          <CartFiles cart={cart} />
+          <SavedForLater onAdded={(next) => void keepCart(queryClient, next)} />
+        </div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-20">
           <Card aria-labelledby="order-summary" className="p-5">
             <h2 id="order-summary" className="mb-4 text-lg font-semibold">
@@ -150,6 +177,39 @@ export default function CartPage() {
         </p>
         {checkout('grow max-sm:px-2', 'md')}
       </StickyBottomBar>
+    </div>
+  );
+}
+
+/** The cart on paper, as a sheet, and as a list. */
+function CartFiles({ cart }: { cart: Cart }) {
+  const quotation = useExport('/api/cart/quotation', {});
+  const csv = useExport('/api/cart/export', {});
+  return (
+    <div className="mt-3 flex flex-wrap gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<FileText aria-hidden="true" />}
+        busy={quotation.isBusy}
+        onClick={quotation.start}
+      >
+        Quotation
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Download aria-hidden="true" />}
+        busy={csv.isBusy}
+        onClick={csv.start}
+      >
+        Export CSV
+      </Button>
+      <AddToList
+        size="sm"
+        label="Save as list"
+        lines={cart.items.map(({ product, quantity }) => ({ product: product._id, quantity }))}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { isBlocked } from '../features/cart/CartLineProblems.tsx';
 import { CartParcels } from '../features/cart/CartParcels.tsx';
 import { CompactLines } from '../features/cart/CompactLines.tsx';
 import { unitsOf, useCart, useReloadCart } from '../features/cart/cart.hooks.ts';
-import { useRemoveItem, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
+import { useRemoveItem, useSaveForLater, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
 import { CheckoutSummary } from '../features/checkout/CheckoutSummary.tsx';
 import { ConfirmationStep } from '../features/checkout/ConfirmationStep.tsx';
 import { usePlaceOrder, useSaveAddress } from '../features/checkout/checkout.hooks.ts';
@@ -82,6 +82,7 @@ function Checkout({ userId }: { userId: string | null }) {
   const saveAddress = useSaveAddress();
   const { updateQuantity, isUpdating } = useUpdateQuantity();
   const { removeItem } = useRemoveItem('checkout');
+  const saveForLater = useSaveForLater();
   const addresses = useQuery({ ...addressesQuery, enabled: userId !== null });
   const billTo = useQuery({ ...buyerTaxQuery, enabled: userId !== null });
   const isPrefilling = addresses.isLoading || billTo.isLoading;
@@ -227,7 +228,7 @@ function Checkout({ userId }: { userId: string | null }) {
               <CartParcels
                 cart={cart}
                 isBusy={isUpdating}
-                fixes={{ onQuantity: updateQuantity, onRemove: removeItem }}
+                fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
               />
               <StepButtons onNext={leaveReview} />
             </div>

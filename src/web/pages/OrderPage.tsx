@@ -11,6 +11,7 @@ import { billsOfOrderQuery } from '../features/bills/bills.hooks.ts';
 import { DeliveryBills, OrderBillsArchive, ParcelBills } from '../features/bills/ParcelBills.tsx';
 import { NotReceivedButton } from '../features/complaints/NotReceivedButton.tsx';
 import { ParcelComplaints } from '../features/complaints/ParcelComplaints.tsx';
+import { AddToList } from '../features/lists/AddToList.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
@@ -81,6 +82,10 @@ function OrderDetail({ order }: { order: Order }) {
                 </Button>
               ) : null}
               <OrderBillsArchive orderId={order._id} />
+              <AddToList
+                variant="secondary"
+                lines={order.items.map(({ product, quantity }) => ({ product: product._id, quantity }))}
+              />
               <Button
                 // What is to be done now is to pay, or to say what has arrived: nothing else on the page is solid then.
                 variant={isSomethingAsked ? 'secondary' : 'primary'}

@@ -11,6 +11,7 @@ import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { useAddToCart } from '../features/cart/cart.hooks.ts';
 import { useOwnPrice } from '../features/customer-prices/customer-prices.hooks.ts';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
+import { AddToList } from '../features/lists/AddToList.tsx';
 import { BuyBox, type Purchase, PurchaseBar } from '../features/products/BuyBox.tsx';
 import { CompareButton } from '../features/products/CompareTick.tsx';
 import { Gallery } from '../features/products/Gallery.tsx';
@@ -202,6 +203,11 @@ function ProductDetail({ product }: { product: Product }) {
           actions={
             <>
               <WishlistHeart product={product} look="text" />
+              <AddToList
+                label="List"
+                className="text-sm"
+                lines={[{ product: product._id, quantity: purchase.quantity }]}
+              />
               <ShareButton title={product.name} look="text" />
               <CompareButton product={product} />
             </>

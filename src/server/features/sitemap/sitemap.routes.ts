@@ -33,6 +33,7 @@ const PRIVATE_PATHS = [
   '/checkout',
   '/dashboard',
   '/orders',
+  '/lists',
   '/wishlist',
   '/addresses',
   '/profile',

@@ -5,18 +5,25 @@ import type { CartItem } from '../../../contract/cart.contract.ts';
 import { paths } from '../../paths.ts';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
-import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
+import { Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { UnitPrice } from '../../ui/goods/UnitPrice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CartLineProblems, isBlocked, type LineFixes } from './CartLineProblems.tsx';
 
 /** Rupees from which a sum is too wide to stand between stepper and bin on a phone. */
 const LONG_SUM = 100_000;
 
+/** What can be done with a line of the cart. */
+export interface LineActions extends LineFixes {
+  /** Moves it into the list Later. */
+  onSaveForLater: (itemId: string) => void;
+}
+
 export interface CartLineProps {
   item: CartItem;
   isSubscriber: boolean;
-  fixes: LineFixes;
+  fixes: LineActions;
   /** The line's sum is being counted again. */
   isBusy: boolean;
 }
@@ -53,9 +60,17 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
         )}
         <p className="mt-0.5 text-xs break-words text-fg-3">SKU {product.sku}</p>
         <div className="mt-1 md:hidden">
-          <UnitPrice item={item} isSubscriber={isSubscriber} />
+          <UnitPrice line={item} isSubscriber={isSubscriber} />
         </div>
         <CartLineProblems item={item} fixes={fixes} />
+        <button
+          type="button"
+          aria-label={`Save ${product.name} for later`}
+          onClick={() => fixes.onSaveForLater(item._id)}
+          className="mt-1 block min-h-6 text-xs font-semibold text-link underline underline-offset-2 hover:text-primary-hover touch:min-h-11"
+        >
+          Save for later
+        </button>
         {item.nextBreak === null || isBlocked(item) || item.nextBreak.quantity <= item.quantity ? null : (
           <NextBreakNote
             more={item.nextBreak.quantity - item.quantity}
@@ -67,7 +82,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
         )}
       </div>
       <div className="text-end max-md:hidden">
-        <UnitPrice item={item} isSubscriber={isSubscriber} />
+        <UnitPrice line={item} isSubscriber={isSubscriber} />
       </div>
       <div
         className={cx(
@@ -101,34 +116,5 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
         </IconButton>
       </div>
     </li>
-  );
-}
-
-/** What one costs; under it the PRO price, or for subscribers what it would cost without. */
-function UnitPrice({ item, isSubscriber }: { item: CartItem; isSubscriber: boolean }) {
-  const { regularPrice, wholesalePrice } = item;
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 md:flex-col md:items-end">
-      <span>
-        <Rupees amount={item.unitPrice} />
-        <span className="md:sr-only"> each</span>
-      </span>
-      {item.priceReason === 'customer' ? (
-        <span className="text-xs text-success">Your price with this seller</span>
-      ) : null}
-      {wholesalePrice < regularPrice && item.priceReason !== 'customer' ? (
-        <span className="inline-flex items-center gap-1.5 text-xs font-medium text-pro-fg">
-          <ProChip />
-          {isSubscriber ? (
-            <s className="font-normal text-fg-3">
-              <span className="sr-only">Regular price </span>
-              <Rupees amount={regularPrice} />
-            </s>
-          ) : (
-            <Rupees amount={wholesalePrice} />
-          )}
-        </span>
-      ) : null}
-    </p>
   );
 }

@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../../contract/cart.contract.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { CartLine } from './CartLine.tsx';
-import type { LineFixes } from './CartLineProblems.tsx';
+import { CartLine, type LineActions } from './CartLine.tsx';
 
 export interface CartParcelsProps {
   cart: Cart;
-  fixes: LineFixes;
+  fixes: LineActions;
   isBusy: boolean;
 }
 

@@ -4,6 +4,8 @@ import type { Cart } from '../../../contract/cart.contract.ts';
 import { apiDelete, apiPost, apiPut, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useGoToLogin } from '../session/login-redirect.hooks.ts';
+import { useSession } from '../session/session.hooks.ts';
 import { cartQuery, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
 
 // The changes of the cart page; every page can add, so that stands with the cart itself.
@@ -91,6 +93,27 @@ export function useRemoveItem(where: 'cart' | 'checkout') {
     [confirm, mutate],
   );
   return { removeItem, isRemoving: isPending };
+}
+
+/** Moves a line into the list Later; guests sign in first, and their cart comes along. */
+export function useSaveForLater() {
+  const { user } = useSession();
+  const goToLogin = useGoToLogin();
+  const queryClient = useQueryClient();
+  const { mutate } = useCartChange(
+    (itemId: string) => apiPost<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}/save-for-later`),
+    { successText: 'Saved for later', failureText: 'Failed to save for later' },
+  );
+  return useCallback(
+    (itemId: string) => {
+      if (user === null) goToLogin();
+      else
+        mutate(itemId, {
+          onSettled: () => void queryClient.invalidateQueries({ queryKey: ['my', 'lists'] }),
+        });
+    },
+    [user, goToLogin, mutate, queryClient],
+  );
 }
 
 /** Asks, then removes every line. */

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Boxes from 'lucide-react/icons/boxes';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Handshake from 'lucide-react/icons/handshake';
 import Heart from 'lucide-react/icons/heart';
 import Landmark from 'lucide-react/icons/landmark';
@@ -154,6 +155,7 @@ const MENU_LINKS: readonly MenuLink[] = [
   },
   { label: 'Your prices', to: paths.customerPrices, icon: Handshake, roles: { account: ['buyer'] } },
   { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
+  { label: 'Lists', to: paths.lists, icon: ClipboardList, roles: { phone: ['buyer'], account: EVERYONE } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },
   {

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import type { ListSummary } from '../../../contract/lists.contract.ts';
+import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { productsText } from './list-text.ts';
+
+/** One of the other lists: to move lines to, or to take in. */
+export function ChooseListDialog({
+  title,
+  text,
+  action,
+  lists,
+  isBusy,
+  onChoose,
+  onClose,
+}: {
+  title: string;
+  /** What will happen, before the button. */
+  text: string;
+  action: string;
+  lists: readonly ListSummary[];
+  isBusy: boolean;
+  onChoose: (list: ListSummary) => void;
+  onClose: () => void;
+}) {
+  const group = useId();
+  const [chosen, setChosen] = useState(lists[0]);
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      isBusy={isBusy}
+      disabled={chosen === undefined}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen && !isBusy) onChoose(chosen);
+      }}
+    >
+      <p className="text-fg-2">{lists.length === 0 ? 'You have no other list yet. Make one first.' : text}</p>
+      <RadioGroup legend="List" hideLegend className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">
+        {lists.map((list) => (
+          <RadioCard
+            key={list._id}
+            name={group}
+            checked={chosen?._id === list._id}
+            onChange={() => setChosen(list)}
+            title={<span className="wrap-anywhere">{list.name}</span>}
+            description={productsText(list.lineCount)}
+          />
+        ))}
+      </RadioGroup>
+    </FormDialog>
+  );
+}

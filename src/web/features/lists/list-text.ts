@@ -1,0 +1,21 @@
+import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatCount } from '../../ui/format-count.ts';
+
+export function productsText(count: number): string {
+  return count === 1 ? '1 product' : `${formatCount(count)} products`;
+}
+
+/** 'Reminder every 4 weeks, next on 20 Dec 2026'; null without one. */
+export function reminderText({
+  reminderWeeks,
+  nextReminderAt,
+}: {
+  reminderWeeks: number | null;
+  nextReminderAt: string | null;
+}): string | null {
+  if (reminderWeeks === null || nextReminderAt === null) return null;
+  const next = formatDate(new Date(nextReminderAt));
+  return reminderWeeks === 1
+    ? `Reminder every week, next on ${next}`
+    : `Reminder every ${reminderWeeks} weeks, next on ${next}`;
+}
