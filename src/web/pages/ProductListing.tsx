@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import SearchX from 'lucide-react/icons/search-x';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { followSearch } from '../data/search-trail.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import { keepCart } from '../features/cart/cart.hooks.ts';
 import {
   type CategoryNode,
   categoriesQuery,
@@ -218,6 +219,7 @@ function Results({
 }) {
   const { isSubscriber } = useSession();
   const isComparing = useCompared().length > 0;
+  const queryClient = useQueryClient();
   const actions: ProductActions = {
     addButton: (product, quantity) => <AddToCartButton product={product} quantity={quantity} />,
     heart: (product) => <WishlistHeart product={product} />,
@@ -291,7 +293,12 @@ function Results({
           grid
         ) : (
           <Suspense fallback={grid}>
-            <ProductRows products={list} isSubscriber={isSubscriber} {...actions} />
+            <ProductRows
+              products={list}
+              isSubscriber={isSubscriber}
+              onAdded={(cart) => void keepCart(queryClient, cart)}
+              {...actions}
+            />
           </Suspense>
         )}
       </div>

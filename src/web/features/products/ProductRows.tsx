@@ -1,12 +1,18 @@
+import { cx } from 'class-variance-authority';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useState } from 'react';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import type { Cart } from '../../../contract/cart.contract.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { Price } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { Rating } from '../../ui/goods/Rating.tsx';
 import { StockBadge } from '../../ui/goods/StockBadge.tsx';
+import { useBulkAdd, useQuantityColumn } from './bulk-add.hooks.ts';
 import { CompareTick } from './CompareTick.tsx';
 import type { ProductActions } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
@@ -14,29 +20,82 @@ import type { ProductTile } from './products.hooks.ts';
 export interface ProductRowsProps extends ProductActions {
   products: readonly ProductTile[];
   isSubscriber: boolean;
+  /** Several rows were added at once: the cart as it is now. */
+  onAdded: (cart: Cart) => void;
 }
 
-/** The list view: one product a line, with its own quantity. */
-export function ProductRows({ products, ...row }: ProductRowsProps) {
+/** The list view: one product a line, with its own quantity; the quantities that were given are added together. */
+export function ProductRows({ products, onAdded, ...row }: ProductRowsProps) {
+  const bulk = useBulkAdd(onAdded);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const column = useQuantityColumn(bulk.want, buttonRef);
+  const count = bulk.wanted.size;
   return (
-    <ul className="card overflow-hidden">
-      {products.map((product) => (
-        <ProductRow key={product._id} product={product} {...row} />
-      ))}
-    </ul>
+    <>
+      <ul className="card overflow-hidden" {...column}>
+        {products.map((product) => (
+          <ProductRow
+            key={product._id}
+            product={product}
+            quantity={bulk.wanted.get(product._id) ?? product.minimumOrderQuantity}
+            isWanted={bulk.wanted.has(product._id)}
+            refusal={bulk.refusals.get(product._id) ?? null}
+            onQuantity={(quantity) => bulk.want(product._id, quantity)}
+            {...row}
+          />
+        ))}
+      </ul>
+      {count === 0 ? null : (
+        <section
+          aria-label="Chosen quantities"
+          className="sticky bottom-0 z-20 mt-3 flex items-center justify-between gap-3 rounded-lg border border-line bg-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3"
+        >
+          <p role="status" className="num text-sm font-medium">
+            {count === 1 ? '1 product chosen' : `${formatCount(count)} products chosen`}
+          </p>
+          <span className="flex gap-2">
+            <Button variant="ghost" onClick={bulk.clear}>
+              Clear
+            </Button>
+            <Button
+              ref={buttonRef}
+              icon={<ShoppingCart aria-hidden="true" />}
+              busy={bulk.isAdding}
+              onClick={bulk.addAll}
+            >
+              {`Add all (${formatCount(count)})`}
+            </Button>
+          </span>
+        </section>
+      )}
+    </>
   );
 }
 
 function ProductRow({
   product,
   isSubscriber,
+  quantity,
+  isWanted,
+  refusal,
+  onQuantity,
   addButton,
   heart,
-}: ProductActions & { product: ProductTile; isSubscriber: boolean }) {
-  const [quantity, setQuantity] = useState(product.minimumOrderQuantity);
+}: ProductActions & {
+  product: ProductTile;
+  isSubscriber: boolean;
+  quantity: number;
+  /** Its quantity was given: it is among those that are added together. */
+  isWanted: boolean;
+  refusal: string | null;
+  onQuantity: (quantity: number) => void;
+}) {
   const { quantity: stock, inStock } = product.inventory;
   return (
-    <li className={inStock ? 'prow' : 'prow pcard-out'}>
+    <li
+      data-product={product._id}
+      className={cx('prow', !inStock && 'pcard-out', isWanted && 'bg-primary-soft')}
+    >
       <CompareTick product={product} />
       <ProductImage
         image={product.images[0]}
@@ -76,7 +135,7 @@ function ProductRow({
           <QuantityStepper
             size="sm"
             value={quantity}
-            onChange={setQuantity}
+            onChange={onQuantity}
             min={product.minimumOrderQuantity}
             max={stock}
             pack={product.orderMultiple}
@@ -85,6 +144,11 @@ function ProductRow({
           />
           {addButton(product, quantity)}
         </div>
+        {refusal === null ? null : (
+          <p role="alert" className="text-xs font-medium text-danger">
+            {refusal}
+          </p>
+        )}
       </div>
     </li>
   );
