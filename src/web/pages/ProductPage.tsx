@@ -188,6 +188,7 @@ function ProductDetail({ product }: { product: Product }) {
           corner={
             <>
               <WishlistHeart product={product} className="size-11!" />
+              <AddToList look="round" lines={[{ product: product._id, quantity: purchase.quantity }]} />
               <ShareButton title={product.name} look="round" />
             </>
           }

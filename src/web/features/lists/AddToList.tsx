@@ -2,6 +2,7 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import { lazy, Suspense, useState } from 'react';
 import type { ListLineInput } from '../../../contract/lists.contract.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useGoToLogin } from '../session/login-redirect.hooks.ts';
 import { useSession } from '../session/session.hooks.ts';
 
@@ -12,28 +13,49 @@ const AddToListDialog = lazy(() =>
 export interface AddToListProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** What goes into the list. */
   lines: readonly ListLineInput[];
-  /** "Add to list" unless it says more. */
+  /** The word on the button. */
   label?: string;
+  /** `round`: the icon alone, on a picture. */
+  look?: 'round' | 'text';
 }
 
+const ADD_TO_LIST = 'Add to list';
+
 /** The button of a product, an order or a cart that puts what is there into a list; guests sign in first. */
-export function AddToList({ lines, label = 'Add to list', variant = 'ghost', ...look }: AddToListProps) {
+export function AddToList({
+  lines,
+  label = ADD_TO_LIST,
+  look = 'text',
+  variant = 'ghost',
+  ...button
+}: AddToListProps) {
   const { user, isLoading } = useSession();
   const goToLogin = useGoToLogin();
   const [isOpen, setIsOpen] = useState(false);
+
+  function open() {
+    if (user) setIsOpen(true);
+    else if (!isLoading) goToLogin();
+  }
+
   return (
     <>
-      <Button
-        variant={variant}
-        {...look}
-        icon={<ListPlus aria-hidden="true" />}
-        onClick={() => {
-          if (user) setIsOpen(true);
-          else if (!isLoading) goToLogin();
-        }}
-      >
-        {label}
-      </Button>
+      {look === 'round' ? (
+        <IconButton label={ADD_TO_LIST} look="round" size={44} onClick={open}>
+          <ListPlus />
+        </IconButton>
+      ) : (
+        <Button
+          variant={variant}
+          {...button}
+          // A short word in a narrow place is part of the whole name.
+          aria-label={label === 'List' ? ADD_TO_LIST : undefined}
+          icon={<ListPlus aria-hidden="true" />}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
       {isOpen ? (
         <Suspense fallback={null}>
           <AddToListDialog lines={lines} onClose={() => setIsOpen(false)} />

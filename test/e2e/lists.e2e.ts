@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { findProducts, newBuyer, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** What is seldom done with a list stands in its menu. */
+async function chooseFromMenu(page: Page, list: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions: ${list}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('from a product into a list, merged, moved, into the cart, saved for later and quoted', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  await useSessionOf(page, buyer);
+
+  await page.goto('/lists');
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [product, name] of [
+    [one, 'Site A'],
+    [other, 'Site B'],
+  ] as const) {
+    await page.goto(`/products/${product._id}`);
+    await page.getByRole('button', { name: 'Add to list' }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to list' });
+    await dialog.getByText('A new list').click();
+    await dialog.getByLabel('Name of the new list').fill(name);
+    await dialog.getByRole('button', { name: 'Add to list' }).click();
+    await expect(page.getByText(`Added to ${name}`)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'View list' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Site B', level: 1 })).toBeVisible();
+
+  await chooseFromMenu(page, 'Site B', 'Merge a list into this');
+  const merging = page.getByRole('dialog', { name: 'Merge into Site B' });
+  await merging.getByText('Site A').click();
+  await merging.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('Site A was merged into Site B')).toBeVisible();
+  const lines = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Add a note to ${one.name}` }).click();
+  await page.getByLabel(`Note for ${one.name}`).fill('Only the red ones');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(lines.filter({ hasText: 'Only the red ones' })).toBeVisible();
+
+  await chooseFromMenu(page, 'Site B', 'Copy list');
+  await expect(page.getByRole('heading', { name: 'Site B (copy)', level: 1 })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select ${other.name}` }).check();
+  await page.getByRole('button', { name: 'Move 1' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move to a list' });
+  await moving.getByText('Site B', { exact: true }).click();
+  await moving.getByRole('button', { name: 'Move 1 product' }).click();
+  await expect(page.getByText('Moved to Site B')).toBeVisible();
+  await expect(lines).toHaveCount(1);
+
+  await page.getByRole('button', { name: `Remove ${one.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'This list is empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lines).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('1 product added to cart')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Quotation' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^quotation-\d{4}-\d\d-\d\d\.pdf$/);
+
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Save ${one.name} for later` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved for later (1)' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Move to cart: ${one.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  const cartQuotation = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Quotation' }).click();
+  expect((await cartQuotation).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('a list has a reminder that can be switched off, and is deleted after a question', async ({
+  page,
+  request,
+}) => {
+  await useSessionOf(page, await newBuyer(request));
+  await page.goto('/lists');
+  await page.getByRole('button', { name: 'New list' }).click();
+  const form = page.getByRole('dialog', { name: 'New list' });
+  await form.getByRole('button', { name: 'Make list' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await form.getByLabel('Name').fill('काठमाडौं');
+  await form.getByLabel('Remind me every so many weeks').fill('99');
+  await form.getByRole('button', { name: 'Make list' }).click();
+  await expect(form.getByText('Weeks must be a whole number from 1 to 52')).toBeVisible();
+  await form.getByLabel('Remind me every so many weeks').fill('4');
+  await form.getByRole('button', { name: 'Make list' }).click();
+  await expect(page.getByRole('heading', { name: 'काठमाडौं', level: 1 })).toBeVisible();
+  await expect(page.getByText('Reminder every 4 weeks')).toBeVisible();
+  await chooseFromMenu(page, 'काठमाडौं', 'Edit list');
+  const edit = page.getByRole('dialog', { name: 'Edit list' });
+  await edit.getByLabel('Remind me every so many weeks').fill('');
+  await edit.getByRole('button', { name: 'Save list' }).click();
+  await expect(page.getByText('Reminder every 4 weeks')).toHaveCount(0);
+  await chooseFromMenu(page, 'काठमाडौं', 'Delete list');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+});
+
+test('a guest is led to the login and back, and a foreign list is not there', async ({ page, request }) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  await page.goto(`/products/${product._id}`);
+  await page.getByRole('button', { name: 'Add to list' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await useSessionOf(page, await newBuyer(request));
+  await page.goto('/lists/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible();
+});
+
+test('quantities typed down the rows are added together, and what is refused says so in its row', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/products?inStock=true');
+  await page.getByRole('button', { name: 'List view' }).click();
+  const fields = page.getByRole('spinbutton', { name: /^Quantity of / });
+  await expect(fields.nth(2)).toBeVisible();
+  await fields.nth(0).fill(await fields.nth(0).inputValue());
+  await fields.nth(0).press('Enter');
+  await expect(fields.nth(1)).toBeFocused();
+  await fields.nth(1).fill(await fields.nth(1).inputValue());
+  await fields.nth(1).press('Tab');
+  await expect(fields.nth(2)).toBeFocused();
+  await fields.nth(2).press('Shift+Enter');
+  await expect(fields.nth(1)).toBeFocused();
+  const bar = page.getByRole('region', { name: 'Chosen quantities' });
+  await expect(bar.getByText(/products chosen/)).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: /^Add all/ }).click();
+  await expect(page.getByText(/products added to cart/)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect(request).toBeDefined();
+});
