@@ -50,8 +50,8 @@ export function ListBar({
             <Rupees amount={saving} className="font-semibold text-success" />
           </dd>
         </div>
-        <div className="self-end text-xs text-fg-3 max-lg:hidden print:block">Excluding 13% VAT</div>
       </dl>
+      <p className="text-xs text-fg-3 max-lg:hidden print:block">Excluding 13% VAT</p>
       <div className="flex flex-wrap items-center gap-2 max-sm:grow print:hidden">
         {chosen > 0 ? (
           <>
