@@ -52,7 +52,7 @@ test('from a product into a list, merged, moved, into the cart, saved for later 
   await chooseFromMenu(page, 'Site B', 'Copy list');
   await expect(page.getByRole('heading', { name: 'Site B (copy)', level: 1 })).toBeVisible();
   await page.getByRole('checkbox', { name: `Select ${other.name}` }).check();
-  await page.getByRole('button', { name: 'Move 1' }).click();
+  await page.getByRole('button', { name: 'Move 1', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move to a list' });
   await moving.getByText('Site B', { exact: true }).click();
   await moving.getByRole('button', { name: 'Move 1 product' }).click();
