@@ -33,6 +33,8 @@ const LEGEND: readonly { state: RowState; label: string }[] = [
   { state: 'none', label: 'No match' },
 ];
 
+const FOLDS_AFTER_MS = 400;
+
 export interface PadSourceProps {
   lines: readonly SourceLine[];
   text: string;
@@ -89,7 +91,8 @@ function ByPaste({
         onCurrent={onCurrent}
         isFolded={isFolded}
         onFocus={() => setIsEditing(true)}
-        onBlur={() => setIsEditing(false)}
+        // What was tapped to leave the box must not move away under the finger.
+        onBlur={() => setTimeout(() => setIsEditing(false), FOLDS_AFTER_MS)}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="num text-sm text-fg-3">{`${count} of ${MOST_ORDER_LINES} lines`}</p>

@@ -62,7 +62,8 @@ export function PadText({ lines, text, onText, current, onCurrent, isFolded, ...
             }}
             className={cx(
               LETTERS,
-              'col-start-1 row-start-1 block size-full py-1 resize-none overflow-hidden border-0 bg-transparent text-fg outline-none',
+              'relative col-start-1 row-start-1 block size-full py-1 resize-none overflow-hidden border-0 bg-transparent text-fg outline-none',
+              isFolded && 'max-lg:max-h-23',
             )}
           />
         </div>
