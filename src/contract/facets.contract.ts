@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { MOST_CHOICE_LENGTH, MOST_CHOICES, MOST_SPECS, SPEC_PREFIX } from '../domain/facets.ts';
+import {
+  MOST_CHOICE_LENGTH,
+  MOST_CHOICES,
+  MOST_SPECS,
+  PRICE_RANGE,
+  SPEC_PREFIX,
+} from '../domain/facet-limits.ts';
 
 // The filters of a product list that may be named several times, and what a list says of them.
 
@@ -17,9 +23,6 @@ function choicesOf(value: z.ZodString, error: string) {
 }
 
 const choice = z.string().trim().max(MOST_CHOICE_LENGTH);
-/** Without the dots that stand between the ends of a range. */
-const PRICE_RANGE = /^(?:(?:\d{1,9}(?:\.\d{1,2})?)?\.\.(?:\d{1,9}(?:\.\d{1,2})?)?)?$/;
-
 const specSchema = z.object({
   name: z.string().trim().min(1, CHOICE_RULE).max(100, CHOICE_RULE),
   values: z.array(choice.min(1, CHOICE_RULE), { error: CHOICE_RULE }).min(1, CHOICE_RULE),

@@ -2,15 +2,6 @@ import { foldText } from './search-terms.ts';
 
 // What a product list may be narrowed by beside its category and words, and what such a choice says.
 
-/** One value of a filter may be this long; longer specification values are not offered. */
-export const MOST_CHOICE_LENGTH = 200;
-/** As many values of one filter, and as many specification values in all. */
-export const MOST_CHOICES = 50;
-/** As many specifications may narrow a list at once. */
-export const MOST_SPECS = 20;
-/** What an address calls the specification 'Power': 'spec.Power'. */
-export const SPEC_PREFIX = 'spec.';
-
 /** Average ratings from which on a product is shown: 4 is '4 and up'. */
 export const RATING_STEPS = [4, 3, 2, 1] as const;
 

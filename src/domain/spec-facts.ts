@@ -9,7 +9,8 @@ import {
 } from './attribute-value.ts';
 import { categoryPath } from './category-tree.ts';
 import type { SpecOffer } from './facet-choices.ts';
-import { foldChoice, MOST_CHOICE_LENGTH } from './facets.ts';
+import { MOST_CHOICE_LENGTH } from './facet-limits.ts';
+import { foldChoice } from './facets.ts';
 
 // What the specification rows of a product say, as lists are narrowed by it.
 

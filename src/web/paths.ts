@@ -10,12 +10,16 @@ type ProductListSearch = {
   inStock?: boolean;
 };
 
+/** Filters that hold several values: 'brand', 'spec.Power'. */
+type ListChoices = Readonly<Record<string, readonly string[]>>;
+
 export const paths = {
   home: '/',
   products: '/products',
-  productsWith: (search: ProductListSearch) => withSearch('/products', search),
-  seller: (slug: string, search: ProductListSearch = {}) =>
-    withSearch(`/sellers/${encodeURIComponent(slug)}`, search),
+  productsWith: (search: ProductListSearch, choices: ListChoices = {}) =>
+    withSearch('/products', { ...search, ...choices }),
+  seller: (slug: string, search: ProductListSearch = {}, choices: ListChoices = {}) =>
+    withSearch(`/sellers/${encodeURIComponent(slug)}`, { ...search, ...choices }),
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   compare: (ids: readonly string[]) => `/compare?ids=${ids.map(encodeURIComponent).join(',')}`,
   quickOrder: '/quick-order',
@@ -62,11 +66,13 @@ export const paths = {
 
 export function withSearch(
   path: string,
-  search: Record<string, string | number | boolean | undefined>,
+  search: Record<string, string | number | boolean | undefined | readonly string[]>,
 ): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== '' && value !== false) parameters.set(name, String(value));
+  for (const [name, values] of Object.entries(search)) {
+    for (const value of [values].flat()) {
+      if (value !== undefined && value !== '' && value !== false) parameters.append(name, String(value));
+    }
   }
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

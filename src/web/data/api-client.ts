@@ -161,11 +161,13 @@ export async function apiDocument<Document>(path: string, options: Options = {})
 /** `apiPath('/api/products', { page: 2, search: undefined })` is '/api/products?page=2'. */
 export function apiPath(
   path: string,
-  query: Record<string, string | number | boolean | null | undefined>,
+  query: Record<string, string | number | boolean | null | undefined | readonly string[]>,
 ): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values].flat()) {
+      if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+    }
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }

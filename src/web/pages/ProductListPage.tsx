@@ -38,10 +38,9 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
     title: `${heading}${words}${pageWords}`,
     description: `${heading}${words} from verified sellers across Nepal, in any quantity, with regular and wholesale prices in rupees.`,
     // Searches and price ranges are not pages of their own for search engines.
-    path:
-      search.search || search.minPrice !== undefined || search.maxPrice !== undefined || search.inStock
-        ? null
-        : productListPath({ ...withoutFilters(search), category: search.category, page: search.page }),
+    path: isNarrowed(search)
+      ? null
+      : productListPath({ ...withoutFilters(search), category: search.category, page: search.page }),
     jsonLd: loaderData?.jsonLd,
   });
 }

@@ -36,6 +36,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { useLatestParameters } from '../ui/latest-location.hooks.ts';
+import { useToast } from '../ui/overlays/Toast.tsx';
 import { Pagination } from '../ui/tables/Pagination.tsx';
 
 /** The list view and the sheet of phones: loaded when they are first wanted. */
@@ -84,6 +85,8 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const headingRef = useFocusOnNewPage(search.page);
   const total = products.data?.pagination.total;
+  const facets = products.data?.facets ?? [];
+  const toast = useToast();
   const Heading = `h${headingLevel}` as const;
 
   // A control shows what was just chosen, not what the list on its way still says.
@@ -95,12 +98,20 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
     navigate(productListPath(next), { preventScrollReset: true, replace: isSheetOpen });
   }
   const latest = () => readProductSearch(latestParameters(), search.seller);
-  const change = (filters: Partial<ProductSearch>) => go(withFilters(latest(), filters));
+  function change(filters: Partial<ProductSearch>) {
+    const before = latest();
+    const next = withFilters(before, filters);
+    if (next.category !== before.category && next.choices.length < before.choices.length) {
+      toast.success('The specifications you chose belong to the other category and were taken off.');
+    }
+    go(next);
+  }
   const clear = () => go(withoutFilters(latest()));
   const panel = {
     branches: categoryTree(countedCategories(categories, isNarrowed(search) ? counts : undefined, shown)),
     chosenCategoryId: findCategory(categories, shown.category)?._id,
     search: shown,
+    facets,
     onChange: change,
     onClear: clear,
   };
@@ -143,13 +154,13 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
           </div>
         </div>
       </div>
-      <FilterChips search={shown} />
+      <FilterChips search={shown} facets={facets} />
       <div className="flex items-start gap-6 noscript:max-lg:flex-col">
         <aside
           aria-label="Filters"
           className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
         >
-          <FilterPanel id={FILTER_FORM_ID} {...panel} />
+          <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />
           {note}
         </aside>
         <div className="min-w-0 grow max-lg:w-full">
@@ -181,7 +192,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
               </>
             }
           >
-            <FilterPanel {...panel} hasClear={false} />
+            <FilterPanel {...panel} openSections={1} hasClear={false} />
           </Sheet>
         </Suspense>
       ) : null}

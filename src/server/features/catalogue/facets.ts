@@ -1,6 +1,7 @@
 import type { ChoiceFacet, Facet, RangeFacet } from '../../../contract/facets.contract.ts';
 import type { CountedSpec, CountedValue, FacetCounts } from '../../../domain/facet-choices.ts';
-import { priceBandRange, RATING_STEPS, rangeText, SPEC_PREFIX } from '../../../domain/facets.ts';
+import { SPEC_PREFIX } from '../../../domain/facet-limits.ts';
+import { priceBandRange, RATING_STEPS, rangeText } from '../../../domain/facets.ts';
 import { formatRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 
 /** A range shows its counts as so many columns. */

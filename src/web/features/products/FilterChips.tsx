@@ -1,20 +1,66 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { type ProductSearch, productListPath, withFilters, withoutFilters } from './product-search.ts';
+import { choiceLabel, facetName } from './facet-labels.ts';
+import {
+  type ProductSearch,
+  productListPath,
+  withChoice,
+  withFilters,
+  withoutFilters,
+} from './product-search.ts';
+import type { ShownFacet } from './products.hooks.ts';
+
+const MOST_CHIPS = 12;
 
 /** What the list is filtered by, each with its ×; links, so they work without scripts. */
-export function FilterChips({ search }: { search: ProductSearch }) {
+export function FilterChips({
+  search,
+  facets,
+}: {
+  search: ProductSearch;
+  /** They say how what is chosen is called. */
+  facets: readonly ShownFacet[];
+}) {
   const { minPrice, maxPrice, inStock, search: words } = search;
+  const [isWhole, setIsWhole] = useState(false);
   const hasPrice = minPrice !== undefined || maxPrice !== undefined;
-  if (!words && !hasPrice && !inStock) return null;
+  const chosen = search.choices.flatMap(({ key, values }) => values.map((value) => ({ key, value })));
+  if (!words && !hasPrice && !inStock && chosen.length === 0) return null;
+  const shown = isWhole ? chosen : chosen.slice(0, MOST_CHIPS);
+  const without = ({ key, value }: { key: string; value: string }) => {
+    const others = search.choices.find((choice) => choice.key === key)?.values.filter((one) => one !== value);
+    return withFilters(search, { choices: withChoice(search.choices, key, others ?? []) });
+  };
   return (
     <ul aria-label="Filters in use" className="mb-4 flex flex-wrap items-center gap-2">
       {words ? (
         <Chip name={`search for ${words}`} to={withFilters(search, { search: undefined })}>
           <span className="max-w-60 truncate">“{words}”</span>
         </Chip>
+      ) : null}
+      {shown.map(({ key, value }) => {
+        const [name, label] = [facetName(key, facets), choiceLabel(key, value, facets)];
+        return (
+          <Chip key={`${key} ${value}`} name={`${name} ${label}`} to={without({ key, value })}>
+            <span aria-hidden="true" className="flex max-w-72 min-w-0 gap-1.5">
+              <span className="shrink-0 text-fg-3 max-md:hidden">{name}</span>
+              <span className="truncate">{label}</span>
+            </span>
+          </Chip>
+        );
+      })}
+      {chosen.length > shown.length ? (
+        <li>
+          <button
+            type="button"
+            onClick={() => setIsWhole(true)}
+            className="min-h-8 px-1 text-sm font-semibold text-link touch:min-h-9"
+          >
+            {`+ ${chosen.length - shown.length} more`}
+          </button>
+        </li>
       ) : null}
       {hasPrice ? (
         <Chip name="price range" to={withFilters(search, { minPrice: undefined, maxPrice: undefined })}>

@@ -3,10 +3,20 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { FieldError } from '../../ui/fields/Field.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { listHome, type ProductSearch, readPrice } from './product-search.ts';
+import { FacetRange, FacetValues, FilterChoice, FilterSection } from './FacetSection.tsx';
+import { specName } from './facet-labels.ts';
+import {
+  type Choice,
+  listHome,
+  type ProductSearch,
+  RANGE_ENDS,
+  readPrice,
+  typedRange,
+  withChoice,
+} from './product-search.ts';
+import type { ShownFacet } from './products.hooks.ts';
 
 /** A line of the category tree. */
 export interface FilterCategory {
@@ -28,6 +38,10 @@ export interface FilterPanelProps {
   /** The category of the address, found by name, slug or id. */
   chosenCategoryId: string | undefined;
   search: ProductSearch;
+  /** What the list can be narrowed by, as it says itself. */
+  facets: readonly ShownFacet[];
+  /** So many sections after the categories stand open, and those from which something is chosen. */
+  openSections: number;
   onChange: (change: Partial<ProductSearch>) => void;
   onClear: () => void;
   /** The bottom sheet has its own Clear All Filters in the footer. */
@@ -35,7 +49,7 @@ export interface FilterPanelProps {
 }
 
 /**
- * Category tree, price range and In Stock Only. One GET form: without scripts Apply sends all of it, with scripts
+ * Category tree and what the list can be narrowed by. One GET form: without scripts Apply sends all of it, with scripts
  * every choice goes to the address at once.
  */
 export function FilterPanel({
@@ -46,21 +60,74 @@ export function FilterPanel({
   onChange,
   onClear,
   hasClear = true,
+  facets,
+  openSections,
 }: FilterPanelProps) {
-  const [priceError, setPriceError] = useState<string>();
+  const [problem, setProblem] = useState<{ key: string; text: string }>();
+  const listed = facets.filter(
+    ({ key }) => search.seller === undefined || (key !== 'seller' && key !== 'place'),
+  );
+  const offered = [...listed.map(({ key }) => key), 'price', 'inStock'];
+  const isAfterPrice = ({ key }: ShownFacet) => key === 'rating' || key === 'seller' || key === 'place';
+  const before = listed.filter((facet) => !['price', 'inStock'].includes(facet.key) && !isAfterPrice(facet));
+  const bands = listed.find(({ key }) => key === 'price');
+  const stock = listed.find(({ key }) => key === 'inStock');
+  const isOpen = (place: number) => place < openSections;
+  const section = (facet: ShownFacet, place: number) => (
+    <FilterSection
+      key={facet.key}
+      name={facet.name}
+      chosen={search.choices.find(({ key }) => key === facet.key)?.values.length ?? 0}
+      isOpen={isOpen(place)}
+    >
+      {facet.kind === 'choice' ? (
+        <FacetValues facet={facet} search={search} onChange={onChange} />
+      ) : (
+        <FacetRange
+          facet={facet}
+          choices={search.choices}
+          error={problem?.key === facet.key ? problem.text : undefined}
+        />
+      )}
+    </FilterSection>
+  );
 
-  function applyPrices(event: FormEvent<HTMLFormElement>) {
+  /** The ranges as they are typed, or null after saying what is wrong with one. */
+  function typedRanges(form: FormData): readonly Choice[] | null {
+    let { choices } = search;
+    for (const { key, kind } of listed) {
+      if (kind !== 'range') continue;
+      const [from, to] = RANGE_ENDS.map((end) => String(form.get(`${end}${specName(key)}`) ?? ''));
+      const range = typedRange(from ?? '', to ?? '');
+      const [low, high] = (range ?? '').split('..');
+      if (range === undefined) {
+        setProblem({ key, text: 'Enter numbers, such as 12 or 0.5' });
+        return null;
+      }
+      if (low && high && Number(low) > Number(high)) {
+        setProblem({ key, text: 'The lowest value is above the highest' });
+        return null;
+      }
+      choices = withChoice(choices, key, range === null ? [] : [range]);
+    }
+    return choices;
+  }
+
+  function applyTyped(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const choices = typedRanges(form);
+    if (choices === null) return;
     const texts = [String(form.get('minPrice')), String(form.get('maxPrice'))];
     const [minPrice, maxPrice] = texts.map(readPrice);
     const isUnreadable = texts.some((text) => text.trim() !== '' && readPrice(text) === undefined);
-    if (isUnreadable) return setPriceError('Enter prices in rupees, such as 500');
+    if (isUnreadable) return setProblem({ key: 'price', text: 'Enter prices in rupees, such as 500' });
     if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-      return setPriceError('The lowest price is above the highest');
+      return setProblem({ key: 'price', text: 'The lowest price is above the highest' });
     }
-    setPriceError(undefined);
-    onChange({ minPrice, maxPrice });
+    setProblem(undefined);
+    const hasPrices = minPrice !== undefined || maxPrice !== undefined;
+    onChange({ minPrice, maxPrice, choices: hasPrices ? withChoice(choices, 'price', []) : choices });
   }
 
   return (
@@ -70,31 +137,42 @@ export function FilterPanel({
       method="get"
       action={listHome(search)}
       preventScrollReset
-      onSubmit={applyPrices}
+      onSubmit={applyTyped}
       className="divide-y divide-line"
     >
       {search.search ? <input type="hidden" name="search" value={search.search} /> : null}
+      {search.choices
+        .filter(({ key }) => !offered.includes(key))
+        .flatMap(({ key, values }) =>
+          values.map((value) => <input key={`${key} ${value}`} type="hidden" name={key} value={value} />),
+        )}
       <CategoryTree
         branches={branches}
         chosenId={chosenCategoryId}
         isAllChosen={search.category === undefined}
         onChoose={(category) => onChange({ category })}
       />
-      <PriceRange
-        key={`${search.minPrice}-${search.maxPrice}`}
-        minPrice={search.minPrice}
-        maxPrice={search.maxPrice}
-        error={priceError}
-      />
-      <div className="py-4">
-        <Checkbox
-          label="In Stock Only"
+      {before.map(section)}
+      <FilterSection name="Price" chosen={chosenPrices(search)} isOpen={isOpen(before.length)}>
+        {bands?.kind === 'choice' ? <FacetValues facet={bands} search={search} onChange={onChange} /> : null}
+        <PriceRange
+          key={`${search.minPrice}-${search.maxPrice}`}
+          minPrice={search.minPrice}
+          maxPrice={search.maxPrice}
+          error={problem?.key === 'price' ? problem.text : undefined}
+        />
+      </FilterSection>
+      <FilterSection name="Availability" chosen={Number(search.inStock)} isOpen={isOpen(before.length + 1)}>
+        <FilterChoice
           name="inStock"
           value="true"
-          checked={search.inStock}
-          onChange={(event) => onChange({ inStock: event.target.checked })}
+          label="In Stock Only"
+          count={stock?.kind === 'choice' ? stock.values[0]?.count : undefined}
+          isChosen={search.inStock}
+          onChoose={(inStock) => onChange({ inStock })}
         />
-      </div>
+      </FilterSection>
+      {listed.filter(isAfterPrice).map((facet, at) => section(facet, before.length + 2 + at))}
       {hasClear ? (
         <div className="py-4">
           <Button
@@ -217,6 +295,11 @@ function CategoryChoice({
   );
 }
 
+function chosenPrices({ minPrice, maxPrice, choices }: ProductSearch): number {
+  const hasRange = minPrice !== undefined || maxPrice !== undefined;
+  return Number(hasRange) + (choices.find(({ key }) => key === 'price')?.values.length ?? 0);
+}
+
 /** As people write prices: 30,000. */
 function priceText(rupees: number | undefined): string | undefined {
   return rupees === undefined ? undefined : formatAmount(paisaFromRupees(rupees));
@@ -240,9 +323,8 @@ function PriceRange({
     className: 'field num px-2.5',
   } as const;
   return (
-    <fieldset className="min-w-0 py-4">
-      <legend className="float-start mb-2 w-full text-sm font-semibold">Price range (NPR)</legend>
-      <div className="clear-both flex items-end gap-2">
+    <div className="mt-2">
+      <div className="flex items-end gap-2">
         <label htmlFor={`${id}min`} className="min-w-0 grow text-xs text-fg-2">
           Min
           <input
@@ -268,6 +350,6 @@ function PriceRange({
         </Button>
       </div>
       {error ? <FieldError id={`${id}error`}>{error}</FieldError> : null}
-    </fieldset>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ describe('the address of the product list', () => {
       maxPrice: 30_000.5,
       search: 'fluke',
       inStock: true,
+      choices: [],
     });
     expect(read(productListPath(search).split('?')[1] ?? '')).toEqual(search);
   });
@@ -69,6 +70,49 @@ describe('the address of the product list', () => {
       read('page=2&category=Lab&search=x&minPrice=1&inStock=true&sortBy=salesCount:desc'),
     );
     expect(productListPath(cleared)).toBe('/products?sortBy=salesCount%3Adesc');
+  });
+
+  describe('choices from facets', () => {
+    test('are read back as they were written, any of several values', () => {
+      const path =
+        '/products?category=LED&brand=Philips&brand=Wipro&spec.Power=9..12&spec.Base=E27&price=..99.99';
+      const search = read(path.split('?')[1] ?? '');
+      expect(search.choices).toEqual([
+        { key: 'brand', values: ['Philips', 'Wipro'] },
+        { key: 'spec.Power', values: ['9..12'] },
+        { key: 'spec.Base', values: ['E27'] },
+        { key: 'price', values: ['..99.99'] },
+      ]);
+      expect(productListPath(search)).toBe(path);
+      expect(countFilters(search)).toBe(5);
+    });
+
+    test('that cannot be are ignored, and more than the service takes are left out', () => {
+      expect(read('rating=9&price=abc&price=..&brand=%20&spec.=1').choices).toEqual([]);
+      expect(read(`brand=${'x'.repeat(500)}`).choices).toEqual([]);
+      const many = read(Array.from({ length: 60 }, (_, at) => `spec.n${at}=1&spec.n${at}=2`).join('&'));
+      expect(many.choices).toHaveLength(20);
+    });
+
+    test('take both ends of a range from a form without scripts, in either digits', () => {
+      expect(read('from.Power=७&to.Power=12').choices).toEqual([{ key: 'spec.Power', values: ['7..12'] }]);
+      expect(read('from.Power=7&to.Power=').choices).toEqual([{ key: 'spec.Power', values: ['7..'] }]);
+      expect(read('from.Power=&to.Power=').choices).toEqual([]);
+    });
+
+    test('of specifications go with their category', () => {
+      const search = read('category=LED&brand=Philips&spec.Base=E27');
+      expect(withFilters(search, { inStock: true }).choices).toHaveLength(2);
+      expect(withFilters(search, { category: 'Cables' }).choices).toEqual([
+        { key: 'brand', values: ['Philips'] },
+      ]);
+      expect(withoutFilters(search).choices).toEqual([]);
+    });
+
+    test("of a seller and a province are no filters of a seller's page", () => {
+      const parameters = new URLSearchParams('seller=other&place=Bagmati+Pradesh&brand=Philips');
+      expect(readProductSearch(parameters, 'himal').choices).toEqual([{ key: 'brand', values: ['Philips'] }]);
+    });
   });
 
   test('counts a price range as one filter', () => {

@@ -1,5 +1,12 @@
 import type { ProductSort } from '../../../contract/products.contract.ts';
 import { latinDigits } from '../../../domain/digits.ts';
+import {
+  MOST_CHOICE_LENGTH,
+  MOST_CHOICES,
+  MOST_SPECS,
+  PRICE_RANGE,
+  SPEC_PREFIX,
+} from '../../../domain/facet-limits.ts';
 import { paths } from '../../paths.ts';
 import { DEFAULT_SORT, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 
@@ -13,9 +20,18 @@ export interface ProductSearch {
   maxPrice: number | undefined;
   search: string | undefined;
   inStock: boolean;
+  /** What is chosen from the facets, by their keys; of 'brand', 'spec.Base' and the like any value may hold. */
+  choices: readonly Choice[];
   /** The seller on whose page the list stands; left out: everybody's products. */
   seller?: string | undefined;
 }
+
+export interface Choice {
+  key: string;
+  values: readonly string[];
+}
+
+const CHOICE_KEYS = ['brand', 'price', 'rating', 'seller', 'place'];
 
 const NO_FILTERS = {
   page: 1,
@@ -24,6 +40,7 @@ const NO_FILTERS = {
   maxPrice: undefined,
   search: undefined,
   inStock: false,
+  choices: [],
 } as const;
 
 /** Reads the address. Anything that is not a valid value counts as not given, so no address is an error. */
@@ -39,8 +56,68 @@ export function readProductSearch(parameters: URLSearchParams, seller?: string):
     maxPrice: readPrice(parameters.get('maxPrice')),
     search,
     inStock: parameters.get('inStock') === 'true',
+    choices: readChoices(parameters, seller),
     seller,
   };
+}
+
+/**
+ * Ends of a range as the form names them: without scripts it sends each alone. The address of a list joins them.
+ */
+export const RANGE_ENDS = ['from.', 'to.'] as const;
+
+function readChoices(parameters: URLSearchParams, seller: string | undefined): Choice[] {
+  let choices: Choice[] = [];
+  for (const key of new Set(parameters.keys())) {
+    const [from, to] = RANGE_ENDS;
+    if (key.startsWith(from)) {
+      const name = key.slice(from.length);
+      const range = typedRange(parameters.get(key), parameters.get(`${to}${name}`));
+      if (range) choices = withChoice(choices, `${SPEC_PREFIX}${name}`, [range]);
+    }
+    const isSpec = key.startsWith(SPEC_PREFIX) && key.length > SPEC_PREFIX.length && key.length <= 100;
+    const isOwn = seller !== undefined && (key === 'seller' || key === 'place');
+    if ((!isSpec && !CHOICE_KEYS.includes(key)) || isOwn) continue;
+    const values = new Set(parameters.getAll(key).map((value) => value.trim()));
+    choices = withChoice(
+      choices,
+      key,
+      [...values].filter((value) => isReadable(key, value)),
+    );
+  }
+  const most = Math.floor(MOST_CHOICES / Math.max(1, choices.length));
+  return choices.slice(0, MOST_SPECS).map(({ key, values }) => ({ key, values: values.slice(0, most) }));
+}
+
+/** The service refuses what cannot be read; an address is never an error. */
+function isReadable(key: string, value: string): boolean {
+  if (key === 'rating') return /^[1-4]$/.test(value);
+  if (key === 'price') return PRICE_RANGE.test(value);
+  return value !== '' && value.length <= MOST_CHOICE_LENGTH;
+}
+
+/** Both ends as typed, either may be left out: '9..12'. Null when neither says a number, undefined for no numbers. */
+export function typedRange(from: string | null, to: string | null): string | null | undefined {
+  const ends = [from, to].map((text) =>
+    latinDigits(text ?? '')
+      .replaceAll(',', '')
+      .trim(),
+  );
+  if (ends.join('') === '') return null;
+  return ends.every((end) => /^(?:-?\d{1,9}(?:\.\d{1,6})?)?$/.test(end)) ? ends.join('..') : undefined;
+}
+
+/** As `choices` with other values of one key; without any it is gone. */
+export function withChoice(choices: readonly Choice[], key: string, values: readonly string[]): Choice[] {
+  const isKnown = choices.some((choice) => choice.key === key);
+  return (isKnown ? choices : [...choices, { key, values }])
+    .map((choice) => (choice.key === key ? { key, values } : choice))
+    .filter((choice) => choice.values.length > 0);
+}
+
+/** The choices as parameters of an address. */
+export function choiceParameters(choices: readonly Choice[]): Record<string, readonly string[]> {
+  return Object.fromEntries(choices.map(({ key, values }) => [key, values]));
 }
 
 /**
@@ -61,11 +138,12 @@ export function readPrice(text: string | null | undefined): number | undefined {
 }
 
 /** The address of a search; defaults are left out so that every list has one address. */
-export function productListPath({ seller, ...search }: ProductSearch): string {
+export function productListPath({ seller, choices, ...search }: ProductSearch): string {
   const sortBy = search.sortBy === defaultSort({ ...search, seller }) ? undefined : search.sortBy;
   const page = search.page === 1 ? undefined : search.page;
   const shown = { ...search, sortBy, page };
-  return seller === undefined ? paths.productsWith(shown) : paths.seller(seller, shown);
+  const chosen = choiceParameters(choices);
+  return seller === undefined ? paths.productsWith(shown, chosen) : paths.seller(seller, shown, chosen);
 }
 
 /** Where a list stands before anything narrows it. */
@@ -73,9 +151,19 @@ export function listHome({ seller }: ProductSearch): string {
   return seller === undefined ? paths.products : paths.seller(seller);
 }
 
-/** The same search with some filters changed; any change starts at page 1 again (spec 2). */
+/**
+ * The same search with some filters changed; any change starts at page 1 again (spec 2). Another category has other
+ * specifications, so those go.
+ */
 export function withFilters(search: ProductSearch, change: Partial<ProductSearch>): ProductSearch {
-  return withSort({ ...search, page: 1, ...change });
+  const changed = { ...search, page: 1, ...change };
+  const choices = changed.category === search.category ? changed.choices : changed.choices.filter(isNoSpec);
+  return withSort({ ...changed, choices });
+}
+
+/** Whether a choice holds in every category. */
+export function isNoSpec({ key }: Choice): boolean {
+  return !key.startsWith(SPEC_PREFIX);
 }
 
 /** Clear All Filters: everything but the sort order. */
@@ -89,13 +177,14 @@ function withSort(search: ProductSearch): ProductSearch {
 }
 
 /** Whether anything beside a category narrows the list. */
-export function isNarrowed({ search, minPrice, maxPrice, inStock, seller }: ProductSearch): boolean {
+export function isNarrowed({ search, minPrice, maxPrice, inStock, seller, choices }: ProductSearch): boolean {
   const hasPrice = minPrice !== undefined || maxPrice !== undefined;
-  return search !== undefined || hasPrice || inStock || seller !== undefined;
+  return search !== undefined || hasPrice || inStock || seller !== undefined || choices.length > 0;
 }
 
 /** How many removable filters are set, for the number on the panel's button; the title names the category. */
-export function countFilters({ minPrice, maxPrice, inStock }: ProductSearch): number {
+export function countFilters({ minPrice, maxPrice, inStock, choices }: ProductSearch): number {
   const hasPrice = minPrice !== undefined || maxPrice !== undefined;
-  return Number(hasPrice) + Number(inStock);
+  const chosen = choices.reduce((sum, { values }) => sum + values.length, 0);
+  return Number(hasPrice) + Number(inStock) + chosen;
 }

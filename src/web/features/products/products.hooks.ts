@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Comparison } from '../../../contract/comparison.contract.ts';
+import type { ChoiceFacet, Facet, RangeFacet } from '../../../contract/facets.contract.ts';
 import type {
   CategoryCounts,
   Product,
@@ -10,7 +11,7 @@ import type {
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import type { WirePrices } from '../../ui/goods/Price.tsx';
 import { lowestPrices } from './price-table.ts';
-import type { ProductSearch } from './product-search.ts';
+import { type Choice, choiceParameters, isNoSpec, type ProductSearch } from './product-search.ts';
 
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
 export type ProductTile = Pick<
@@ -40,11 +41,25 @@ export interface ProductTiles {
   pagination: ProductList['pagination'];
   /** Why a search's list holds something else. */
   notice: SearchNotice | null;
+  /** What the list can be narrowed by; lists that offer no filters have none. */
+  facets?: ShownFacet[];
 }
+
+/** A facet with the first of its values, and how many more there are. */
+export type ShownChoices = ChoiceFacet & { more: number };
+export type ShownFacet = ShownChoices | RangeFacet;
+const SHOWN_VALUES = 6;
 
 async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles> {
   const { products, pagination, notice } = await apiGet<ProductList>(path, { signal });
   return { products: products.map(tileOf), pagination, notice: notice ?? null };
+}
+
+function shownFacet(facet: Facet, choices: readonly Choice[]): ShownFacet {
+  if (facet.kind === 'range') return facet;
+  const chosen = choices.find(({ key }) => key === facet.key)?.values ?? [];
+  const values = facet.values.filter(({ value }, at) => at < SHOWN_VALUES || chosen.includes(value));
+  return { ...facet, values, more: facet.values.length - values.length };
 }
 
 /** A product of any list as a card takes it. */
@@ -65,26 +80,45 @@ export function tileOf(card: ProductCard): ProductTile {
 }
 
 /** How many products of the search and its filters each category holds, by id; a list without any counts them all. */
-export function categoryCountsQuery({ search, minPrice, maxPrice, inStock, seller }: ProductSearch) {
+export function categoryCountsQuery({ search, minPrice, maxPrice, inStock, seller, choices }: ProductSearch) {
   const filters = { search, minPrice, maxPrice, inStock: inStock || undefined, seller };
-  const path = apiPath('/api/products/category-counts', filters);
+  // Choosing another category takes the specifications off.
+  const chosen = choiceParameters(choices.filter(isNoSpec));
+  const path = apiPath('/api/products/category-counts', { ...filters, ...chosen });
   return queryOptions({
     queryKey: ['products', 'category-counts', path],
     queryFn: ({ signal }) => apiGet<CategoryCounts>(path, { signal }),
   });
 }
 
-/** The call of a page of the product list. */
-export function productsCall({ inStock, ...rest }: ProductSearch): string {
-  return apiPath('/api/products', { ...rest, inStock: inStock || undefined });
+/** The call of a page of the product list, with what narrows it. */
+export function productsCall({ inStock, choices, ...search }: ProductSearch, limit?: number): string {
+  const shown = { ...search, ...choiceParameters(choices), inStock: inStock || undefined };
+  return apiPath('/api/products', { ...shown, limit, facets: true });
 }
 
-/** A page of the product list. */
+/** A page of the product list with what narrows it. */
 export function productsQuery(search: ProductSearch) {
   const path = productsCall(search);
   return queryOptions({
     queryKey: ['products', 'list', path],
-    queryFn: ({ signal }) => getTiles(path, signal),
+    queryFn: async ({ signal }): Promise<ProductTiles> => {
+      const { facets = [], products, pagination, notice } = await apiGet<ProductList>(path, { signal });
+      const shown = facets.map((facet) => shownFacet(facet, search.choices));
+      return { products: products.map(tileOf), pagination, notice: notice ?? null, facets: shown };
+    },
+  });
+}
+
+/** Every value of every facet, by its key: more than a page carries. */
+export function allValuesQuery(search: ProductSearch) {
+  const path = productsCall({ ...search, page: 1 }, 1);
+  return queryOptions({
+    queryKey: ['products', 'facets', path],
+    queryFn: async ({ signal }) => {
+      const { facets = [] } = await apiGet<ProductList>(path, { signal });
+      return new Map(facets.map((facet) => [facet.key, facet.kind === 'choice' ? facet.values : []]));
+    },
   });
 }
 
