@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ownAddress, ownPath } from '../domain/redirect.ts';
-import { instant, pageQuery, paginationSchema, requiredText, text } from './fields.contract.ts';
+import { instant, pageQuery, paginationSchema, requiredText, searchQuery } from './fields.contract.ts';
 
 const OWN_PATH = 'Must be a path of this shop, such as /products';
 
 /** GET /api/admin/redirects. */
-export const redirectsQuerySchema = z.object({ ...pageQuery(50), search: text(300).optional() });
+export const redirectsQuerySchema = z.object({ ...pageQuery(50), ...searchQuery });
 
 /** An address that is no page leads to another, with 301 and its query. */
 export const redirectInputSchema = z.strictObject({

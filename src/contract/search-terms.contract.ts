@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayRangeQuery, pageQuery, paginationSchema, requiredText, text } from './fields.contract.ts';
+import { dayRangeQuery, pageQuery, paginationSchema, requiredText, searchQuery } from './fields.contract.ts';
 
 export const SEARCH_TERM_SORTS = [
   'sessions:desc',
@@ -20,7 +20,7 @@ export const searchTermsExportQuerySchema = z.object({
   /** Days of Nepal, inclusive; the last 30 when left out. */
   ...dayRangeQuery,
   /** Terms that hold this text. */
-  search: text(100).optional(),
+  ...searchQuery,
   /** Only what found nothing. */
   nothing: z.enum(['true', 'false'], { error: 'Invalid nothing' }).optional(),
   sortBy: z.enum(SEARCH_TERM_SORTS, { error: 'Invalid sort option' }).default('sessions:desc'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, pageQuery, paginationSchema, requiredText, text } from './fields.contract.ts';
+import { instant, pageQuery, paginationSchema, requiredText, searchQuery } from './fields.contract.ts';
 
 export const MOST_SYNONYMS = 20;
 
@@ -7,7 +7,7 @@ export const MOST_SYNONYMS = 20;
 export const synonymsQuerySchema = z.object({
   ...pageQuery(50),
   /** Groups that hold this text. */
-  search: text(60).optional(),
+  ...searchQuery,
 });
 
 /** Words of one meaning; a search for one finds the products of all, behind its own. */

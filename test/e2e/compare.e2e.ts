@@ -90,7 +90,7 @@ test('what cannot be compared says why', async ({ page }) => {
   await expect(page.getByText('One of these products is not sold here and was left out.')).toBeVisible();
 });
 
-test('the page of a product offers it for comparison', async ({ page }) => {
+test('the page of a product offers it for comparison', { tag: '@phone' }, async ({ page }) => {
   const [one = '', other = ''] = await idsOf(page, 'lighting', 2);
   await page.goto(`/products/${one}`);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -294,7 +294,7 @@ function Results({
     />
   );
   return (
-    <>
+    <div className="group/list">
       {instead}
       <div
         aria-busy={products.isPlaceholderData || undefined}
@@ -326,7 +326,7 @@ function Results({
           hrefFor={(number) => productListPath({ ...search, page: number })}
         />
       </div>
-    </>
+    </div>
   );
 }
 

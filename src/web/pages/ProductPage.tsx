@@ -190,6 +190,7 @@ function ProductDetail({ product }: { product: Product }) {
               <WishlistHeart product={product} className="size-11!" />
               <AddToList look="round" lines={[{ product: product._id, quantity: purchase.quantity }]} />
               <ShareButton title={product.name} look="round" />
+              <CompareButton product={product} look="round" />
             </>
           }
         />
@@ -210,7 +211,7 @@ function ProductDetail({ product }: { product: Product }) {
                 lines={[{ product: product._id, quantity: purchase.quantity }]}
               />
               <ShareButton title={product.name} look="text" />
-              <CompareButton product={product} />
+              <CompareButton product={product} look="text" />
             </>
           }
         />

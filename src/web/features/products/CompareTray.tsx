@@ -13,6 +13,7 @@ export function CompareTray() {
   const more = LEAST_COMPARED - compared.length;
   return (
     <section
+      id="compare-tray"
       aria-label="Comparison"
       className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3 shadow-3"
     >

@@ -48,7 +48,7 @@ export function ProductRows({ products, onAdded, ...row }: ProductRowsProps) {
       {count === 0 ? null : (
         <section
           aria-label="Chosen quantities"
-          className="sticky bottom-0 z-20 mt-3 flex items-center justify-between gap-3 rounded-lg border border-line bg-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3"
+          className="sticky bottom-0 z-20 mt-3 flex items-center justify-between group-has-[#compare-tray]/list:bottom-25 gap-3 rounded-lg border border-line bg-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-3"
         >
           <p role="status" className="num text-sm font-medium">
             {count === 1 ? '1 product chosen' : `${formatCount(count)} products chosen`}
