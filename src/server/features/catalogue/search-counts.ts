@@ -25,7 +25,7 @@ interface Waiting extends SearchOutcome {
 }
 
 /**
- * Counts what is sought (docs/decisions/0016): each term once a day for each visitor. People are told
+ * Counts what is sought (docs/decisions/0017): each term once a day for each visitor. People are told
  * apart by keyed hashes whose key is the process's own and new each day. Sums wait in memory and are written once a
  * minute and when the process ends.
  */
