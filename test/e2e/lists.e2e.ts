@@ -71,7 +71,7 @@ test('from a product into a list, merged, moved, into the cart, saved for later 
   expect((await download).suggestedFilename()).toMatch(/^quotation-\d{4}-\d\d-\d\d\.pdf$/);
 
   await page.goto('/cart');
-  await page.getByRole('button', { name: `Save ${one.name} for later` }).click();
+  await page.getByRole('button', { name: `Save for later: ${one.name}` }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Saved for later (1)' })).toBeVisible();
   await expectAccessible(page);

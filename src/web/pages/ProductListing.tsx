@@ -256,31 +256,12 @@ function Results({
   const { products: list, pagination, notice } = products.data;
   const instead =
     notice !== null && search.search ? <NothingFound search={search.search} notice={notice} /> : null;
-  if (list.length === 0 && instead !== null) return instead;
   if (list.length === 0) {
-    const isPastTheEnd = pagination.total > 0;
-    if (!isPastTheEnd && productListPath(withoutFilters(search)) === productListPath(search)) {
-      return (
-        <EmptyState
-          picture={<SearchX />}
-          title="No products found"
-          text="Nothing is for sale here just now."
-        />
-      );
-    }
     return (
-      <EmptyState
-        picture={<SearchX />}
-        title="No products found"
-        text={isPastTheEnd ? 'This list has fewer pages.' : 'Try adjusting your filters'}
-        action={
-          isPastTheEnd ? (
-            <ButtonLink to={productListPath({ ...search, page: 1 })}>Go to page 1</ButtonLink>
-          ) : (
-            <Button onClick={onClear}>Clear All Filters</Button>
-          )
-        }
-      />
+      <>
+        {instead}
+        <NoProducts search={search} isPastTheEnd={pagination.total > 0} onClear={onClear} />
+      </>
     );
   }
   const grid = (
@@ -335,6 +316,36 @@ function ListSkeleton({ view }: { view: ProductView }) {
     <ProductGridSkeleton count={SKELETONS} />
   ) : (
     <ProductRowsSkeleton count={SKELETONS} />
+  );
+}
+
+function NoProducts({
+  search,
+  isPastTheEnd,
+  onClear,
+}: {
+  search: ProductSearch;
+  isPastTheEnd: boolean;
+  onClear: () => void;
+}) {
+  if (!isPastTheEnd && productListPath(withoutFilters(search)) === productListPath(search)) {
+    return (
+      <EmptyState picture={<SearchX />} title="No products found" text="Nothing is for sale here just now." />
+    );
+  }
+  return (
+    <EmptyState
+      picture={<SearchX />}
+      title="No products found"
+      text={isPastTheEnd ? 'This list has fewer pages.' : 'Try adjusting your filters'}
+      action={
+        isPastTheEnd ? (
+          <ButtonLink to={productListPath({ ...search, page: 1 })}>Go to page 1</ButtonLink>
+        ) : (
+          <Button onClick={onClear}>Clear All Filters</Button>
+        )
+      }
+    />
   );
 }
 

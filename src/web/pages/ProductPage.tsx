@@ -218,7 +218,10 @@ function ProductDetail({ product }: { product: Product }) {
         <ProductFacts product={product} specificationsHref={`${tabHref('specifications')}#details`} />
       </div>
 
-      <section id="details" aria-label="Details" className="mt-8 scroll-mt-20 md:mt-10">
+      <section id="details" aria-labelledby="details-title" className="mt-8 scroll-mt-20 md:mt-10">
+        <h2 id="details-title" className="sr-only">
+          Details
+        </h2>
         <ProductTabs product={product} />
       </section>
 

@@ -65,7 +65,7 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
         <CartLineProblems item={item} fixes={fixes} />
         <button
           type="button"
-          aria-label={`Save ${product.name} for later`}
+          aria-label={`Save for later: ${product.name}`}
           onClick={() => fixes.onSaveForLater(item._id)}
           className="mt-1 block min-h-6 text-xs font-semibold text-link underline underline-offset-2 hover:text-primary-hover touch:min-h-11"
         >

@@ -3,9 +3,10 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** What a search did not find, and where else to look. */
+/** What a search did not find, and where else to look; nothing when there is no advice. */
 export function NothingFound({ search, notice }: { search: string; notice: SearchNotice }) {
   const { dropped, didYouMean, category } = notice;
+  if (dropped === null && didYouMean === null && category === null) return null;
   return (
     <Banner tone="info" className="mb-4 wrap-anywhere">
       <p>
