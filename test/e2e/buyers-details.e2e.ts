@@ -74,6 +74,7 @@ test('Back closes the filters and the menu, and links of the menu lead on', { ta
   await expect(page).toHaveURL('/products');
 
   await page.getByRole('button', { name: 'Filters' }).click();
+  await sheet.locator('summary', { hasText: 'Availability' }).click();
   await sheet.getByRole('checkbox', { name: 'In Stock Only' }).check();
   await expect(page).toHaveURL('/products?inStock=true');
   await page.goBack();

@@ -99,6 +99,7 @@ test('Back right after a choice in the filter sheet closes the sheet and keeps t
   await page.goto('/products');
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.locator('summary', { hasText: 'Availability' }).click();
   const choice = sheet.getByRole('checkbox', { name: 'In Stock Only' });
   await expect(choice).toBeVisible();
   const arrive = await hold(page, '**/api/products?*');

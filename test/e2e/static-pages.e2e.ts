@@ -16,6 +16,11 @@ const PAGES = [
     text: 'Does it pay for us?',
   },
   { address: '/api', heading: 'API reference', text: '/api/products' },
+  {
+    address: '/api?part=business',
+    heading: 'API reference for buying like a business',
+    text: '/api/lists',
+  },
   { address: '/api?part=accounts', heading: 'API reference for accounts', text: '/api/bills' },
   {
     address: '/api?part=after-sale',
@@ -29,6 +34,11 @@ const PAGES = [
     text: '/api/seller/balance',
   },
   { address: '/api?part=admins', heading: 'API reference for admins', text: '/api/admin/users' },
+  {
+    address: '/api?part=admin-catalogue',
+    heading: 'API reference for admins: the catalogue',
+    text: '/api/admin/redirects',
+  },
   {
     address: '/api?part=admin-money',
     heading: 'API reference for admins: orders and money',

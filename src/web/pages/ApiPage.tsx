@@ -58,6 +58,13 @@ const PARTS: Record<ApiPart, { title: string; description: string; label: string
     label: 'For admins',
     path: `${paths.api}?part=admins`,
   },
+  'admin-catalogue': {
+    title: 'API reference for admins: the catalogue',
+    description:
+      'The calls of the Thokmandu API for the people who run the shop: products, attributes, words, redirects, reviews and coupons.',
+    label: 'For admins: the catalogue',
+    path: `${paths.api}?part=admin-catalogue`,
+  },
   'admin-money': {
     title: 'API reference for admins: orders and money',
     description:

@@ -67,6 +67,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
     '/api/seller/payouts': { get: { tags: ['Payouts'] } },
     '/api/admin/orders': { get: { tags: ['Orders'] } },
     '/api/admin/users': { get: { tags: ['Users'] } },
+    '/api/admin/redirects': { get: { tags: ['Redirects'] } },
     '/api/bills': { get: { tags: ['Bills'] } },
     '/api/orders': { get: { tags: ['Orders'] } },
     '/api/threads': { get: { tags: ['Messages'] } },
@@ -78,6 +79,7 @@ test('calls of sellers and of admins, those of money and those after a sale, sta
   expect(pathsOf('sellers')).toEqual(['/api/seller/orders', '/api/uploads']);
   expect(pathsOf('seller-money')).toEqual(['/api/seller/payouts']);
   expect(pathsOf('admins')).toEqual(['/api/admin/users']);
+  expect(pathsOf('admin-catalogue')).toEqual(['/api/admin/redirects']);
   expect(pathsOf('admin-money')).toEqual(['/api/admin/orders']);
   expect(pathsOf('accounts')).toEqual(['/api/bills']);
   expect(pathsOf('after-sale')).toEqual(['/api/threads', '/api/admin/cases']);

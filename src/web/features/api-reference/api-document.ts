@@ -47,6 +47,7 @@ export const API_PARTS = [
   'sellers',
   'seller-money',
   'admins',
+  'admin-catalogue',
   'admin-money',
 ] as const;
 export type ApiPart = (typeof API_PARTS)[number];
@@ -55,12 +56,16 @@ const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishli
 const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations'];
 const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
 const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
+const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
 const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
 
 function partOf(path: string, tag: string): ApiPart {
   if (BUSINESS_TAGS.includes(tag)) return 'business';
   if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
-  if (path.startsWith('/api/admin/')) return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
+  if (path.startsWith('/api/admin/')) {
+    if (ADMIN_CATALOGUE_TAGS.includes(tag)) return 'admin-catalogue';
+    return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
+  }
   if (path.startsWith('/api/seller/') || tag.startsWith('Seller') || tag === 'Uploads')
     return SELLER_MONEY_TAGS.includes(tag) ? 'seller-money' : 'sellers';
   return SHOP_TAGS.includes(tag) ? 'shop' : 'accounts';
