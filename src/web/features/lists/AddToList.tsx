@@ -1,5 +1,5 @@
 import ListPlus from 'lucide-react/icons/list-plus';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ListLineInput } from '../../../contract/lists.contract.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -33,15 +33,20 @@ export function AddToList({
   const goToLogin = useGoToLogin();
   const [isOpen, setIsOpen] = useState(false);
 
-  function open() {
-    if (user) setIsOpen(true);
-    else if (!isLoading) goToLogin();
-  }
+  // Pressed before it was known who this is: what follows waits for it.
+  const isGuest = !isLoading && !user;
+  const leadToLogin = useEffectEvent(() => {
+    setIsOpen(false);
+    goToLogin();
+  });
+  useEffect(() => {
+    if (isOpen && isGuest) leadToLogin();
+  }, [isOpen, isGuest]);
 
   return (
     <>
       {look === 'round' ? (
-        <IconButton label={ADD_TO_LIST} look="round" size={44} onClick={open}>
+        <IconButton label={ADD_TO_LIST} look="round" size={44} onClick={() => setIsOpen(true)}>
           <ListPlus />
         </IconButton>
       ) : (
@@ -51,12 +56,12 @@ export function AddToList({
           // A short word in a narrow place is part of the whole name.
           aria-label={label === 'List' ? ADD_TO_LIST : undefined}
           icon={<ListPlus aria-hidden="true" />}
-          onClick={open}
+          onClick={() => setIsOpen(true)}
         >
           {label}
         </Button>
       )}
-      {isOpen ? (
+      {isOpen && user ? (
         <Suspense fallback={null}>
           <AddToListDialog lines={lines} onClose={() => setIsOpen(false)} />
         </Suspense>
