@@ -10,6 +10,7 @@ import { loadDemoSeed } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { createCatalogue } from './features/catalogue/catalogue.ts';
+import { keepChangedDays } from './features/dashboards/figures.commands.ts';
 import { createSettings } from './features/settings/settings.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createTaxOffice } from './gateways/tax-office.ts';
@@ -97,7 +98,9 @@ async function prepareDatabase(ownerUrl: string, { isDemo, secretKey }: Config):
   const { seedDemo } = await loadDemoSeed();
   const pool = createPool(ownerUrl, { max: 1, statementTimeoutMs: 0 });
   try {
-    await seedDemo(pool, { secretKey });
+    const isNew = await seedDemo(pool, { secretKey });
+    // The job that does it comes once a minute: until then each look at a dashboard would add up 18 months.
+    if (isNew) await keepChangedDays({ db: createDatabase(pool), clock: () => new Date() });
   } finally {
     await pool.end();
   }
