@@ -59,7 +59,7 @@ export function Gallery({
           isHighPriority={index === 0}
           className="gallery-main md:rounded-lg md:border md:border-line"
         />
-        <div className="absolute end-4 top-3 flex flex-col gap-3 md:hidden">{corner}</div>
+        <div className="absolute end-4 top-3 flex flex-col gap-2 md:hidden">{corner}</div>
         {hasSeveral ? (
           <>
             <IconButton
