@@ -246,19 +246,21 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
     });
 
     test('reads numbers in either digits, with their unit apart or joined, and decimals whole', async () => {
-      const breaker = (await put({ name: `${word} MCB DP C32`, tags: ['breaker'] })).id;
-      const bulb = (await put({ name: `${word} bulb 12 W` })).id;
-      const led = (await put({ name: `${word} LED 5 mm red` })).id;
-      const solder = (await put({ name: `${word} solder 0.5 mm`, tags: ['led'] })).id;
+      // A word of their own, and SKUs without digits: a random one may hold C32 by chance.
+      const own = `${word}digits`;
+      const breaker = (await put({ name: `${own} MCB DP C32`, sku: `${own}-a`, tags: ['breaker'] })).id;
+      const bulb = (await put({ name: `${own} bulb 12 W`, sku: `${own}-b` })).id;
+      const led = (await put({ name: `${own} LED 5 mm red`, sku: `${own}-c` })).id;
+      const solder = (await put({ name: `${own} solder 0.5 mm`, sku: `${own}-d`, tags: ['led'] })).id;
       for (const [search, id] of [
-        [`mcb 32 ${word}`, breaker],
-        [`32A ${word}`, breaker],
-        [`${word} 32 A`, breaker],
-        [`${word} C32`, breaker],
-        [`१२ W ${word}`, bulb],
-        [`${word} 12W`, bulb],
-        [`5mm led ${word}`, led],
-        [`${word} ०.५ mm`, solder],
+        [`mcb 32 ${own}`, breaker],
+        [`32A ${own}`, breaker],
+        [`${own} 32 A`, breaker],
+        [`${own} C32`, breaker],
+        [`१२ W ${own}`, bulb],
+        [`${own} 12W`, bulb],
+        [`5mm led ${own}`, led],
+        [`${own} ०.५ mm`, solder],
       ] as const) {
         expect([search, ...(await idsOf({ search }))]).toEqual([search, id]);
       }
