@@ -17,11 +17,13 @@ import type { Route } from './+types/AdminRedirectsPage.ts';
 
 const SEARCH = { filters: {}, sorts: ['createdAt:desc'], defaultSort: 'createdAt:desc' } as const;
 
+const ABOUT =
+  'Old addresses that lead to a page of today. Those of renamed categories and sellers lead there by themselves.';
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Redirects',
-    description:
-      'Old addresses that lead to a page of today. Those of renamed categories and sellers lead there by themselves.',
+    description: ABOUT,
     path: null,
   });
 }
@@ -48,11 +50,7 @@ function RedirectDesk() {
   );
   return (
     <div className="pb-10">
-      <PageHeader
-        title="Redirects"
-        subtitle="Old addresses that lead to a page of today. Those of renamed categories and sellers lead there by themselves."
-        actions={add}
-      />
+      <PageHeader title="Redirects" subtitle={ABOUT} actions={add} />
       <TableFrame
         name="admin-redirects"
         caption="Redirects"

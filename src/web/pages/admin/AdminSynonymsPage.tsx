@@ -17,10 +17,12 @@ import type { Route } from './+types/AdminSynonymsPage.ts';
 
 const SEARCH = { filters: {}, sorts: ['createdAt:desc'], defaultSort: 'createdAt:desc' } as const;
 
+const ABOUT = 'Words of one meaning: a search for one finds the products of all, behind its own.';
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Synonyms',
-    description: 'Words of one meaning: a search for one finds the products of all, behind its own.',
+    description: ABOUT,
     path: null,
   });
 }
@@ -47,11 +49,7 @@ function SynonymDesk() {
   );
   return (
     <div className="pb-10">
-      <PageHeader
-        title="Synonyms"
-        subtitle="Words of one meaning: a search for one finds the products of all, behind its own."
-        actions={add}
-      />
+      <PageHeader title="Synonyms" subtitle={ABOUT} actions={add} />
       <TableFrame
         name="admin-synonyms"
         caption="Synonyms"
