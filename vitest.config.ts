@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', '{cluster,prove}/*.test.ts'],
         },
       },
       {

@@ -14,6 +14,7 @@ import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 import { insertBillRows, insertCreditRow } from '../test/bill-rows.ts';
+import { ownBuild } from './builds.ts';
 import { median } from './report.ts';
 import { startBenchServer } from './server.ts';
 
@@ -29,7 +30,7 @@ const dataFolder = path.join(projectRoot, '.data', `bench-bills-${options.bills}
 await fs.mkdir(path.join(dataFolder, 'uploads'), { recursive: true });
 await fill();
 
-const server = await startBenchServer({ DATA_FOLDER: dataFolder, DEMO: '1', JOBS: 'off' }, PORT);
+const server = await startBenchServer(ownBuild(), { DATA_FOLDER: dataFolder, DEMO: '1', JOBS: 'off' }, PORT);
 try {
   await measure(await signIn());
 } finally {

@@ -2,12 +2,26 @@ import type { Pool } from '../src/server/db/pool.ts';
 
 const DAYS = 540;
 
+const ADDRESS = JSON.stringify({
+  fullName: 'Bulk Buyer',
+  street: 'New Road 12',
+  city: 'Kathmandu',
+  province: 'Bagmati',
+  postalCode: '44600',
+  country: 'Nepal',
+  phone: '9841234567',
+});
+
 /**
  * Adds made-up paid, shipped, delivered and cancelled orders of the last 18 months by SQL alone, one to four lines each,
- * popular products more often. Every tenth parcel is cancelled. Needs a superuser: keys and triggers rest meanwhile,
- * so it leaves a mark of every day.
+ * popular products more often, with their payments and the first lines of their timelines, and `buyers` who place them.
+ * Every tenth parcel is cancelled. Needs a superuser: keys and triggers rest meanwhile, so it writes what sellers
+ * search parcels by itself, and leaves a mark of every day.
  */
-export async function addBulkOrders(pool: Pool, orders: number): Promise<void> {
+export async function addBulkOrders(
+  pool: Pool,
+  { orders, buyers }: { orders: number; buyers: number },
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(
@@ -18,7 +32,7 @@ export async function addBulkOrders(pool: Pool, orders: number): Promise<void> {
       insert into users (email, email_key, password_hash, first_name, last_name, phone, role, is_approved, created_at)
       select 'bulk-' || n || '@example.com', 'bulk-' || n || '@example.com', 'none', 'Bulk', 'Buyer ' || n, '9841234567',
         'buyer', true, now() - random() * interval '${DAYS} days'
-      from generate_series(1, ${Math.ceil(orders / 20)}) n`);
+      from generate_series(1, ${buyers}) n`);
     await client.query(`
       create temporary table a_buyer on commit drop as
         select row_number() over () as n, id from users where role = 'buyer' and deleted_at is null;
@@ -50,7 +64,7 @@ export async function addBulkOrders(pool: Pool, orders: number): Promise<void> {
           when p.least = 3 then 'shipped' else 'delivered' end,
         p.subtotal, (p.subtotal * 13 + 50) / 100, case when p.subtotal > 500000 then 0 else 10000 end, 0,
         p.subtotal + (p.subtotal * 13 + 50) / 100 + case when p.subtotal > 500000 then 0 else 10000 end,
-        '{}', '{}', 'esewa', '\\x00', case when o.fate >= 0.05 then least(now(), o.placed_at + interval '20 minutes') end,
+        '${ADDRESS}', '${ADDRESS}', 'esewa', '\\x00', case when o.fate >= 0.05 then least(now(), o.placed_at + interval '20 minutes') end,
         case when p.least = 1 then now() + interval '3 days' end, o.placed_at
       from an_order o join a_buyer b on b.n = o.buyer join (
         select order_id, sum(subtotal)::bigint as subtotal, count(*) filter (where status <> 'cancelled') as kept,
@@ -67,11 +81,33 @@ export async function addBulkOrders(pool: Pool, orders: number): Promise<void> {
         l.sku, l.quantity, l.price, l.price, l.price * l.quantity
       from a_line l join a_parcel p on p.order_id = l.order_id and p.seller_id = l.seller_id`);
     await client.query(`
+      update parcels p
+      set search_words = search_words_of(p), search_phone = translate(o.shipping_address ->> 'phone', '+- ', '')
+      from orders o where o.id = p.order_id and o.order_number like 'BX-%'`);
+    await client.query(`
+      insert into payments (kind, order_id, user_id, method, status, amount_paisa, received_paisa, reference,
+        gateway_reference, settled_at, created_at)
+      select 'order', o.id, o.user_id, (array['esewa', 'khalti', 'bank'])[1 + n % 3],
+        case when o.paid_at is not null then 'settled' when o.status = 'cancelled' then 'cancelled' else 'initiated' end,
+        o.total_paisa,
+        case when o.paid_at is null then 0 else o.total_paisa end, replace(gen_random_uuid()::text, '-', ''),
+        case when o.paid_at is not null then 'G' || n end, o.paid_at, o.created_at
+      from orders o join an_order a on a.id = o.id`);
+    await client.query(`
+      insert into order_events (order_id, event, actor_kind, actor_id, created_at)
+      select id, 'order_placed', 'buyer', user_id, created_at from orders where order_number like 'BX-%'
+      union all
+      select id, 'payment_received', 'system', null, paid_at from orders where order_number like 'BX-%' and paid_at is not null`);
+    await client.query(`
       insert into changed_days
       select distinct kathmandu_day(created_at) from orders
       union select distinct kathmandu_day(paid_at) from orders where paid_at is not null`);
+    await client.query(`
+      insert into user_counts
+      select kathmandu_day(created_at), role, is_active, is_approved, count(*) from users
+      where email like 'bulk-%@example.com' and role = 'buyer' and deleted_at is null group by 1, 2, 3, 4`);
     await client.query('commit');
-    await client.query('vacuum (analyze) orders, parcels, order_items, users');
+    await client.query('vacuum (analyze) orders, parcels, order_items, users, payments, order_events');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

@@ -7,14 +7,21 @@ export interface BenchRequest {
   body?: string;
 }
 
+/** Makes one request of a round; `round` never repeats within a run of the bench. */
+export type BenchStep = (round: number) => BenchRequest;
+
 export interface BenchCase {
   name: string;
   /** Requests per second to reach, or null where none is set. */
   target: number | null;
   /** Callers at once, when not as many as elsewhere: 1 tells how long one person waits. */
   connections?: number;
-  /** The requests of one round, made anew each time; `round` never repeats within a run of the bench. */
-  steps: ((round: number) => BenchRequest)[];
+  /** The requests of one round, made anew each time. */
+  steps: BenchStep[];
+  /** Longer than for other cases, until what is asked for most is kept. */
+  warmUpSeconds?: number;
+  /** What others do meanwhile: rounds per second of these requests. */
+  beside?: { perSecond: number; steps: BenchStep[] };
 }
 
 interface BenchProduct {
@@ -48,7 +55,8 @@ export async function benchCases(
 ): Promise<BenchCase[]> {
   const categories = await listLeafCategories(pool);
   const narrowing = await listNarrowing(pool);
-  const shown = await listProducts(pool, 'true', 20_000);
+  const everything = await listProducts(pool, 'true', products);
+  const shown = everything.slice(0, 20_000);
   const sold = await listProducts(pool, 'quantity >= 40', 5_000);
   const random = seededRandom(products);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -56,6 +64,8 @@ export async function benchCases(
   const typed = queries.map((query) => query.slice(0, 3 + Math.floor(random() * 4)));
   const zipf = zipfRanks(QUERY_MIX, random);
   const productZipf = zipfRanks(shown.length, random);
+  const anyZipf = zipfRanks(everything.length, random);
+  const categoryZipf = zipfRanks(categories.length, random);
   const get = (path: string): BenchRequest => ({ method: 'GET', path });
   const at = <T>(items: readonly T[], round: number): T => items[round % items.length] as T;
   return [
@@ -66,7 +76,7 @@ export async function benchCases(
     },
     {
       name: 'list: the same, each with another price range',
-      target: null,
+      target: 3_400,
       steps: [
         (round) =>
           get(
@@ -91,7 +101,7 @@ export async function benchCases(
     },
     {
       name: 'product detail, each another product',
-      target: null,
+      target: 6_900,
       steps: [(round) => get(`/api/products/${at(shown, round).id}`)],
     },
     {
@@ -125,7 +135,7 @@ export async function benchCases(
     },
     {
       name: 'cart to placed order',
-      target: 150,
+      target: 345,
       steps: orderSteps(buyers, sold),
     },
     {
@@ -159,11 +169,29 @@ export async function benchCases(
       target: 300,
       steps: [(round) => get(`/products/${at(shown, round).id}`)],
     },
+    {
+      name: 'pages as people look at them: Zipf over all products, lists and home, 20 orders a second beside',
+      target: 4_000,
+      warmUpSeconds: 20,
+      steps: [
+        () => {
+          const kind = random();
+          const path =
+            kind < 0.8
+              ? `/products/${everything[anyZipf()]?.id}`
+              : kind < 0.95
+                ? `/products?category=${categories[categoryZipf()]}`
+                : '/';
+          return { ...get(path), headers: { 'accept-encoding': 'gzip, deflate, br' } };
+        },
+      ],
+      beside: { perSecond: 20, steps: orderSteps(buyers, sold) },
+    },
   ];
 }
 
 /** Two calls: one line into the buyer's cart, then the order of it. */
-function orderSteps(buyers: readonly BenchUser[], sold: readonly BenchProduct[]): BenchCase['steps'] {
+function orderSteps(buyers: readonly BenchUser[], sold: readonly BenchProduct[]): BenchStep[] {
   const choice = (round: number) => ({
     authorization: `Bearer ${buyers[round % buyers.length]?.token}`,
     product: sold[round % sold.length] as BenchProduct,

@@ -1,22 +1,17 @@
 /**
  * `npm run bench:money -- [--orders 1000000] [--sellers 5000] [--parcels 130000]`: how long the operator and a
  * large seller wait for their money (docs/speed.md). Uses an embedded database of its own in `.data`, filled on the first
- * run. Each figure is the median of nine on one connection.
+ * run. Each figure is the median of nine on one connection, waited for and as processor time of the database (on Linux).
  */
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { seedDemo } from '../src/demo/seed/seed.ts';
 import { kathmanduDate } from '../src/domain/kathmandu-time.ts';
 import { returnableSince } from '../src/domain/return.ts';
 import { loadConfig } from '../src/server/config.ts';
-import { createDatabase, type Database, type DatabaseTransaction } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { createPool } from '../src/server/db/pool.ts';
+import type { Database, DatabaseTransaction } from '../src/server/db/database.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
-import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import { getHeldSums, listCandidates } from '../src/server/features/held-money/held-money.sql.ts';
 import {
   keepChangedLedgerDays,
@@ -34,9 +29,8 @@ import { buildPayout, discardPayout } from '../src/server/features/payouts/payou
 import { hasPayoutChanged } from '../src/server/features/payouts/payouts.sql.ts';
 import { listSellerBalances } from '../src/server/features/payouts/seller-balances.sql.ts';
 import { createSettings } from '../src/server/features/settings/settings.ts';
-import { projectRoot } from '../src/server/project-root.ts';
 import { addBulkMoney, addPastDays } from './bulk-money.ts';
-import { median } from './report.ts';
+import { openBenchDatabase, processorMs, spread } from './database.ts';
 
 /** Ends a transaction whose work is not to be kept. */
 class GivenUp extends Error {}
@@ -56,21 +50,14 @@ const size = {
   sellers: Number(options.sellers),
   parcels: Number(options.parcels),
 };
-const dataFolder = path.join(
-  projectRoot,
-  '.data',
-  `bench-money-${size.orders}-${size.sellers}-${size.parcels}`,
-);
-await fs.mkdir(dataFolder, { recursive: true });
-const server = await startEmbeddedPostgres({
-  dataFolder: path.join(dataFolder, 'postgres'),
-  log: console.log,
-});
-await migrate(server.connectionString);
-const pool = createPool(server.connectionString, { max: 4, statementTimeoutMs: 0 });
-const db = createDatabase(pool);
+const bench = await openBenchDatabase(`bench-money-${size.orders}-${size.sellers}-${size.parcels}`, 4);
+const { pool, db, timed } = bench;
 const clock = () => new Date();
-const config = loadConfig({ DATABASE_URL: server.connectionString, DATA_FOLDER: dataFolder, DEMO: '1' });
+const config = loadConfig({
+  DATABASE_URL: bench.connectionString,
+  DATA_FOLDER: bench.dataFolder,
+  DEMO: '1',
+});
 const settings = createSettings(pool, config);
 await seedDemo(pool);
 const known = await pool.query("select id from users where email = 'money-1@example.com'");
@@ -127,15 +114,14 @@ const deps = { db, clock, settings, config };
 for (let run = 0; run < 3; run += 1) {
   let payoutId = '';
   await timed(`batch over ${size.sellers} sellers: built`, 1, async () => {
-    payoutId = await buildPayout(deps, { amountPaisa: null, admin });
+    payoutId = await buildPayout(deps, { amountPaisa: null, admin, idempotencyKey: null });
   });
   await timed('batch: asked whether it has changed', 1, () => hasPayoutChanged(db, payoutId));
   await timed('batch: discarded', 1, () => discardPayout(deps, { payoutId, admin }));
 }
 
 await timeSettlements();
-await pool.end();
-await server.stop();
+await bench.stop();
 
 /** What posting adds to a settlement: the same orders, paid with and without the books; in a transaction given up. */
 async function timeSettlements(): Promise<void> {
@@ -143,17 +129,22 @@ async function timeSettlements(): Promise<void> {
     `select o.id from orders o where o.paid_at is not null and o.order_number like 'TM-%' order by o.created_at desc limit ${SETTLEMENTS}`,
   );
   const times: number[] = [];
+  const spent: number[] = [];
   const ways: number[] = [];
   for (const { id } of orders) {
     const copied = randomUUID();
     await inTransaction(db, async (tx) => {
       await copyOrder(tx, id, copied);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      const pid = rows[0]?.pid ?? 0;
+      const spentBefore = processorMs(pid);
       const startedAt = performance.now();
       await postReceived(tx, { cause: copied, orderId: copied, method: 'bank', amountPaisa: 100_000 });
       await postOrderPaid(tx, copied, { withheldBasisPoints: 150 });
       // What else runs at the commit.
       await sql`set constraints all immediate`.execute(tx);
       times.push(performance.now() - startedAt);
+      spent.push(processorMs(pid) - spentBefore);
       const asked = performance.now();
       await sql`select 1`.execute(tx);
       ways.push(performance.now() - asked);
@@ -163,9 +154,9 @@ async function timeSettlements(): Promise<void> {
     });
   }
   console.log(
-    `settlement: posting adds ${median(times).toFixed(2)} ms (${Math.min(...times).toFixed(2)}-${Math.max(...times).toFixed(2)})`,
+    `settlement: posting adds ${spread(times, 2)}, ${spread(spent, 2)} of the database's processor`,
   );
-  console.log(`settlement: a statement that does nothing takes ${median(ways).toFixed(2)} ms there and back`);
+  console.log(`settlement: a statement that does nothing takes ${spread(ways, 2)} there and back`);
 }
 
 async function copyOrder(tx: DatabaseTransaction, from: string, to: string): Promise<void> {
@@ -195,16 +186,4 @@ async function copyRows(
     insert into ${sql.table(table)}
     select (jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || ${JSON.stringify(changes)}::jsonb)).*
     from ${sql.table(table)} t where ${condition}`.execute(tx);
-}
-
-async function timed(name: string, runs: number, work: () => Promise<unknown>): Promise<void> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const startedAt = performance.now();
-    await work();
-    times.push(performance.now() - startedAt);
-  }
-  console.log(
-    `${name}: ${Math.round(median(times))} ms (${Math.round(Math.min(...times))}-${Math.round(Math.max(...times))})`,
-  );
 }

@@ -13,25 +13,68 @@ export interface CaseResult {
   /** Milliseconds of one request at full load. */
   p50: number;
   p99: number;
-  /** Milliseconds at half of the target's rate. */
+  /** Milliseconds at half of the target's rate, or of the measured one without a target. */
   p99AtHalf: number | null;
-  /** Processor time of the server for one round, in milliseconds. */
-  cpuMs: number;
+  /** Processor time of the server, and of its database, for one round, in milliseconds. */
+  serverMs: number;
+  databaseMs: number;
   failures: number;
   residentMb: number;
 }
 
-const HEADER = `| Case | per second (lowest-highest) | target | p50 ms | p99 ms | p99 ms at half the target | server CPU ms | failed | memory MB |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |`;
+const HEADER = `| Case | per second (lowest-highest) | target | p50 ms | p99 ms | p99 ms at half that rate | server CPU ms | database CPU ms | failed | memory MB |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`;
 
 /** The results as a Markdown table. */
 export function reportTable(results: readonly CaseResult[]): string {
   const rows = results.map((result) => {
     const rate = `**${whole(result.perSecond)}** (${whole(result.lowest)}-${whole(result.highest)})`;
     const target = result.target === null ? '' : whole(result.target);
-    return `| ${result.name} | ${rate} | ${target} | ${result.p50} | ${result.p99} | ${result.p99AtHalf ?? ''} | ${result.cpuMs.toFixed(2)} | ${result.failures} | ${result.residentMb} |`;
+    return `| ${result.name} | ${rate} | ${target} | ${result.p50} | ${result.p99} | ${result.p99AtHalf ?? ''} | ${result.serverMs.toFixed(2)} | ${result.databaseMs.toFixed(2)} | ${result.failures} | ${result.residentMb} |`;
   });
   return [HEADER, ...rows].join('\n');
+}
+
+/** Each case now and as another commit has it: rates, processor time, and how many times less of it is needed. */
+export function comparisonTable(
+  results: readonly (readonly [CaseResult, CaseResult])[],
+  other: string,
+): string {
+  const rows = results.map(([now, before]) => {
+    const rate = ({ perSecond, lowest, highest }: CaseResult) =>
+      `${whole(perSecond)} (${whole(lowest)}-${whole(highest)})`;
+    const sum = ({ serverMs, databaseMs }: CaseResult) => serverMs + databaseMs;
+    const cells = [
+      now.name,
+      rate(before),
+      `**${rate(now)}**`,
+      times(now.perSecond, before.perSecond),
+      `${before.serverMs.toFixed(2)} + ${before.databaseMs.toFixed(2)}`,
+      `${now.serverMs.toFixed(2)} + ${now.databaseMs.toFixed(2)}`,
+      times(before.serverMs, now.serverMs),
+      times(sum(before), sum(now)),
+      `${now.p99AtHalf ?? ''}`,
+      `${before.failures} / ${now.failures}`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = [
+    'Case',
+    `per second, ${other}`,
+    'per second, now',
+    'rate',
+    `processor ms, server + database, ${other}`,
+    'processor ms, now',
+    'less of the server',
+    'less in all',
+    'p99 ms at half that rate',
+    'failed',
+  ];
+  return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
+}
+
+function times(larger: number, smaller: number): string {
+  return smaller === 0 ? '' : `${(larger / smaller).toFixed(2)} x`;
 }
 
 /** Puts a report into docs/speed.md, between the marks of its number of products. */

@@ -1,20 +1,18 @@
 /**
- * `npm run bench -- --products 10000 --products 100000 [--case search] [--seconds 5] [--write]`: loads the built
- * server case by case (docs/speed.md). Uses an embedded database of its own in `.data`, or DATABASE_URL.
+ * `npm run bench -- --products 10000 --products 100000 [--against <commit>] [--case search] [--seconds 5] [--write]`:
+ * loads the built server case by case (docs/speed.md), beside that of another commit where one is named: the runs of
+ * both alternate, each with a database of its own. Uses embedded databases in `.data`.
  */
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Request } from 'autocannon';
-import { seedDemo } from '../src/demo/seed/seed.ts';
-import { seedBulk } from '../src/demo/seed/seed-bulk.ts';
-import { migrate } from '../src/server/db/migrate.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
-import { projectRoot } from '../src/server/project-root.ts';
-import { type BenchCase, type BenchUser, benchCases } from './cases.ts';
-import { type CaseResult, median, reportTable, writeTable } from './report.ts';
+import { type Build, buildOfCommit, fillDatabase, ownBuild } from './builds.ts';
+import { type BenchCase, type BenchStep, type BenchUser, benchCases } from './cases.ts';
+import { postmasterOf, treeSeconds } from './processor-time.ts';
+import { type CaseResult, comparisonTable, median, reportTable, writeTable } from './report.ts';
 import { type BenchServer, leaveTheServersCore, startBenchServer } from './server.ts';
 
 const CONNECTIONS = 32;
@@ -25,10 +23,12 @@ const PASTE = {
 };
 const RUNS = 3;
 const BUYERS = 64;
+const LONGEST_WARM_UP_S = 1;
 
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', multiple: true, default: ['10000'] },
+    against: { type: 'string' },
     case: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     port: { type: 'string', default: '3151' },
@@ -38,60 +38,91 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 let rounds = 0;
 
+/** A build that serves, with the database it serves from. */
+interface Contestant {
+  build: Build;
+  server: BenchServer;
+  cases: BenchCase[];
+  /** Processor time of all of PostgreSQL's processes, in seconds. */
+  databaseSeconds(): number;
+  close(): Promise<void>;
+}
+
+const builds = [ownBuild(), ...(options.against === undefined ? [] : [buildOfCommit(options.against)])];
 for (const products of options.products) await benchAt(Number(products));
 
 async function benchAt(products: number): Promise<void> {
-  const dataFolder = path.join(projectRoot, '.data', `bench-${products}`);
-  await fs.mkdir(dataFolder, { recursive: true });
-  // Before this process leaves the server's core: PostgreSQL may use both.
-  const database = await openDatabase(dataFolder, products);
-  leaveTheServersCore();
-  const server = await startBenchServer(
-    { DATABASE_URL: database.connectionString, DEMO: '1', DATA_FOLDER: dataFolder },
-    Number(options.port),
-  );
+  const contestants: Contestant[] = [];
+  const end = async () => {
+    for (const contestant of contestants.splice(0)) await contestant.close();
+  };
+  // Servers and databases live in sessions of their own: nobody else would end them.
+  const stop = () => void end().finally(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    await untilIndexed(server);
-    const users = {
-      buyers: await signInBuyers(server),
-      seller: await signInLargestSeller(server, database.pool),
-    };
-    const cases = await benchCases(database.pool, users, products);
-    const results: CaseResult[] = [];
-    for (const one of cases) {
-      if (options.case !== undefined && !one.name.includes(options.case)) continue;
-      const result = await measure(server, one);
-      results.push(result);
-      process.stdout.write(`${reportTable([result]).split('\n').at(-1)}\n`);
+    for (const build of builds) contestants.push(await open(build, products, contestants.length));
+    leaveTheServersCore();
+    const results: CaseResult[][] = [];
+    const [own] = contestants as [Contestant];
+    for (const { name } of own.cases) {
+      if (options.case !== undefined && !name.includes(options.case)) continue;
+      const measured = await measure(contestants, name);
+      results.push(measured);
+      process.stdout.write(`${tableOf([measured]).split('\n').at(-1)}\n`);
     }
-    const { peakMb } = server.memory();
-    const report = `${reportTable(results)}\n\nReady ${Math.round(server.readyAfterMs)} ms after its start; at most ${peakMb} MB of memory.`;
+    const memory = contestants
+      .map(({ build, server }) => {
+        const { peakMb } = server.memory();
+        return `${build.name}: ready ${Math.round(server.readyAfterMs)} ms after its start; at most ${peakMb} MB of memory.`;
+      })
+      .join('\n');
+    const report = `${tableOf(results)}\n\n${memory}`;
     process.stdout.write(`\n${products} products\n\n${report}\n`);
     if (options.write) await writeTable(products, report);
   } finally {
-    await server.stop();
-    await database.close();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await end();
   }
 }
 
-async function openDatabase(
-  dataFolder: string,
-  products: number,
-): Promise<{ connectionString: string; pool: Pool; close(): Promise<void> }> {
-  const embedded = process.env.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataFolder: path.join(dataFolder, 'postgres'), log: console.log });
-  const connectionString = embedded?.connectionString ?? (process.env.DATABASE_URL as string);
-  await migrate(connectionString);
+function tableOf(results: readonly CaseResult[][]): string {
+  const others = builds.slice(1);
+  return others.length === 0
+    ? reportTable(results.flat())
+    : comparisonTable(results as [CaseResult, CaseResult][], others[0]?.name as string);
+}
+
+/** To be called before this process leaves the server's core: what it starts, PostgreSQL too, may use both. */
+async function open(build: Build, products: number, place: number): Promise<Contestant> {
+  const dataFolder = path.join(build.dataFolder, `bench-${products}`);
+  const embedded = await startEmbeddedPostgres({
+    dataFolder: path.join(dataFolder, 'postgres'),
+    log: console.log,
+  });
+  const { connectionString } = embedded;
+  fillDatabase(build, connectionString, products);
   const pool = createPool(connectionString, { max: 4, statementTimeoutMs: 0 });
-  await seedDemo(pool);
-  await seedBulk(pool, { total: products, log: console.log });
+  const server = await startBenchServer(
+    build,
+    { DATABASE_URL: connectionString, DEMO: '1', DATA_FOLDER: dataFolder },
+    Number(options.port) + place,
+  );
+  await untilIndexed(server);
+  const users = {
+    buyers: await signInBuyers(server),
+    seller: await signInLargestSeller(server, pool),
+  };
+  const cases = await benchCases(pool, users, products);
+  const postmaster = await postmasterOf(pool);
   return {
-    connectionString,
-    pool,
+    build,
+    server,
+    cases,
+    databaseSeconds: () => treeSeconds(postmaster),
     async close() {
+      await server.stop();
       await pool.end();
-      await embedded?.stop();
+      await embedded.stop();
     },
   };
 }
@@ -145,34 +176,96 @@ async function signInLargestSeller({ url }: BenchServer, pool: Pool): Promise<Be
   return { token: answer.data.authToken };
 }
 
-/** After a warm-up, three runs as fast as it goes, then one at half the target's rate for its latency. */
-async function measure(server: BenchServer, one: BenchCase): Promise<CaseResult> {
-  await load(server, one, Math.min(seconds, 3));
-  const runs = [];
-  for (let run = 0; run < RUNS; run += 1) runs.push(await load(server, one, seconds));
-  const half = one.target === null ? null : await load(server, one, seconds, one.target / 2);
-  return {
-    name: one.name,
-    target: one.target,
-    perSecond: median(runs.map((run) => run.perSecond)),
-    lowest: Math.min(...runs.map((run) => run.perSecond)),
-    highest: Math.max(...runs.map((run) => run.perSecond)),
-    p50: median(runs.map((run) => run.p50)),
-    p99: median(runs.map((run) => run.p99)),
-    p99AtHalf: half?.p99 ?? null,
-    cpuMs: median(runs.map((run) => run.cpuMs)),
-    failures: runs.reduce((sum, run) => sum + run.failures, half?.failures ?? 0),
-    residentMb: server.memory().residentMb,
-  };
+/**
+ * After a warm-up, three runs each in turn as fast as they go, then one of the working tree's build for its latency, at
+ * half the target's rate, or at half the measured one where there is no target.
+ */
+async function measure(contestants: readonly Contestant[], name: string): Promise<CaseResult[]> {
+  const players = contestants.map((contestant) => {
+    const one = contestant.cases.find((candidate) => candidate.name === name) as BenchCase;
+    return { contestant, one, runs: [] as Load[] };
+  });
+  for (const { contestant, one } of players) {
+    await load(contestant, one, one.warmUpSeconds ?? Math.min(seconds, LONGEST_WARM_UP_S));
+  }
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const { contestant, one, runs } of players) runs.push(await load(contestant, one, seconds));
+  }
+  const results: CaseResult[] = [];
+  for (const { contestant, one, runs } of players) {
+    const isOwn = contestant === contestants[0];
+    const of = (part: (run: Load) => number) => runs.map(part);
+    const rate = one.target ?? median(of((run) => run.perSecond));
+    const half = isOwn ? await load(contestant, one, seconds, rate / 2) : null;
+    results.push({
+      name,
+      target: one.target,
+      perSecond: median(of((run) => run.perSecond)),
+      lowest: Math.min(...of((run) => run.perSecond)),
+      highest: Math.max(...of((run) => run.perSecond)),
+      p50: median(of((run) => run.p50)),
+      p99: median(of((run) => run.p99)),
+      p99AtHalf: half?.p99 ?? null,
+      serverMs: median(of((run) => run.serverMs)),
+      databaseMs: median(of((run) => run.databaseMs)),
+      failures: runs.reduce((sum, run) => sum + run.failures, half?.failures ?? 0),
+      residentMb: contestant.server.memory().residentMb,
+    });
+  }
+  return results;
+}
+
+interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Processor time of one round, in milliseconds. */
+  serverMs: number;
+  databaseMs: number;
+  failures: number;
 }
 
 async function load(
-  { url, cpuSeconds }: BenchServer,
-  { steps, connections = CONNECTIONS }: BenchCase,
+  { server, databaseSeconds }: Contestant,
+  { steps, beside, connections = CONNECTIONS }: BenchCase,
   duration: number,
   roundsPerSecond?: number,
-): Promise<{ perSecond: number; p50: number; p99: number; cpuMs: number; failures: number }> {
-  const requests: Request[] = steps.map((step, index) => ({
+): Promise<Load> {
+  const { url, cpuSeconds } = server;
+  const serverBefore = cpuSeconds();
+  const databaseBefore = databaseSeconds();
+  const [result, other] = await Promise.all([
+    autocannon({
+      url,
+      connections,
+      duration,
+      requests: requestsOf(steps),
+      ...(roundsPerSecond === undefined ? {} : { overallRate: roundsPerSecond * steps.length }),
+    }),
+    beside === undefined
+      ? null
+      : autocannon({
+          url,
+          connections: 4,
+          duration,
+          requests: requestsOf(beside.steps),
+          overallRate: beside.perSecond * beside.steps.length,
+        }),
+  ]);
+  const roundsDone = result.requests.total / steps.length;
+  const failed = [result, ...(other === null ? [] : [other])];
+  return {
+    perSecond: roundsDone / result.duration,
+    serverMs: ((cpuSeconds() - serverBefore) * 1000) / roundsDone,
+    databaseMs: ((databaseSeconds() - databaseBefore) * 1000) / roundsDone,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: failed.reduce((sum, { non2xx, errors, timeouts }) => sum + non2xx + errors + timeouts, 0),
+  };
+}
+
+function requestsOf(steps: readonly BenchStep[]): Request[] {
+  return steps.map((step, index) => ({
     setupRequest: (request, context) => {
       const memory = context as { round?: number };
       if (index === 0) memory.round = rounds++;
@@ -180,20 +273,4 @@ async function load(
       return { ...request, ...made, headers: { ...request.headers, ...headers } };
     },
   }));
-  const cpuBefore = cpuSeconds();
-  const result = await autocannon({
-    url,
-    connections,
-    duration,
-    requests,
-    ...(roundsPerSecond === undefined ? {} : { overallRate: roundsPerSecond * steps.length }),
-  });
-  const roundsDone = result.requests.total / steps.length;
-  return {
-    perSecond: roundsDone / result.duration,
-    cpuMs: ((cpuSeconds() - cpuBefore) * 1000) / roundsDone,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
-  };
 }

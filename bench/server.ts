@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { projectRoot } from '../src/server/project-root.ts';
+import type { Build } from './builds.ts';
+import { statOf, treeSeconds } from './processor-time.ts';
 
 const READY_LIMIT_MS = 60_000;
 
@@ -11,7 +12,7 @@ export interface BenchServer {
   /** From the start of the process until /health/ready says 200. */
   readyAfterMs: number;
   memory(): Memory;
-  /** Processor time used since its start, in seconds. */
+  /** Processor time used since its start by it and all it started, in seconds. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
@@ -23,12 +24,16 @@ export interface Memory {
 }
 
 /** Starts the built shop in a process of its own, on one core where `taskset` is at hand. */
-export async function startBenchServer(env: Record<string, string>, port: number): Promise<BenchServer> {
-  const node = [process.execPath, ...memoryFlags(), path.join(projectRoot, 'scripts', 'serve.ts')];
+export async function startBenchServer(
+  { folder }: Build,
+  env: Record<string, string>,
+  port: number,
+): Promise<BenchServer> {
+  const node = [process.execPath, ...memoryFlags(folder), path.join(folder, 'scripts', 'serve.ts')];
   const command = hasTaskset() ? ['taskset', '-c', '0', ...node] : node;
   const startedAt = performance.now();
   const child = spawn(command[0] as string, command.slice(1), {
-    cwd: projectRoot,
+    cwd: folder,
     env: {
       ...process.env,
       RATE_LIMITS: 'off',
@@ -52,7 +57,7 @@ export async function startBenchServer(env: Record<string, string>, port: number
     url,
     readyAfterMs,
     memory: () => memoryOf(child.pid as number),
-    cpuSeconds: () => cpuSecondsOf(child.pid as number),
+    cpuSeconds: () => treeSeconds(child.pid as number),
     async stop() {
       if (child.exitCode !== null)
         throw new Error('The server ended by itself: what answered may have been another one.');
@@ -82,8 +87,8 @@ async function untilReady(child: ChildProcess, url: string, startedAt: number): 
 }
 
 /** The flags of `npm start`, so that what is measured is what runs. */
-function memoryFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+function memoryFlags(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -94,13 +99,13 @@ function hasTaskset(): boolean {
 }
 
 /** User and system time; Linux counts them in hundredths of a second. */
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const [user = 0, system = 0] = statOf(pid).slice(11, 13);
+  return (user + system) / 100;
 }
 
-function memoryOf(pid: number): Memory {
+export function memoryOf(pid: number): Memory {
   const megabytes = (name: string) => {
     const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
     return Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type DocumentFacts, problemsOf, sectionsIn, settingsIn, wrongCitations } from './check-docs.ts';
+import {
+  type DocumentFacts,
+  problemsOf,
+  sectionsIn,
+  settingsGiven,
+  settingsIn,
+  testNamesIn,
+  unshownRows,
+  wrongCitations,
+} from './check-docs.ts';
 
 const facts: DocumentFacts = {
   exists: (file) => ['src/server/app.ts', 'docs/architecture.md', 'docs/decisions'].includes(file),
@@ -30,6 +39,24 @@ test('settings are what the sources read from the environment', () => {
     'PORT',
     'LOG_LEVEL',
     'BANK_NAME',
+  ]);
+});
+
+test('what a deployment gives is named, whatever its format', () => {
+  const files = [
+    'FROM node\nENV NODE_ENV=production DATA_FOLDER=/var',
+    'Environment=PORT=3000 OLD=1\nRestrictAddressFamilies=AF_INET AF_UNIX',
+    "  POSTGRES_DB: shop\n  JOBS: 'off'\n  - { name: LOG_LEVEL, value: info }\n  test: [CMD, node]",
+    '# Whose word is believed: README.md\nDEMO=0\nMAIL_FROM="A <a@b.example>"',
+  ];
+  expect(settingsGiven(files.join('\n'))).toEqual([
+    'DATA_FOLDER',
+    'PORT',
+    'OLD',
+    'JOBS',
+    'LOG_LEVEL',
+    'DEMO',
+    'MAIL_FROM',
   ]);
 });
 
@@ -71,5 +98,33 @@ test('comments that cite what is not there are named, whatever else they say', (
     `gone.${'md'}`,
     `lessons.${'md'}`,
     'issue 4',
+  ]);
+});
+
+test('tests have the names that stand behind them, tables too', () => {
+  const source = [
+    "test('opens', async () => {});",
+    "  it.each([[1, (2)]])('counts %s', () => {});",
+    "test.each<[string, Case]>([\n  ['a', f('b')],\n])('with %s is refused', { timeout: 1 }, async () => {});",
+    'test(`once`, () => {});',
+  ].join('\n');
+  expect(testNamesIn(source)).toEqual(
+    expect.arrayContaining(['opens', 'counts %s', 'with %s is refused', 'once']),
+  );
+});
+
+test('a row of the standard names a test that is there, a document, or a signed deviation', () => {
+  const namesOf = (file: string) => (file === 'test/a.test.ts' ? ['opens'] : null);
+  const rows = [
+    '| 1.1.1 | 2 | Why. | `test/a.test.ts` "opens" |',
+    '| 1.1.2 | 2 | Document: [x](x.md). | |',
+    '| 1.1.3 | 2 | Deviation: because. Signed: engineering, 2 May 2026. | |',
+    '| 1.1.4 | 2 | Deviation: because. | |',
+    '| 1.1.5 | 2 | | `test/a.test.ts` "closes"; `test/b.test.ts` "opens" |',
+  ];
+  expect(unshownRows(rows.join('\n'), namesOf)).toEqual([
+    'row 1.1.4: what shows it',
+    'row 1.1.5: test "closes" of test/a.test.ts',
+    'row 1.1.5: test "opens" of test/b.test.ts',
   ]);
 });

@@ -1,6 +1,7 @@
 /**
- * Fails when the documents name a path, an npm command or a setting that does not exist, and when a comment of the
- * sources cites a document, or a section of one, that is not there.
+ * Fails when the documents name a path, an npm command or a setting that does not exist, when a file of deploy/ sets what
+ * the shop does not read, when a row of docs/asvs.md names a test that does not exist or nothing at all, and when a
+ * comment of the sources cites a document, or a section of one, that is not there.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +16,7 @@ export type DocumentFacts = {
 const NPM_BUILT_IN = new Set(['ci', 'install', 'i', 'exec']);
 /** Folders whose mention in a document means a file of the project. */
 const PATH_LIKE =
-  /^(?:\.\/)?(?:src|db|test|bench|scripts|docs|\.ci)\/[\w./@-]+$|^\w[\w.-]*\.(?:md|json|ts|cjs)$/;
+  /^(?:\.\/)?(?:src|db|test|bench|cluster|prove|scripts|docs|deploy|\.ci)\/[\w./@-]+$|^\w[\w.-]*\.(?:md|json|ts|cjs)$/;
 const SETTING_LIKE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 /** Words in capitals that are no settings. */
 const OTHER_CAPITALS = new Set([
@@ -91,6 +92,32 @@ export function wrongCitations(source: string, documents: ReadonlyMap<string, re
   return [...new Set(problems)];
 }
 
+/** The names that a test file gives its tests; those of a table stand there as they are written. */
+export function testNamesIn(source: string): string[] {
+  const names = source.matchAll(
+    /(?:\b(?:test|it)(?:\.\w+)*|\))(?:<[^()]*>)?\(\s*(?<quote>['"`])(?<name>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/g,
+  );
+  return [...names].map(({ groups }) => groups?.name ?? '');
+}
+
+/**
+ * What docs/asvs.md claims and nothing shows: tests that are not there, and rows with neither a test, a document nor a
+ * signed deviation. `namesOf` are the names of a file's tests, null when there is no such file.
+ */
+export function unshownRows(text: string, namesOf: (file: string) => readonly string[] | null): string[] {
+  const problems: string[] = [];
+  for (const [line, row = ''] of text.matchAll(/^\| (\d+\.\d+\.\d+) \|.*$/gm)) {
+    const tests = [...line.matchAll(/`([^`]+\.(?:test|e2e)\.ts)` "([^"]+)"/g)];
+    for (const [, file = '', name = ''] of tests) {
+      if (!namesOf(file)?.includes(name)) problems.push(`row ${row}: test "${name}" of ${file}`);
+    }
+    const isSigned = /Deviation: .+ Signed: [^.]+, \d{1,2} [A-Z][a-z]+ \d{4}\./.test(line);
+    const isDocument = /Document: \[/.test(line);
+    if (tests.length === 0 && !isSigned && !isDocument) problems.push(`row ${row}: what shows it`);
+  }
+  return problems;
+}
+
 /** Settings are the keys that the configuration, the tests and the scripts read from the environment. */
 export function settingsIn(source: string): string[] {
   const keys = [
@@ -98,6 +125,15 @@ export function settingsIn(source: string): string[] {
     ...source.matchAll(/required\('([A-Z][A-Z0-9_]*)'\)/g),
   ];
   return keys.map(([, key]) => key ?? '');
+}
+
+/** What the images and Node themselves read. */
+const NOT_OF_THE_SHOP = /^(?:NODE_ENV|POSTGRES_\w+)$/;
+
+/** The settings that a unit, an environment or a manifest gives: `NAME=`, `NAME:`, `{ name: NAME, value: ... }`. */
+export function settingsGiven(deployment: string): string[] {
+  const given = [...deployment.matchAll(/(?<![\w-])([A-Z][A-Z0-9_]{2,})(?==|:|, value)/g)];
+  return [...new Set(given.map(([, name]) => name ?? ''))].filter((name) => !NOT_OF_THE_SHOP.test(name));
 }
 
 function filesUnder(folder: string, extension: string): string[] {
@@ -124,7 +160,7 @@ if (import.meta.main) {
   const cited = new Map(
     documents.map((file) => [path.basename(file, '.md'), sectionsIn(read(file))] as const),
   );
-  const sources = ['src', 'db', 'scripts', 'test', 'bench'].flatMap((folder) =>
+  const sources = ['src', 'db', 'scripts', 'test', 'bench', 'cluster', 'prove'].flatMap((folder) =>
     ['.ts', '.tsx', '.sql', '.css', '.js'].flatMap((extension) => filesUnder(folder, extension)),
   );
   const wrong = sources.flatMap((file) =>
@@ -133,7 +169,19 @@ if (import.meta.main) {
   const problems = documents.flatMap((file) =>
     problemsOf(read(file), path.dirname(file), facts).map((problem) => `${file}: ${problem} does not exist`),
   );
-  for (const problem of [...problems, ...wrong]) console.error(problem);
-  if (problems.length + wrong.length > 0) process.exitCode = 1;
+  const namesOf = (file: string) => (facts.exists(file) ? testNamesIn(read(file)) : null);
+  const unshown = unshownRows(read('docs/asvs.md'), namesOf).map(
+    (problem) => `docs/asvs.md: ${problem} does not exist`,
+  );
+  const known = new Set(settingsIn(read('src/server/config.ts')));
+  const unknown = filesUnder('deploy', '')
+    .filter((file) => fs.statSync(path.join(projectRoot, file)).isFile())
+    .flatMap((file) =>
+      settingsGiven(read(file))
+        .filter((name) => !known.has(name))
+        .map((name) => `${file}: setting ${name} does not exist`),
+    );
+  for (const problem of [...problems, ...wrong, ...unshown, ...unknown]) console.error(problem);
+  if (problems.length + wrong.length + unshown.length + unknown.length > 0) process.exitCode = 1;
   else console.log(`${documents.length} documents agree with the project.`);
 }

@@ -1,8 +1,12 @@
 /** `npm run worker`: runs the jobs in a process of their own; set JOBS=off for the server beside it. */
 import { createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
+import { endOnSignal } from '../src/server/end-on-signal.ts';
 import { startWorker } from '../src/server/jobs/worker.ts';
 import { openDeps } from '../src/server/open-deps.ts';
+
+/** A job may take longer than a request; below what deploy/systemd gives it. */
+const STOP_LIMIT_MS = 50_000;
 
 const config = loadConfig(process.env);
 const log = createLogger(config.logLevel);
@@ -10,10 +14,7 @@ const { deps, close } = await openDeps(config, log);
 const worker = await startWorker(deps, log as never);
 console.log('Jobs are running. Ctrl-C stops them.');
 
-const stop = async () => {
+endOnSignal(async () => {
   await worker.stop();
   await close();
-  process.exit(0);
-};
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+}, STOP_LIMIT_MS);

@@ -4,37 +4,14 @@
  */
 import type { AddressInfo } from 'node:net';
 import { buildApp, createLogger } from '../src/server/app.ts';
-import { drawBill } from '../src/server/bill-documents/bill-drawer.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
-import { createDatabase } from '../src/server/db/database.ts';
-import { createPool } from '../src/server/db/pool.ts';
-import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
-import { createSettings } from '../src/server/features/settings/settings.ts';
-import { createGateways } from '../src/server/gateways/gateways.ts';
-import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
-import { createMailer } from '../src/server/mail/mailer.ts';
-import { drawStatement } from '../src/server/statement-documents/statement-drawer.ts';
-import { createStorage } from '../src/server/storage/storage.ts';
+import { connectDeps } from '../src/server/open-deps.ts';
 
 const config = loadConfig(process.env);
-const pool = createPool(await asApplication(config.databaseUrl as string));
-const app = await buildApp(
-  {
-    config,
-    pool,
-    db: createDatabase(pool),
-    mailer: createMailer(config),
-    storage: createStorage(config),
-    catalogue: createCatalogue(pool),
-    settings: createSettings(pool, config),
-    drawBill,
-    drawStatement,
-    gateways: createGateways(config),
-    taxOffice: createTaxOffice(config),
-    clock: () => new Date(),
-  },
-  { logger: createLogger('error') },
-);
+const log = createLogger('error');
+const address = await asApplication(config.databaseUrl as string);
+const { deps } = await connectDeps(config, log, { address, directAddress: null });
+const app = await buildApp(deps, { logger: log });
 await app.listen({ host: '127.0.0.1', port: 0 });
 console.log((app.server.address() as AddressInfo).port);

@@ -17,9 +17,10 @@ import { createSettings } from '../src/server/features/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
-import type { Mail, Mailer } from '../src/server/mail/mailer.ts';
+import { emptyOutbox } from '../src/server/mail/mail.jobs.ts';
+import type { Mail, Sending } from '../src/server/mail/mailer.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
-import { createStorage } from '../src/server/storage/storage.ts';
+import { createPrivateFiles, createStorage } from '../src/server/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
 import { fresh, insertAdmin, insertSeller, insertSubscription, insertUser, PASSWORD } from './factories.ts';
 
@@ -63,7 +64,7 @@ export type TestAppOptions = {
 const NO_FONT = { font: '', size: 0, letters: {}, right: 0, bottom: 0 };
 
 /** A mail with the files that went with it. */
-export type SentMail = Omit<Mail, 'attachment'> & { attachments?: Parameters<Mailer['send']>[1] };
+export type SentMail = Omit<Mail, 'attachment'> & Pick<Sending, 'attachments'>;
 
 export type TestApp = {
   app: FastifyInstance;
@@ -128,11 +129,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: appPool,
     db: createDatabase(appPool),
     mailer: {
-      async send(message, attachments = []) {
+      async send(message, { attachments = [] } = {}) {
         mail.push({ ...message, ...(attachments.length > 0 ? { attachments } : {}) });
       },
     },
     storage: createStorage(config),
+    privateFiles: createPrivateFiles(config),
     // Not started: reads go to the database, so rows a test inserts itself are seen at once.
     catalogue: createCatalogue(appPool),
     // Not started: the changes that this app makes itself are seen at once.
@@ -180,8 +182,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     };
   };
 
-  const runJobs = () =>
-    runOnce({ pgPool: appPool, taskList: taskList(deps), noHandleSignals: true, logger: silentLogger });
+  const runJobs = async () => {
+    do {
+      await emptyOutbox(deps);
+      await runOnce({
+        pgPool: appPool,
+        taskList: taskList(deps),
+        noHandleSignals: true,
+        logger: silentLogger,
+      });
+    } while ((await pool.query('select from mail_outbox limit 1')).rows.length > 0);
+  };
 
   return {
     app,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasheetPdf } from '../src/demo/seed/datasheet-pdf.ts';
 import { apiRoutes } from '../src/server/app.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
 import { photoOwnerOf, usePhotos } from '../src/server/features/photos/photos.commands.ts';
 import type { RouteDefinition } from '../src/server/plugins/route.ts';
 import { type Account, createTestApp, type TestApp } from './app.ts';
 import { insertAddress, insertCustomerPrice, insertProduct, insertSeller, insertUser } from './factories.ts';
-import { formOf, picture } from './picture-files.ts';
+import { formOf, multipart, picture } from './picture-files.ts';
 import { askReturn } from './returns.ts';
 import { ADDRESS, confirmTransfer, orderLine, placeOrder, startBankPayment } from './shopping.ts';
 
@@ -44,6 +45,8 @@ interface World {
   billId: string;
   /** Of the buyer, about the seller's parcel. */
   caseId: string;
+  /** Of the hidden product. */
+  datasheetId: string;
   /** Offered by the seller, accepted by the buyer. */
   customerPriceId: string;
   users: Partial<Record<Caller, Account>>;
@@ -51,6 +54,7 @@ interface World {
   cartLineId: string;
   savedCartLineId: string;
   hiddenProductId: string;
+  alertId: string;
   listId: string;
   linedListId: string;
   listLineId: string;
@@ -113,6 +117,7 @@ const OWNED: Record<string, Owned> = {
   'PUT /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'], body: { quantity: 2 } },
   'DELETE /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'] },
   'POST /api/cart/items/:id/save-for-later': { id: (w) => w.savedCartLineId, mine: ['buyer'] },
+  'DELETE /api/alerts/:id': { id: (w) => w.alertId, mine: ['buyer'] },
   'GET /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'] },
   'PUT /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'], body: { name: 'Site B' } },
   'DELETE /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'] },
@@ -242,6 +247,12 @@ const OWNED: Record<string, Owned> = {
     mine: ['seller'],
     body: { regularPrice: 20 },
   },
+  'POST /api/products/:id/datasheets': { id: (w) => w.hiddenProductId, mine: ['seller'] },
+  'DELETE /api/products/:id/datasheets/:datasheetId': { id: (w) => w.hiddenProductId, mine: ['seller'] },
+  'GET /api/products/:id/datasheets/:datasheetId': {
+    id: (w) => w.hiddenProductId,
+    mine: ['seller', 'admin'],
+  },
   'DELETE /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'] },
   'GET /api/seller/documents/:id/file': { id: (w) => w.sellerDocumentId, mine: ['seller'] },
   'GET /api/seller/statements/:id/pdf': { id: (w) => w.statementId, mine: ['seller'] },
@@ -271,6 +282,10 @@ const OWNED: Record<string, Owned> = {
 /** Ids that belong to nobody: the gateways send browsers back to these without a session. */
 const OPEN_IDS = [
   'GET /api/categories/:id/attributes',
+  // When goods arrive is for everybody to ask.
+  'GET /api/products/:id/delivery',
+  // What everybody was asked for it.
+  'GET /api/products/:id/price-history',
   'GET /api/payments/:id/esewa/success',
   'GET /api/payments/:id/esewa/failure',
   'GET /api/payments/:id/khalti/return',
@@ -341,12 +356,14 @@ beforeAll(async () => {
     },
     billId,
     caseId: complaint.body.data._id,
+    datasheetId: await uploadDatasheet(seller.token, hidden.id),
     customerPriceId: agreed.id,
     addressId: address.id,
     cartLineId: cart.body.data.items[0]._id,
     savedCartLineId: cart.body.data.items[1]._id,
     hiddenProductId: hidden.id,
     ...(await insertLists(buyer.token, product.id)),
+    alertId: await insertAlert(buyer.token),
     importId: await insertCheckedImport(seller.user.id),
     orderId,
     parcelId: parcel.rows[0].id,
@@ -424,6 +441,14 @@ async function usedPhoto(buyer: Account, seller: Account): Promise<string> {
   return id;
 }
 
+async function insertAlert(token: string): Promise<string> {
+  const { body } = await shop.call('POST', '/api/alerts', {
+    token,
+    body: { kind: 'search', query: 'search=SECRET-PART' },
+  });
+  return body.data._id;
+}
+
 /** One to delete, and one whose line is changed. */
 async function insertLists(
   token: string,
@@ -465,23 +490,25 @@ async function insertStatement(sellerId: string): Promise<string> {
   return row?.id ?? '';
 }
 
+const SLIP = Buffer.from(`%PDF-1.4\n${'% slip\n'.repeat(20)}%%EOF\n`);
+
 /** Sends a PDF with one more field. */
-async function upload(token: string, path: string, [name, value]: [string, string]) {
+async function upload(token: string, path: string, [name, value]: [string, string], file: Buffer = SLIP) {
   const form = new FormData();
   form.append(name, value);
-  form.append('file', new Blob([`%PDF-1.4\n${'% slip\n'.repeat(20)}%%EOF\n`]), 'slip.pdf');
-  const written = new Response(form);
-  const { status, body } = await shop.call('POST', path, {
-    token,
-    headers: { 'content-type': written.headers.get('content-type') as string },
-    body: Buffer.from(await written.arrayBuffer()),
-  });
+  form.append('file', new Blob([new Uint8Array(file)]), 'slip.pdf');
+  const { status, body } = await shop.call('POST', path, { token, ...(await multipart(form)) });
   expect(status).toBe(201);
   return body.data;
 }
 
 const uploadSlip = (token: string, paymentId: string) =>
   upload(token, `/api/payments/${paymentId}/receipt`, ['transactionNumber', 'NIC-1']);
+const uploadDatasheet = async (token: string, productId: string): Promise<string> => {
+  const file = datasheetPdf([{ title: 'Board', lines: [] }]);
+  const path = `/api/products/${productId}/datasheets`;
+  return (await upload(token, path, ['name', 'Board'], file)).datasheets[0]._id;
+};
 const uploadDocument = async (token: string): Promise<string> =>
   (await upload(token, '/api/seller/documents', ['kind', 'certificate']))._id;
 
@@ -521,6 +548,7 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
       .replace(':id', id)
       .replace(':parcel', world.parcelId)
       .replace(':line', world.listLineId)
+      .replace(':datasheetId', world.datasheetId)
       .replace(':message', randomUUID()),
     {
       ...(await credentialsOf(caller)),

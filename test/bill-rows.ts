@@ -35,6 +35,8 @@ export async function insertBillRows(
   const client = await shop.pool.connect();
   try {
     await client.query('begin');
+    // Thousands of rows in one statement take what a busy machine gives.
+    await client.query('set local statement_timeout = 0');
     await client.query('set local session_replication_role = replica');
     const { rows } = await client.query<{ id: string }>(
       `insert into bills (issuer_id, kind, subject, fiscal_year, serial, branch_code, number, issued_at, date_bs,

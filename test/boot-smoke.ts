@@ -1,14 +1,14 @@
 /**
  * Runs the built shop as a newcomer's machine would: first start on an empty folder, kill -9 of its database,
  * kill -9 of the shop, start again, a clean stop, and a start on the filled folder, which must be quick. Prints how
- * long each took.
+ * long each took. Last it serves with two processes, kills one of them, then the first that started them.
  */
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RunningShop, runShop } from './running-shop.ts';
+import { type RunningShop, runShop, servingProcesses } from './running-shop.ts';
 
 const LONGEST_START_MS = 3000;
 /** Two to three seconds on a quiet machine. */
@@ -39,14 +39,79 @@ try {
   await visit(third);
   assert.equal(await third.stop(), 0);
   assert.ok(third.readyAfterMs < LONGEST_START_MS, `a start takes less than ${LONGEST_START_MS} ms`);
+
+  const pair = await run({ WORKERS: '2' });
+  console.log(`Start with two processes: ${pair.readyAfterMs} ms`);
+  await serveAndCount(pair);
+  const [, another] = await servingProcesses(pair);
+  process.kill(another as number, 'SIGKILL');
+  await until(async () => {
+    const now = await servingProcesses(pair);
+    return now.length === 2 && !now.includes(another as number);
+  }, 'a serving process that was killed is replaced');
+  await serveAndCount(pair);
+  const left = await servingProcesses(pair);
+  await pair.kill();
+  await until(async () => !left.some(isAlive), 'no serving process outlives the one that started it');
+
+  const last = await run({ WORKERS: '2' });
+  assert.equal(await visit(last), catalogue, 'the catalogue survived kill -9 of all');
+  assert.equal(await last.stop(), 0, 'a clean stop of two processes exits with 0');
 } finally {
   await shop?.stop();
   await fs.rm(dataFolder, { recursive: true, force: true });
 }
 
-async function run(): Promise<RunningShop> {
-  shop = await runShop(dataFolder);
+async function run(env: Record<string, string> = {}): Promise<RunningShop> {
+  shop = await runShop(dataFolder, env);
   return shop;
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const start = performance.now();
+  while (!(await isSo())) {
+    assert.ok(performance.now() - start < LONGEST_RETURN_MS, what);
+    await wait(50);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks over forty connections: all are answered, and the figures are those of all processes together. */
+async function serveAndCount({ baseUrl }: RunningShop): Promise<void> {
+  const answeredBy = async () => {
+    const answer = await fetch(`${baseUrl}/metrics`);
+    const figures = await answer.text();
+    // While a process starts nobody can say the figures of all.
+    if (!answer.ok) return null;
+    const lists = /http_request_duration_seconds_count\{[^}]*route="\/api\/categories"[^}]*\} (\d+)/.exec(
+      figures,
+    );
+    return Number(lists?.[1] ?? 0);
+  };
+  let before: number | null = null;
+  await until(async () => {
+    before = await answeredBy();
+    return before !== null;
+  }, 'the figures can be had');
+  const calls = 40;
+  await Promise.all(
+    Array.from({ length: calls }, async () => {
+      const answer = await fetch(`${baseUrl}/api/categories`, { headers: { connection: 'close' } });
+      assert.equal(answer.status, 200);
+    }),
+  );
+  await until(
+    async () => (await answeredBy()) === Number(before) + calls,
+    'the figures hold the requests of all processes',
+  );
 }
 
 /** Kills PostgreSQL under the shop; answers how long the shop was unready. */

@@ -22,7 +22,7 @@ export function demoIndex(): CatalogueIndex {
         isSellerPublic: true,
       },
       ...{ categoryId: category, regularPricePaisa: 100, quantity: stock, salesCount: 0 },
-      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at },
+      ...{ ratingAverage: 0, ratingCount: 0, createdAtMicros: at, stockConfirmedAtMicros: 0 },
     });
   }
   return index;

@@ -132,17 +132,22 @@ having p.received_paisa <> sum(r.amount_paisa) or bool_or(p.method <> 'bank');
 select r.id, r.amount_paisa, b.booked_paisa, b.returned_paisa
 from bank_receipts r left join transfer_decisions d on d.receipt_id = r.id
 left join lateral (
-  select sum(l.amount_paisa) filter (where g.kind = 'received' and g.cause = r.bank_reference) as booked_paisa,
-    -sum(l.amount_paisa) filter (where g.kind = 'refund_sent' and g.cause = r.id::text) as returned_paisa
+  -- Books of before migration 0075 name a transfer by its reference, later ones by its id.
+  select sum(l.amount_paisa) filter (where g.kind = 'received') as booked_paisa,
+    -sum(l.amount_paisa) filter (where g.kind <> 'received') as returned_paisa
   from ledger_postings g join ledger_lines l on l.posting_id = g.id and l.account = 'bank'
-  where (g.kind, g.cause) in (('received', r.bank_reference), ('refund_sent', r.id::text))
+  where (g.kind, g.cause) in (('refund_sent', r.id::text), ('receipt_withdrawn', r.id::text), ('received',
+    case when exists (select from ledger_postings p where p.kind = 'received' and p.cause = r.id::text)
+      then r.id::text else r.bank_reference end))
 ) b on true
 where b.booked_paisa is distinct from r.amount_paisa
-   or coalesce(b.returned_paisa, 0) <> case when d.refund_reference is null then 0 else r.amount_paisa end
+   or coalesce(b.returned_paisa, 0) <> case when d.refund_reference is null and d.withdrawal_reason is null then 0 else r.amount_paisa end
    or (d.receipt_id is not null and r.payment_id is not null);
 
--- name: I4 no two transfers have the same reference, however it is written
-select reference_key from bank_receipts group by reference_key having count(*) > 1;
+-- name: I4 no two transfers that stand have the same reference, however it is written, or the same line of a statement
+select reference_key from standing_receipts group by reference_key having count(*) > 1
+union all
+select statement_line from standing_receipts where statement_line is not null group by 1 having count(*) > 1;
 
 -- name: I7 one purchase of a plan is open at a time
 select user_id from payments where kind = 'subscription' and status in ('initiated', 'pending')
@@ -215,7 +220,9 @@ where s.role <> 'seller' or not s.is_approved or not s.is_active or s.deleted_at
 -- name: I12 jobs are done within a minute, and none has given up
 select id, task_identifier, attempts, last_error
 from graphile_worker.jobs
-where attempts >= max_attempts or (attempts = 0 and run_at < now() - interval '1 minute');
+where attempts >= max_attempts or (attempts = 0 and run_at < now() - interval '1 minute')
+union all
+select id, 'mail in the outbox', 0, null from mail_outbox where created_at < now() - interval '1 minute';
 
 -- name: I14 there is always an active admin once there was one
 select 'no active admin' as problem
@@ -233,6 +240,19 @@ select 'line', cart_id::text from cart_items group by cart_id, product_id having
 select 'lists', user_id::text from lists where not is_later group by user_id having count(*) > 50
 union all
 select 'lines', list_id::text from list_lines group by list_id having count(*) > 200;
+
+-- name: I14 at most 200 alerts of a person watch, none twice for the same
+select 'alerts' as what, user_id::text as owner from alerts where ended_at is null group by user_id having count(*) > 200
+union all
+select kind, user_id::text from alerts where ended_at is null
+group by user_id, kind, product_id, quantity, price_paisa, query having count(*) > 1;
+
+-- name: I14 an alert on a product is told of once, and only when it was hit
+select a.id
+from alerts a left join notifications n on n.cause = a.id::text and n.user_id = a.user_id
+where a.kind <> 'search'
+group by a.id
+having count(n.id) > (case when a.hit_at is null then 0 else 1 end);
 
 -- name: I15 a product's rating is that of its visible reviews, each by a buyer who received it
 select p.id::text
@@ -275,6 +295,16 @@ from product_days k full join (
 ) f using (day, seller_id, product_id)
 where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
   and day not in (select day from changed_days);
+
+-- name: I16 how many accounts are kept by day and kind is how many there are
+select day, role, is_active, is_approved, k.users, f.users
+from (
+  select day, role, is_active, is_approved, sum(users) as users from user_counts group by 1, 2, 3, 4 having sum(users) <> 0
+) k full join (
+  select kathmandu_day(created_at) as day, role, is_active, is_approved, count(*) as users
+  from users where deleted_at is null group by 1, 2, 3, 4
+) f using (day, role, is_active, is_approved)
+where k.users is distinct from f.users;
 
 -- name: I16 the list of products that run out names exactly those
 select p.id, p.quantity, p.low_stock_threshold
@@ -589,8 +619,45 @@ where (r.status = 'replaced' and p.id is null) or (p.id is not null and r.status
         from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = r.id)));
 
 -- name: I22 no money is ready while its goods may be returned, and none that an open return is about
+-- A database that served before there were returns made money ready 7 x 24 hours after arrival, and what was ready by then
+-- may have been asked back on the rest of that day. One that began later has no such money.
+with older_rule as (
+  select max(r.applied_at) filter (where r.name = '0065_refunded_replacements') as ended_at, min(r.applied_at) as began_at
+  from schema_migrations r
+), ready as (
+  select p.*, coalesce(o.ended_at > o.began_at + interval '1 hour' and p.money_ready_at < o.ended_at, false) as is_older
+  from parcels p cross join older_rule o where p.money_ready_at is not null and p.status = 'delivered'
+)
 select p.id, p.delivered_at, p.money_ready_at
-from parcels p
-where p.money_ready_at is not null and p.status = 'delivered'
-  and (p.money_ready_at < kathmandu_midnight(kathmandu_day(p.delivered_at) + 8)
-    or exists (select from returns r where r.parcel_id = p.id and r.due_at is not null));
+from ready p
+where p.money_ready_at < case when p.is_older then p.delivered_at + interval '168 hours'
+    else kathmandu_midnight(kathmandu_day(p.delivered_at) + 8) end
+  or exists (select from returns r where r.parcel_id = p.id and r.due_at is not null
+    and not (p.is_older and r.requested_at >= p.money_ready_at));
+
+-- name: I23 nobody whose account is deleted is told of anything
+select n.id, n.user_id from notifications n join users u on u.id = n.user_id where u.deleted_at is not null
+union all
+select null, p.user_id from notification_preferences p join users u on u.id = p.user_id where u.deleted_at is not null;
+
+-- name: I24 the last point of each product's price record is its regular price, and each follows from the one before
+select p.id, p.regular_price_paisa, q.created_at
+from products p left join lateral (
+  select c.*, lag(c.regular_price_paisa) over (order by c.created_at) as before,
+    lead(c.created_at) over (order by c.created_at) is null as is_last
+  from price_points c where c.product_id = p.id) q on true
+where q.product_id is null or q.previous_price_paisa is distinct from q.before
+  or (q.is_last and q.regular_price_paisa <> p.regular_price_paisa);
+
+-- name: I25 every datasheet of a product is an upload of its seller, of the same size, that is not being deleted
+select p.id, d.key
+from products p, jsonb_to_recordset(p.datasheets) as d(key text, bytes bigint)
+left join uploads u on u.key = d.key
+where p.datasheets <> '[]'
+  and ((u.seller_id, u.kind, u.bytes) is distinct from (p.seller_id, 'datasheet', d.bytes) or u.removed_at is not null);
+
+-- name: I26 the lowest price of 30 days on a product's row is that of its record, unless it waits to be settled
+select p.id, p.lowest_price_paisa, p.lowest_price_until, l.paisa, l.until
+from products p cross join lateral lowest_recent_price(p.id, p.regular_price_paisa, now()) l
+where coalesce(p.lowest_price_until > now(), true)
+  and (p.lowest_price_paisa, p.lowest_price_until) is distinct from (l.paisa, l.until);

@@ -1,7 +1,6 @@
-import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp, createLogger } from '../src/server/app.ts';
-import { startWorker, taskList } from '../src/server/jobs/worker.ts';
+import { startWorker } from '../src/server/jobs/worker.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { fresh, insertProduct, insertUser, PASSWORD } from './factories.ts';
 
@@ -98,11 +97,7 @@ test('no password, token, session id or link of a mail reaches the log', async (
   isDown = false;
   await worker.stop();
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now(), locked_at = null');
-  await runOnce({
-    pgPool: shop.pool,
-    taskList: taskList(deps),
-    noHandleSignals: true,
-  });
+  await shop.runJobs();
   const links = shop.mail.flatMap(({ text }) =>
     [...text.matchAll(/token=([\w-]+)/g)].map((match) => match[1] ?? ''),
   );

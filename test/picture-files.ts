@@ -46,6 +46,15 @@ export function formOf(
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
+/** A form as a browser sends it, fields and files. */
+export async function multipart(form: FormData): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const written = new Response(form);
+  return {
+    body: Buffer.from(await written.arrayBuffer()),
+    headers: { 'content-type': written.headers.get('content-type') as string },
+  };
+}
+
 export interface HostileFile extends SentFile {
   /** Statuses that say what is wrong with it. */
   status: 400 | 413 | 415;

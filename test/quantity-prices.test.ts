@@ -1,5 +1,7 @@
 /** What one unit costs, through the API: every buyer, around every row, put in at once and bit by bit. */
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Products } from '../src/server/db/database-types.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import {
   insertCategory,
@@ -27,6 +29,14 @@ const add = (caller: Caller, productId: string, quantity?: number) =>
 const cartOf = async (caller: Caller) => (await shop.call('GET', '/api/cart', caller)).body.data;
 
 const subscriber = () => shop.registerBuyer({ isSubscriber: true });
+const change = (productId: string, values: Updateable<Products>) =>
+  shop.db.updateTable('products').set(values).where('id', '=', productId).execute();
+/** What a seller and a buyer agreed: on a product's price, or on a part off a category. */
+const agree = (
+  seller_id: string,
+  buyer_id: string,
+  values: Omit<Parameters<typeof insertCustomerPrice>[1], 'seller_id' | 'buyer_id'>,
+) => insertCustomerPrice(shop.db, { seller_id, buyer_id, ...values });
 
 describe('the table', () => {
   /** From which quantity on what holds, in rupees: regular, PRO, and the buyer with an agreement. */
@@ -128,22 +138,21 @@ describe('the table', () => {
     for (const [name, values] of Object.entries(products))
       ids.set(name, (await insertProduct(shop.db, { ...common, ...values })).id);
     const customer = await shop.registerBuyer();
-    const agreed = { seller_id: seller.id, buyer_id: customer.user.id };
-    await insertCustomerPrice(shop.db, { ...agreed, product_id: ids.get('both') ?? '', price_paisa: 30_000 });
-    await insertCustomerPrice(shop.db, {
-      ...agreed,
-      product_id: ids.get('overtaken') ?? '',
-      price_paisa: 25_050,
-    });
-    await insertCustomerPrice(shop.db, { ...agreed, category_id: category.id, percent_basis_points: 1_250 });
+    const buyer = customer.user.id;
+    await agree(seller.id, buyer, { product_id: ids.get('both') ?? '', price_paisa: 30_000 });
+    await agree(seller.id, buyer, { product_id: ids.get('overtaken') ?? '', price_paisa: 25_050 });
+    await agree(seller.id, buyer, { category_id: category.id, percent_basis_points: 1_250 });
     // Of other days, not answered, taken back, of another seller: none of them counts.
-    const others = { ...agreed, product_id: ids.get('eight') ?? '', price_paisa: 100 };
-    await insertCustomerPrice(shop.db, { ...others, valid_to: '2001-01-01' });
-    await insertCustomerPrice(shop.db, { ...others, valid_from: '2999-01-01' });
-    await insertCustomerPrice(shop.db, { ...others, answer: null, answered_at: null });
-    await insertCustomerPrice(shop.db, { ...others, answer: 'declined' });
-    await insertCustomerPrice(shop.db, { ...others, ended_at: new Date() });
-    await insertCustomerPrice(shop.db, { ...others, seller_id: (await insertSeller(shop.db)).id });
+    const others = { product_id: ids.get('eight') ?? '', price_paisa: 100 };
+    for (const values of [
+      { valid_to: '2001-01-01' },
+      { valid_from: '2999-01-01' },
+      { answer: null, answered_at: null },
+      { answer: 'declined' },
+      { ended_at: new Date() },
+    ])
+      await agree(seller.id, buyer, { ...others, ...values });
+    await agree((await insertSeller(shop.db)).id, buyer, others);
     callers.set('guest', { sessionId: shop.guestId() });
     callers.set('buyer', { token: (await shop.registerBuyer()).token });
     callers.set('PRO', { token: (await subscriber()).token });
@@ -280,16 +289,9 @@ test('an order keeps the reason and both columns; lines of one product count tog
 
 test("an agreed price is the buyer's whatever the plan, and PRO saves only what is below it", async () => {
   const product = await insertProduct(shop.db);
-  const agree = (buyer_id: string, price_paisa: number) =>
-    insertCustomerPrice(shop.db, {
-      seller_id: product.seller_id,
-      buyer_id,
-      product_id: product.id,
-      price_paisa,
-    });
   const [buyer, pro] = [await shop.registerBuyer(), await subscriber()];
-  await agree(buyer.user.id, 85_000);
-  await agree(pro.user.id, 85_000);
+  for (const { user } of [buyer, pro])
+    await agree(product.seller_id, user.id, { product_id: product.id, price_paisa: 85_000 });
   const order = (token: string, price: number) =>
     placeOrder(shop, token, [{ product: product.id, quantity: 2, price }]);
   expect((await order(buyer.token, 850)).body.data).toMatchObject({
@@ -306,11 +308,9 @@ test('a row that changes while it is in carts is a changed price; other rows are
   const product = await insertProduct(shop.db, { price_breaks: priceBreaks([10, 90_000], [20, 80_000]) });
   const sessionId = shop.guestId();
   await add({ sessionId }, product.id, 10);
-  const edit = (value: string) =>
-    shop.db.updateTable('products').set({ price_breaks: value }).where('id', '=', product.id).execute();
-  await edit(priceBreaks([10, 90_000], [20, 85_000]));
+  await change(product.id, { price_breaks: priceBreaks([10, 90_000], [20, 85_000]) });
   expect((await cartOf({ sessionId })).items[0].problems).toEqual([]);
-  await edit(priceBreaks([10, 91_000], [20, 85_000]));
+  await change(product.id, { price_breaks: priceBreaks([10, 91_000], [20, 85_000]) });
   expect((await cartOf({ sessionId })).items).toMatchObject([
     { unitPrice: 910, problems: [{ kind: 'price_changed', previousUnitPrice: 900 }] },
   ]);
@@ -330,11 +330,9 @@ test('joining carts and ordering again go up to packs, down to stock and maximum
   );
   const sessionId = shop.guestId();
   for (const { id } of [packs, most, few]) await add({ sessionId }, id, 7);
-  const set = (id: string, values: object) =>
-    shop.db.updateTable('products').set(values).where('id', '=', id).execute();
-  await set(packs.id, { order_multiple: 5, minimum_order_quantity: 5 });
-  await set(most.id, { maximum_per_order: 6 });
-  await set(few.id, { order_multiple: 4, minimum_order_quantity: 4, maximum_per_order: 4 });
+  await change(packs.id, { order_multiple: 5, minimum_order_quantity: 5 });
+  await change(most.id, { maximum_per_order: 6 });
+  await change(few.id, { order_multiple: 4, minimum_order_quantity: 4, maximum_per_order: 4 });
   expect((await cartOf({ sessionId })).items).toMatchObject([
     { problems: [{ kind: 'not_in_packs', multiple: 5, quantity: 10 }] },
     { problems: [{ kind: 'above_maximum', maximum: 6, quantity: 6 }] },
@@ -376,11 +374,7 @@ test('100 edits and orders at once: each order has one price that was valid, or 
   const calls = Array.from({ length: 100 }, async (_, nth) => {
     if (nth % 2 === 0) {
       const paisa = (prices[(nth / 2) % 3] ?? 0) * 100;
-      await shop.db
-        .updateTable('products')
-        .set({ price_breaks: priceBreaks([10, paisa]) })
-        .where('id', '=', product.id)
-        .execute();
+      await change(product.id, { price_breaks: priceBreaks([10, paisa]) });
       return null;
     }
     const claim = prices[nth % 3] ?? 0;

@@ -1,14 +1,17 @@
 /** Rules that stand in SQL, where only the database can keep them, and in the domain: one table through both. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CART_LINES } from '../src/domain/cart-line.ts';
 import { vatInsidePaisa } from '../src/domain/ledger.ts';
 import type { ParcelStatus } from '../src/domain/order-status.ts';
 import { parcelShares } from '../src/domain/parcel-shares.ts';
-import { type CustomerTerms, type PriceBreak, unitPrice } from '../src/domain/pricing.ts';
+import { lowestRecentPrice } from '../src/domain/price-record.ts';
+import type { PriceBreak } from '../src/domain/priced-product.ts';
+import { type CustomerTerms, unitPrice } from '../src/domain/pricing.ts';
 import { refundPaisa } from '../src/domain/refund.ts';
 import { buyableQuantity, stockRefusalText, whyCannotTake } from '../src/domain/stock.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { insertProduct, insertSeller } from './factories.ts';
+import { insertCategory, insertProduct, insertSeller } from './factories.ts';
 import { insertPastOrder } from './past-orders.ts';
 import { orderLine, placeOrder, stockOf } from './shopping.ts';
 
@@ -181,6 +184,75 @@ test('what one unit costs is the same in both, whoever buys how many on which da
     cases.map(({ product, quantity, ...buyer }) => unitPrice(product, buyer, quantity, at)),
   );
   expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['base', 'break', 'customer']));
+});
+
+test('the lowest price of 30 days is the same in both, at any time of any history, and on the card', async () => {
+  const dayMs = 86_400_000;
+  const now = Date.now();
+  const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 70 * 24 }), fc.integer({ min: 0, max: 9 })), {
+    maxLength: 14,
+  });
+  const seller = await insertSeller(shop.db);
+  const category = await insertCategory(shop.db);
+  await shop.pool.query('alter table products disable trigger products_note_price_change');
+  for (const random of fc.sample(steps, { numRuns: 60, seed: 14 })) {
+    const points = [
+      { at: new Date(now - 80 * dayMs), regularPricePaisa: 500 },
+      ...[...new Map(random)]
+        .sort(([one], [other]) => other - one)
+        .map(([hoursAgo, price]) => ({
+          at: new Date(now - hoursAgo * 3_600_000),
+          regularPricePaisa: 100 * price,
+        })),
+    ].filter(({ regularPricePaisa }, index, all) => regularPricePaisa !== all[index - 1]?.regularPricePaisa);
+    const product = await insertProduct(shop.db, {
+      seller_id: seller.id,
+      category_id: category.id,
+      created_at: points[0]?.at,
+      regular_price_paisa: 500,
+      wholesale_price_paisa: 0,
+    });
+    await shop.pool.query(
+      `insert into price_points (product_id, created_at, regular_price_paisa, previous_price_paisa)
+       select $1, (p ->> 'at')::timestamptz, (p ->> 'regularPricePaisa')::bigint, (p ->> 'before')::bigint
+       from jsonb_array_elements($2) p`,
+      [
+        product.id,
+        JSON.stringify(
+          points.slice(1).map((point, index) => ({ ...point, before: points[index]?.regularPricePaisa })),
+        ),
+      ],
+    );
+    const instants = [0, 1, 5, 12, 29, 30, 31, 45, 60, 79].map((days) => new Date(now - days * dayMs));
+    const { rows } = await shop.pool.query(
+      `select l.paisa from unnest($2::timestamptz[]) with ordinality as t (at, nth)
+       cross join lateral (select regular_price_paisa from price_points
+         where product_id = $1 and created_at <= t.at order by created_at desc limit 1) c
+       cross join lateral lowest_recent_price($1, c.regular_price_paisa, t.at) l order by nth`,
+      [product.id, instants],
+    );
+    expect(rows.map(({ paisa }) => paisa)).toEqual(instants.map((at) => lowestRecentPrice(points, at)));
+
+    const expected = lowestRecentPrice(points, new Date());
+    const cardOf = async () =>
+      (
+        await shop.pool.query('select reference_price_paisa as paisa from public_products where id = $1', [
+          product.id,
+        ])
+      ).rows[0].paisa;
+    const settle = `update products p set regular_price_paisa = $2,
+        (lowest_price_paisa, lowest_price_until) = (select paisa, until from lowest_recent_price($1, $2, now()))
+      where id = $1`;
+    await shop.pool.query(settle, [product.id, points.at(-1)?.regularPricePaisa]);
+    expect(await cardOf()).toBe(expected);
+    // As if its time had come and the row were not settled yet.
+    await shop.pool.query(
+      'update products set lowest_price_paisa = -1, lowest_price_until = now() where id = $1',
+      [product.id],
+    );
+    expect(await cardOf()).toBe(expected);
+  }
+  await shop.pool.query('alter table products enable trigger products_note_price_change');
 });
 
 test('a cart takes as many products as the rule says, and not one more', async () => {

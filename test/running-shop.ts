@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, '..');
 
 export type RunningShop = {
   baseUrl: string;
+  /** The process that was started. */
+  pid: number;
   /** From the start of the process to its first ready answer. */
   readyAfterMs: number;
   /** What the process has written so far. */
@@ -65,6 +67,7 @@ export async function runShop(dataFolder: string, env: Record<string, string> = 
   }
   return {
     baseUrl,
+    pid: shop.pid as number,
     readyAfterMs: Math.round(performance.now() - startedAt),
     output,
     stop: () => end('SIGTERM'),
@@ -72,13 +75,25 @@ export async function runShop(dataFolder: string, env: Record<string, string> = 
   };
 }
 
-async function isReady(baseUrl: string): Promise<boolean> {
+/** The processes that a shop has started to serve, the oldest first. */
+export async function servingProcesses({ pid }: Pick<RunningShop, 'pid'>): Promise<number[]> {
+  const children = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+    .trim()
+    .split(' ')
+    .map(Number);
+  const commands = await Promise.all(
+    children.map((child) => fs.readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_, at) => commands[at]?.includes('serve.ts'));
+}
+
+export async function isReady(baseUrl: string): Promise<boolean> {
   const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.ok ?? false;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;

@@ -25,7 +25,7 @@ export async function startSandbox(shopUrl = 'http://shop.example'): Promise<Run
   });
   // The origin is known once it listens; the sandbox asks for it when a payment starts.
   const address = { origin: '' };
-  const store = await registerSandbox(app, { publicOrigin: () => address.origin, file: null });
+  const store = await registerSandbox(app, { publicOrigin: () => address.origin, folder: null });
   address.origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const { origin } = address;
   return {

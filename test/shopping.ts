@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { rupeesFromPaisa } from '../src/domain/money.ts';
 import type { Products } from '../src/server/db/database-types.ts';
 import type { CallResult, TestApp } from './app.ts';
+import { insertProduct } from './factories.ts';
 
 /** A complete delivery address. */
 export const ADDRESS = {
@@ -78,4 +79,23 @@ export async function letExpire(shop: TestApp, orderId: string): Promise<void> {
 export async function runJob(shop: TestApp, name: string): Promise<void> {
   await shop.pool.query('select graphile_worker.add_job($1)', [name]);
   await shop.runJobs();
+}
+
+/** An order of two parcels (2,000 and 3,000, total 5,750) with its bank payment. */
+export async function placeBankOrder(shop: TestApp) {
+  const { token, user } = await shop.registerBuyer();
+  const products = [await insertProduct(shop.db), await insertProduct(shop.db)] as const;
+  const { body } = await placeOrder(shop, token, [orderLine(products[0], 2), orderLine(products[1], 3)]);
+  const orderId: string = body.data._id;
+  const paymentId = await startBankPayment(shop, token, orderId);
+  return {
+    token,
+    user,
+    products,
+    orderId,
+    orderNumber: body.data.orderNumber as string,
+    paymentId,
+    parcels: body.data.parcels,
+    total: body.data.totals.total,
+  };
 }

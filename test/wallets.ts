@@ -1,3 +1,4 @@
+import type { Payment } from '../src/contract/payments.contract.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { insertProduct } from './factories.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
@@ -43,10 +44,16 @@ export type Wallet = 'esewa' | 'khalti';
 
 /** A fresh buyer's order of `quantity` units of a fresh product of 10, to be paid by a wallet. */
 export async function placeWalletOrder(shop: TestApp, method: Wallet, quantity = 4) {
-  const { token, user } = await shop.registerBuyer();
+  const account = await shop.registerBuyer();
+  const { token, user } = account;
   const product = await insertProduct(shop.db, { quantity: 10 });
   const { body } = await placeOrder(shop, token, [orderLine(product, quantity)], { payment: { method } });
-  return { token, user, product, orderId: body.data._id as string, total: body.data.totals.total as number };
+  const {
+    _id: orderId,
+    orderNumber,
+    totals,
+  }: { _id: string; orderNumber: string; totals: { total: number } } = body.data;
+  return { account, token, user, product, orderId, orderNumber, total: totals.total };
 }
 
 /** Begins the payment of an order; answers its id. */
@@ -73,25 +80,34 @@ export async function visitGateway(
   paymentId: string,
   outcome: string,
 ): Promise<string | null> {
-  const { form, khalti } = (await shop.call('GET', `/api/payments/${paymentId}`, { token })).body.data;
+  const { data } = (await shop.call('GET', `/api/payments/${paymentId}`, { token })).body;
+  const back = await leaveGateway(sandbox.origin, data, outcome);
+  return back === null ? null : back.replace(shop.config.publicUrl, '');
+}
+
+/** The same from a payment as its page knows it, at the sandbox of this origin; answers the address it leads to. */
+export async function leaveGateway(
+  origin: string,
+  { form, khalti }: Pick<Payment, 'form' | 'khalti'>,
+  outcome: string,
+): Promise<string | null> {
   let address: string = khalti?.paymentUrl ?? '';
   if (form !== null) {
-    const posted = await fetch(form.url, {
+    const posted = await fetch(new URL(form.url, origin), {
       method: 'POST',
       body: new URLSearchParams(form.fields),
       redirect: 'manual',
     });
     address = posted.headers.get('location') ?? '';
   }
-  const page = new URL(address, sandbox.origin);
+  const page = new URL(address, origin);
   page.pathname += '/outcome';
   const left = await fetch(page, {
     method: 'POST',
     body: new URLSearchParams({ outcome }),
     redirect: 'manual',
   });
-  const back = left.headers.get('location');
-  return back === null ? null : back.replace(shop.config.publicUrl, '');
+  return left.headers.get('location');
 }
 
 /** Follows the way back into the shop; answers the page it leads to. */

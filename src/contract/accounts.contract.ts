@@ -32,6 +32,7 @@ export type User = z.infer<typeof userSchema>;
 /** spec 3: Auth response. */
 export const authSchema = z.object({ user: userSchema, authToken: z.string(), refreshToken: z.string() });
 export type Auth = z.infer<typeof authSchema>;
+/** POST /api/auth/refresh answers them: `authToken` lives ten minutes, `refreshToken` is the next to refresh with. */
 export const tokensSchema = z.object({ authToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
 
@@ -89,10 +90,12 @@ export const registerSchema = z
   );
 export type RegisterInput = z.infer<typeof registerSchema>;
 
+/** The newest refresh token, as often as one likes within 30 seconds; one of two generations ago ends the session. */
 export const refreshSchema = z.strictObject({ refreshToken: z.string().max(1000) });
 /** Logging out works with whatever is left: either token, both, or none. */
 export const logoutSchema = z.strictObject({ refreshToken: z.string().max(1000).nullish() }).nullish();
 
+/** Answered alike whether there is such an account or not. */
 export const forgotPasswordSchema = z.strictObject({ email: emailField });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 
@@ -100,6 +103,7 @@ const confirmPasswordField = z
   .string({ error: 'Please confirm your password' })
   .min(1, 'Please confirm your password');
 
+/** `token` stands in the link of the mail: good once, for 30 minutes. */
 export const resetPasswordSchema = z
   .strictObject({
     token: z.string().min(1).max(200),
@@ -113,6 +117,7 @@ export const resetPasswordSchema = z
   });
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 
+/** Ends every other session of the account. */
 export const changePasswordSchema = z.strictObject({
   currentPassword: enteredPasswordField,
   newPassword: newPasswordField,
@@ -129,6 +134,7 @@ export const changePasswordFormSchema = changePasswordSchema
   });
 export type ChangePasswordFormInput = z.infer<typeof changePasswordFormSchema>;
 
+/** Changes the fields that are sent, and no others. */
 export const updateProfileSchema = z.strictObject({
   firstName: requiredText('First name is required', 80).optional(),
   lastName: requiredText('Last name is required', 80).optional(),

@@ -4,6 +4,7 @@ import { pageQuery, paginationSchema, requiredText, searchQuery, text } from './
 
 export const MOST_SPELLINGS = 20;
 const NAME_LENGTH = 60;
+export const LAST_DISPLAY_ORDER = 9999;
 
 /** What the goods of a category are told apart by, as the public sees it. */
 export const attributeSchema = z.object({
@@ -49,7 +50,7 @@ export const attributeInputSchema = z
       .number({ error: 'Display order must be a whole number' })
       .int('Display order must be a whole number')
       .min(0, 'Display order must be between 0 and 9999')
-      .max(9999, 'Display order must be between 0 and 9999')
+      .max(LAST_DISPLAY_ORDER, 'Display order must be between 0 and 9999')
       .default(0),
   })
   .refine(({ kind, unit }) => kind !== 'number' || unit !== null, {
@@ -63,6 +64,11 @@ export const attributeInputSchema = z
 export type AttributeInput = z.input<typeof attributeInputSchema>;
 export type AttributeForm = z.output<typeof attributeInputSchema>;
 
+/** POST /api/admin/attributes/starter: the category that gets the usual attributes. */
+export const attributeStarterInputSchema = z.strictObject({
+  category: requiredText('Choose a category', 100),
+});
+
 /** GET /api/admin/attributes: `category` is a slug, and finds what applies there, inherited or not. */
 export const adminAttributesQuerySchema = z.object({
   ...pageQuery(50),
@@ -75,6 +81,14 @@ export const adminAttributeSchema = attributeSchema.extend({
   categoryPath: z.string(),
 });
 export type AdminAttribute = z.infer<typeof adminAttributeSchema>;
+
+/** What the category got, and what it was not given. */
+export const attributeStarterSchema = z.object({
+  added: z.array(adminAttributeSchema),
+  /** Names of usual attributes that already mean one there, above or beneath. */
+  skipped: z.array(z.string()),
+});
+export type AttributeStarter = z.infer<typeof attributeStarterSchema>;
 
 export const adminAttributeListSchema = z.object({
   attributes: z.array(adminAttributeSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billFilterQuery, billSchema, bsMonthField, fiscalYearField } from './bills.contract.ts';
-import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
+import { instant, pageQuery, paginationSchema, rupees, searchQuery } from './fields.contract.ts';
 import { billToSchema } from './tax-details.contract.ts';
 
 // The desks' lists of bills, and the registers that a month is filed from.
@@ -106,6 +106,7 @@ export const billsExportQuerySchema = z
     seller: z.string().max(100).optional(),
     /** Id of an order, whichever years its bills are of. */
     order: z.string().max(100).optional(),
+    ...searchQuery,
   })
   .refine(({ fiscalYear, order }) => fiscalYear !== undefined || order !== undefined, {
     path: ['fiscalYear'],

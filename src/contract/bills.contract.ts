@@ -127,7 +127,13 @@ export const billSchema = z.object({
 });
 export type Bill = z.infer<typeof billSchema>;
 
-export const billListSchema = z.object({ bills: z.array(billSchema), pagination: paginationSchema });
+/** A page of received bills, with everything they can be narrowed by. */
+export const billListSchema = z.object({
+  bills: z.array(billSchema),
+  pagination: paginationSchema,
+  /** Everybody whose bills the caller ever received, by name, as named last; `_id` null: the platform. */
+  issuers: z.array(z.object({ _id: z.string().nullable(), name: z.string() })),
+});
 export type BillList = z.infer<typeof billListSchema>;
 
 /** GET /api/bills/{id}/pdf while the document is being drawn: status 202, `Retry-After` in seconds. */

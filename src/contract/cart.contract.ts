@@ -3,12 +3,14 @@ import { PRICE_REASONS } from '../domain/pricing.ts';
 import { instant, quantityField, rupees } from './fields.contract.ts';
 import { productCardSchema } from './products.contract.ts';
 
+/** POST /api/cart/items: adds to the line that the product may have already. */
 export const addCartItemSchema = z.strictObject({
   productId: z.string({ error: 'Product is required' }).max(100),
   /** The product's minimum when left out. */
   quantity: quantityField.optional(),
 });
 export type AddCartItemInput = z.input<typeof addCartItemSchema>;
+/** The quantity that a line has from now on, not a difference. */
 export const updateCartItemSchema = z.strictObject({ quantity: quantityField });
 export const applyCouponSchema = z.strictObject({
   couponCode: z
@@ -51,7 +53,8 @@ export const linePriceFields = {
   wholesalePrice: rupees,
   /**
    * The next quantity (all units of the line, not how many to add) at which one costs this buyer less, and what those
-   * units then cost less than at today's unit price; null without one that can be bought.
+   * units then cost less than at today's unit price (or at the `referencePrice` where that is lower, never below 0); null
+   * without one that can be bought.
    */
   nextBreak: z.object({ quantity: z.number().int(), unitPrice: rupees, saving: rupees }).nullable(),
   lineTotal: rupees,
@@ -66,7 +69,10 @@ export const cartItemSchema = z.object({
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** spec 3, 9: `subtotal` already uses wholesale prices for subscribers; `savings` shows what that saved. */
+/**
+ * spec 3, 9: `subtotal` already uses wholesale prices for subscribers; `savings` shows what that saved, counted from the
+ * regular price or from the product's `referencePrice` where that is lower.
+ */
 export const totalsSchema = z.object({
   subtotal: rupees,
   tax: rupees,
@@ -85,6 +91,8 @@ export const cartSchema = z.object({
   couponNote: z.string().nullable(),
   /** The subtotal at wholesale prices: what PRO would make of this cart. */
   wholesaleSubtotal: rupees,
+  /** What PRO takes off it, as `savings` counts it. */
+  wholesaleSavings: rupees,
   isSubscriber: z.boolean(),
   updatedAt: instant.nullable(),
 });

@@ -65,6 +65,7 @@ export const commissionRulesQuerySchema = z.object({
   scope: z.enum(COMMISSION_SCOPES, { error: 'Invalid scope' }).optional(),
 });
 
+/** A rule; its percent has at most 2 decimals, its bounds are rupees a line. */
 export const commissionRuleSchema = z.object({
   _id: z.string(),
   scope: z.enum(COMMISSION_SCOPES),
@@ -81,6 +82,7 @@ export type CommissionRuleView = z.infer<typeof commissionRuleSchema>;
 
 const count = z.number().int();
 
+/** A page of rules, the least specific first, with how many there are of each scope. */
 export const commissionRuleListSchema = z.object({
   rules: z.array(commissionRuleSchema),
   pagination: paginationSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAST_COMPARED, MOST_COMPARED } from '../domain/comparison.ts';
+import { LEAST_COMPARED, MOST_COMPARED } from '../domain/comparison-limits.ts';
 import { productCardSchema } from './products.contract.ts';
 
 /** GET /api/products/compare: ids with commas between; one that stands there twice counts once. */

@@ -73,6 +73,8 @@ const terms = {
       sku: z.string(),
       regularPrice: rupees,
       wholesalePrice: rupees,
+      /** What savings count from while it is below the regular price. */
+      referencePrice: rupees.optional(),
     })
     .nullable(),
   price: rupees.nullable(),

@@ -22,27 +22,29 @@ function choicesOf(value: z.ZodString, error: string) {
     .optional();
 }
 
-const choice = z.string().trim().max(MOST_CHOICE_LENGTH);
+const BRAND_RULE = `Invalid brand. ${CHOICE_RULE}.`;
+const PLACE_RULE = `Invalid place. ${CHOICE_RULE}.`;
+const choice = (rule: string) => z.string().trim().max(MOST_CHOICE_LENGTH, rule);
 const specSchema = z.object({
   name: z.string().trim().min(1, CHOICE_RULE).max(100, CHOICE_RULE),
-  values: z.array(choice.min(1, CHOICE_RULE), { error: CHOICE_RULE }).min(1, CHOICE_RULE),
+  values: z.array(choice(CHOICE_RULE).min(1, CHOICE_RULE), { error: CHOICE_RULE }).min(1, CHOICE_RULE),
 });
 
 export type SpecFilter = z.infer<typeof specSchema>;
 
 /** What narrows a list by what is chosen from its facets; the specifications come by `gatherSpecs`. */
 export const facetFilters = {
-  brand: choicesOf(choice, `Invalid brand. ${CHOICE_RULE}.`),
+  brand: choicesOf(choice(BRAND_RULE), BRAND_RULE),
   /** The least average rating: 4 is '4 and up'. */
-  rating: choicesOf(z.string().regex(/^[1-4]?$/), 'Invalid rating').transform((ratings) =>
+  rating: choicesOf(z.string().regex(/^[1-4]?$/, 'Invalid rating'), 'Invalid rating').transform((ratings) =>
     ratings === undefined ? undefined : Math.min(...ratings.map(Number)),
   ),
   /** Addresses of sellers (`seller.slug`): only what these sell. */
-  seller: choicesOf(z.string().trim().max(120), 'Invalid seller'),
+  seller: choicesOf(z.string().trim().max(120, 'Invalid seller'), 'Invalid seller'),
   /** Provinces of the sellers' default addresses. */
-  place: choicesOf(choice, `Invalid place. ${CHOICE_RULE}.`),
+  place: choicesOf(choice(PLACE_RULE), PLACE_RULE),
   /** Ranges of rupees, both ends included: '500..999.99', '..99.99'. */
-  price: choicesOf(z.string().regex(PRICE_RANGE), 'Invalid price'),
+  price: choicesOf(z.string().regex(PRICE_RANGE, 'Invalid price'), 'Invalid price'),
   /** 'spec.Power=9..12', 'spec.Base=E27': a range, a number or a text of a specification or attribute. */
   'spec.{name}': z
     .array(specSchema)

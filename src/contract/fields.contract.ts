@@ -110,6 +110,7 @@ export const searchQuery = { search: text(100).transform(searchedText).optional(
 /** Totals of lists without end are counted up to here; one that reaches it means "at least". */
 export const COUNT_CEILING = 10_000;
 
+/** `page` counts from 1; an empty list has 0 `pages`; `total` reaches `COUNT_CEILING` at most in lists without end. */
 export const paginationSchema = z.object({
   page: z.number().int(),
   pages: z.number().int(),

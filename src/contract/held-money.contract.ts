@@ -31,6 +31,7 @@ export const heldMoneySchema = z.object({
           _id: z.string(),
           kind: z.enum([
             'received',
+            'receipt_withdrawn',
             'refund_sent',
             'payout_paid',
             'payout_returned',

@@ -98,6 +98,7 @@ export const listSummarySchema = z.object({
   note: z.string().nullable(),
   /** What the cart saved for later: cannot be renamed or deleted. */
   isLater: z.boolean(),
+  /** From one reminder to the next; null: none is wanted. */
   reminderWeeks: z.number().int().nullable(),
   nextReminderAt: instant.nullable(),
   lineCount: z.number().int(),
@@ -130,6 +131,8 @@ export const listSchema = listSummarySchema.extend({
   /** Its lines at both columns of prices, before VAT. */
   regularSubtotal: totalsSchema.shape.subtotal,
   wholesaleSubtotal: totalsSchema.shape.subtotal,
+  /** What PRO takes off it, counted from reference prices where those are lower. */
+  wholesaleSavings: totalsSchema.shape.savings,
   isSubscriber: z.boolean(),
 });
 export type List = z.infer<typeof listSchema>;
@@ -141,6 +144,7 @@ export const filledListSchema = z.object({
 });
 export type FilledList = z.infer<typeof filledListSchema>;
 
+/** What became of the lines of a list that were to go into the cart. */
 export const listInCartSchema = z.object({
   /** How many lines are in the cart now. */
   added: z.number().int(),

@@ -73,6 +73,7 @@ export const placeOrderSchema = z.strictObject({
 });
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
 
+/** A line as it was when it was ordered: `price` is of one unit, before VAT. */
 export const orderItemSchema = z.object({
   _id: z.string(),
   product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
@@ -273,6 +274,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** What of an old order is in the cart now, by the names of today. */
 export const reorderResultSchema = z.object({
   added: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
   /** Of those added: more than was ordered then, and why. */

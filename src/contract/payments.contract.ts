@@ -209,7 +209,10 @@ export const assignTransferSchema = z.strictObject({
 /** POST /api/admin/payments/transfers/{id}/refunded: it was sent back to whoever sent it. */
 export const transferRefundedSchema = z.strictObject({ bankReference: bankReferenceField });
 
-export const TRANSFER_STATES = ['unassigned', 'assigned', 'refunded'] as const;
+/** POST /api/admin/payments/transfers/{id}/withdraw: it was recorded by mistake. */
+export const withdrawTransferSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
+
+export const TRANSFER_STATES = ['unassigned', 'assigned', 'refunded', 'withdrawn'] as const;
 export const unassignedTransferSchema = z.object({
   _id: z.string(),
   bankReference: z.string(),
@@ -218,7 +221,10 @@ export const unassignedTransferSchema = z.object({
   /** YYYY-MM-DD, the bank's day. */
   receivedOn: z.string().nullable(),
   recordedAt: instant,
-  /** unassigned: nobody knows what for; assigned: `payment` took it; refunded: it went back with `refundReference`. */
+  /**
+   * unassigned: nobody knows what for; assigned: `payment` took it; refunded: it went back with `refundReference`;
+   * withdrawn: it was recorded by mistake, for `withdrawalReason`, and counts nowhere.
+   */
   state: z.enum(TRANSFER_STATES),
   payment: z
     .object({
@@ -229,6 +235,7 @@ export const unassignedTransferSchema = z.object({
     })
     .nullable(),
   refundReference: z.string().nullable(),
+  withdrawalReason: z.string().nullable(),
   decidedAt: instant.nullable(),
 });
 export type UnassignedTransfer = z.infer<typeof unassignedTransferSchema>;
@@ -321,7 +328,9 @@ export const adminPaymentSchema = z.object({
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
   amount: rupees,
+  /** What has come in for it so far. */
   received: rupees,
+  /** Ours, by which a gateway or the remark of a transfer names it. */
   reference: z.string(),
   /** Theirs: transaction code or bank reference. */
   gatewayReference: z.string().nullable(),
@@ -398,6 +407,7 @@ export const STATEMENT_MATCHES = [
   'none',
 ] as const;
 
+/** What each credit of a bank statement may be for; nothing is recorded by it. */
 export const statementProposalsSchema = z.object({
   lines: z.array(
     z.object({

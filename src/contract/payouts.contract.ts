@@ -16,6 +16,7 @@ export const leftOutSchema = z.object({
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
+/** What one seller gets with a payout. */
 export const payoutTransferSchema = z.object({
   _id: z.string(),
   /** What the bank carries with it: 'PAY-2083-019-0007'. */
@@ -33,6 +34,7 @@ export const payoutTransferSchema = z.object({
 });
 export type PayoutTransfer = z.infer<typeof payoutTransferSchema>;
 
+/** A batch of transfers without them. */
 export const payoutSummarySchema = z.object({
   _id: z.string(),
   /** 'PAY-2083-019' */
@@ -58,6 +60,7 @@ export const payoutSchema = payoutSummarySchema.extend({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
+/** A payout as it stands now. */
 export const payoutResultSchema = z.object({ payout: payoutSchema });
 
 /** GET /api/admin/payouts: batches, newest first, and what a batch built now would hold. */
@@ -145,6 +148,7 @@ export const adjustmentInputSchema = z.strictObject({
 });
 export type AdjustmentInput = z.infer<typeof adjustmentInputSchema>;
 
+/** What the desk gave a seller, or took, in rupees. */
 export const adjustmentSchema = z.object({
   adjustment: z.object({ _id: z.string(), amount: rupees, note: z.string(), createdAt: instant }),
 });

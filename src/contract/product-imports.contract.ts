@@ -48,6 +48,7 @@ export const productImportSchema = z.object({
 });
 export type ProductImport = z.infer<typeof productImportSchema>;
 
+/** What is wrong with a row, in whole sentences. */
 export const importProblemSchema = z.object({
   /** Head of the column, or null when it is about the whole row. */
   column: z.string().nullable(),

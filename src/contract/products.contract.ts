@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { latinDigits } from '../domain/digits.ts';
 import { PRODUCT_STATUSES } from '../domain/product-status.ts';
 import { UNITS } from '../domain/unit.ts';
+import { datasheetSchema, ownDatasheetSchema } from './datasheets.contract.ts';
 import { facetFilters, facetSchema, gatherSpecs, nameSpecs } from './facets.contract.ts';
 import { instant, pageQuery, paginationSchema, rupees } from './fields.contract.ts';
 
@@ -53,6 +54,7 @@ const productsQueryFields = productFilterFields.extend({
 export const productsQuerySchema = z.preprocess(gatherSpecs, productsQueryFields).transform(nameSpecs);
 export type ProductsQuery = z.infer<typeof productsQuerySchema>;
 
+/** `url` is a path of this site; that of an upload stands for all its sizes (src/domain/upload-url.ts). */
 export const productImageSchema = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
 export type ProductImage = z.infer<typeof productImageSchema>;
 
@@ -80,9 +82,15 @@ export const priceBreakSchema = z.object({
   wholesalePrice: rupees.nullable(),
 });
 export type PriceBreak = z.infer<typeof priceBreakSchema>;
+/** Of one unit, before VAT. */
 export const pricesSchema = z.object({
   regularPrice: rupees,
   wholesalePrice: rupees,
+  /**
+   * The lowest regular price of the last 30 days, only while it is below the regular price: savings then count from it,
+   * whatever the regular price was raised to.
+   */
+  referencePrice: rupees.optional(),
   /** Up to 8, by rising quantity. */
   priceBreaks: z.array(priceBreakSchema),
 });
@@ -105,14 +113,21 @@ export const productCardSchema = z.object({
     trackInventory: z.literal(true),
     inStock: z.boolean(),
   }),
+  /** When the seller last said, or changed, how many there are; sales do not count. */
+  stockConfirmedAt: instant,
   minimumOrderQuantity: z.number().int(),
   /** Sold in packs of so many units. */
   orderMultiple: z.number().int(),
   /** The most units of one order, or null. */
   maximumPerOrder: z.number().int().nullable(),
   ratings: z.object({ average: z.number(), count: z.number().int() }),
-  /** Up to three specifications that fit the row view, as '240 MHz · 4 MB · Pins 38', or null without any. */
-  highlight: z.string().nullable(),
+  /**
+   * Up to four short specifications, such as '9 W' or 'Poles 2'. In a list those that it is narrowed by come first, then
+   * those that the products of the category are told apart by.
+   */
+  highlights: z.array(z.string()),
+  /** So many of the first of them are what the list is narrowed by. */
+  chosenHighlights: z.number().int(),
   salesCount: z.number().int(),
   createdAt: instant,
 });
@@ -137,7 +152,17 @@ export const productPageSchema = z.object({
   facets: z.array(facetSchema).optional(),
 });
 
+const blockingFilterSchema = z.object({
+  /** A query parameter; `price` stands for `minPrice` and `maxPrice`, too. */
+  key: z.string(),
+  /** How many products the list has without it. */
+  total: z.number().int(),
+});
+export type BlockingFilter = z.infer<typeof blockingFilterSchema>;
+
 export const productListSchema = productPageSchema.extend({
+  /** With `facets=true` and no products: the filters that alone keep some away, what brings most first. */
+  blocking: z.array(blockingFilterSchema).optional(),
   /** Only with a search that finds nothing as it was typed. */
   notice: searchNoticeSchema.optional(),
 });
@@ -166,6 +191,10 @@ export const productSchema = productCardSchema.extend({
   warrantyMonths: z.number().int().nullable(),
   /** Key to value, in display order. */
   specifications: z.record(z.string(), z.string()),
+  /** Whether its regular price changed within the last 90 days: then GET .../price-history has more than one point. */
+  hasPriceHistory: z.boolean(),
+  /** At most 5, in the order they were added. */
+  datasheets: z.array(datasheetSchema),
   metrics: z.object({ viewCount: z.number().int() }),
   status: z.enum(PRODUCT_STATUSES),
 });
@@ -178,9 +207,8 @@ export const ownProductSchema = productSchema.extend({
   seller: productSellerSchema.extend({ isVerified: z.boolean(), email: z.string() }),
   /** As the form's rows, in display order. */
   specificationRows: z.array(z.object({ name: z.string(), value: z.string() })),
+  datasheets: z.array(ownDatasheetSchema),
   rejectionReason: z.string().nullable(),
-  /** When the seller last said, or changed, how many there are. */
-  stockConfirmedAt: instant,
   updatedAt: instant,
 });
 export type OwnProduct = z.infer<typeof ownProductSchema>;

@@ -22,6 +22,7 @@ export const resolveOrderSchema = z.strictObject({
     }),
 });
 
+/** Why a line cannot go into the cart as it stands; `message` is the whole sentence. */
 export const lineProblemSchema = z.object({
   /** `quantity_wrong` and `two_quantities` are of the text, the others of the product as it can be ordered today. */
   code: z.enum([
@@ -38,6 +39,7 @@ export const lineProblemSchema = z.object({
   message: z.string(),
 });
 
+/** What a line of a pasted message, or a row of a file, was taken for. */
 export const resolvedLineSchema = z.object({
   /** The line, or the part of one, as it was written. */
   raw: z.string(),
@@ -53,7 +55,7 @@ export const resolvedLineSchema = z.object({
   isOwnWord: z.boolean(),
   /** Null unless exact or likely. */
   product: productCardSchema.nullable(),
-  /** What else it may be, the best first, at most 5. */
+  /** What else it may be, the best first, at most 5; nothing beside a whole SKU that can be bought. */
   alternatives: z.array(productCardSchema),
   /** What the buyer wrote that one should cost, or null. */
   targetPrice: rupees.nullable(),
@@ -83,6 +85,7 @@ const orderLineSchema = z.strictObject({
   /** The line as it was written, where the buyer chose or confirmed the product: it means this product next time. */
   raw: z.string().max(MOST_ORDER_LETTERS).optional(),
 });
+/** What can be bought goes into the cart, and the rest is named. */
 export const addOrderSchema = z.strictObject({
   lines: z
     .array(orderLineSchema, { error: 'Add at least one line' })

@@ -68,6 +68,7 @@ export const returnMoneySchema = z.object({
 });
 export type ReturnMoney = z.infer<typeof returnMoneySchema>;
 
+/** What a return of these units would give back; nothing is asked for yet. */
 export const returnPreviewSchema = z.object({
   money: returnMoneySchema,
   /** Until when the seller would have to answer. */

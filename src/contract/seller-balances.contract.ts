@@ -33,6 +33,7 @@ const amounts = {
   total: rupees,
 };
 
+/** What one seller is owed, in rupees, by where it is. */
 export const sellerBalanceRowSchema = z.object({
   seller: z.object({ _id: z.string(), companyName: z.string(), panNumber: z.string().nullable() }),
   ...amounts,

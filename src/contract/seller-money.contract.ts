@@ -77,6 +77,7 @@ export const parcelMoneySchema = z.object({
 });
 export type ParcelMoney = z.infer<typeof parcelMoneySchema>;
 
+/** One change of what a seller is owed; amounts in rupees, below 0 where it takes something off. */
 export const sellerEntrySchema = z.object({
   _id: z.string(),
   kind: z.enum(ENTRY_KINDS),
@@ -95,8 +96,10 @@ const filters = { kind: z.enum(ENTRY_GROUPS, { error: 'Invalid kind' }).optional
 
 /** GET /api/seller/ledger: whole days of Nepal, both included. */
 export const sellerLedgerQuerySchema = z.object({ ...pageQuery(20), ...filters });
+/** GET .../export: the same entries, all pages of them. */
 export const sellerLedgerExportQuerySchema = z.object(filters);
 
+/** A page of entries, newest first. */
 export const sellerLedgerSchema = z.object({
   entries: z.array(sellerEntrySchema),
   pagination: paginationSchema,
@@ -107,6 +110,7 @@ export type SellerLedger = z.infer<typeof sellerLedgerSchema>;
 
 /** GET /api/seller/fees: what would be kept of a line of a category that is sold today. */
 export const sellerFeesQuerySchema = z.object({ category: z.string().max(100).optional() });
+/** What would be kept of a line, in percent with at most 2 decimals, and its bounds in rupees. */
 export const sellerFeesSchema = z.object({
   percent: z.number(),
   /** Per line. */

@@ -296,10 +296,12 @@ export const updateProductSchema = z.strictObject({
 });
 export type ProductUpdate = z.output<typeof updateProductSchema>;
 
+/** The seller's switch between active and inactive; from any other status it answers 409 (product.md 3). */
 export const sellerProductStatusSchema = z.strictObject({
   isActive: z.boolean({ error: 'isActive must be true or false' }),
 });
 
+/** Changes the fields that are sent, and no others. */
 export const quickEditSchema = z
   .strictObject({
     regularPrice: priceField('Regular price is required').optional(),
@@ -326,7 +328,7 @@ const productIds = z
   .min(1, 'Choose at least one product')
   .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`);
 
-export const BULK_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
+export const BULK_ACTIONS = ['activate', 'deactivate', 'confirmStock', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 /** Either products by their ids, or all that the filters of My Products let through. */
 export const bulkProductsSchema = z

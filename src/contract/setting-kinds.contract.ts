@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DayRange, FEWEST_DELIVERY_DAYS, MOST_DELIVERY_DAYS } from '../domain/delivery.ts';
 import { isRupeeAmount } from '../domain/money.ts';
 import { dayText, emailField, requiredText, text } from './fields.contract.ts';
 
@@ -9,6 +10,7 @@ export const SETTING_GROUPS = {
   company: 'Company',
   contact: 'Contact',
   hours: 'Working days',
+  delivery: 'Delivery',
   payments: 'Payments',
   bills: 'Bills',
   payouts: 'Payouts',
@@ -20,13 +22,18 @@ export type SettingInput =
   | { kind: 'line' | 'email' | 'phone' | 'time' | 'day' | 'switch' }
   | { kind: 'number'; unit: 'rupees' | 'percent' | null }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-  | { kind: 'rows'; columns: readonly SettingColumn[]; rowName: string };
+  | { kind: 'rows'; columns: readonly SettingColumn[]; rowName: string }
+  /** Days from each name to each, '2-4'. */
+  | { kind: 'days'; names: readonly string[] };
 
 export interface SettingColumn {
   name: string;
   label: string;
-  input: Exclude<SettingInput, { kind: 'rows' }>;
+  input: CellInput;
 }
+
+/** What stands in one field. */
+export type CellInput = Exclude<SettingInput, { kind: 'rows' | 'days' }>;
 
 export interface Setting<Value = unknown> {
   group: SettingGroup;
@@ -43,12 +50,14 @@ type Described<Value> = Pick<Setting<Value>, 'group' | 'label' | 'default'> & { 
 const MOST_RUPEES = 1_000_000_000;
 const MOST_ROWS = 400;
 
+/** One line of at most 200 letters, unless another `maximum` is given; empty only where it is optional. */
 export function line(about: Described<string> & { maximum?: number; isOptional?: boolean }): Setting<string> {
   const { maximum = 200, isOptional = false, ...rest } = about;
   const schema = isOptional ? text(maximum) : requiredText(`${about.label} is required`, maximum);
   return { help: '', ...rest, schema, input: { kind: 'line' } };
 }
 
+/** An e-mail address; never empty. */
 export function email(about: Described<string>): Setting<string> {
   return { help: '', ...about, schema: emailField, input: { kind: 'email' } };
 }
@@ -67,6 +76,7 @@ const timeText = z
   .string({ error: 'Enter a time as 17:00' })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 17:00');
 
+/** A time of Nepal: '17:00'. */
 export function timeOfDay(about: Described<string>): Setting<string> {
   return { help: '', ...about, schema: timeText, input: { kind: 'time' } };
 }
@@ -112,6 +122,7 @@ export function yesNo(about: Described<boolean>): Setting<boolean> {
   return { help: '', ...about, schema: z.boolean({ error: 'Choose yes or no' }), input: { kind: 'switch' } };
 }
 
+/** One of the options: its key is stored, its text is shown. */
 export function choice<const Option extends string>(
   about: Described<NoInfer<Option>> & { options: Readonly<Record<Option, string>> },
 ): Setting<Option> {
@@ -124,6 +135,32 @@ export function choice<const Option extends string>(
       error: 'Choose one of the options',
     }) as unknown as z.ZodType<Option>,
     input: { kind: 'choice', options: entries.map(([value, label]) => ({ value, label })) },
+  };
+}
+
+const dayRange = z
+  .strictObject(
+    { minimum: z.number().int(), maximum: z.number().int() },
+    { error: 'Enter working days as 3, or as 2-4' },
+  )
+  .refine(
+    ({ minimum, maximum }) => minimum >= FEWEST_DELIVERY_DAYS && maximum <= MOST_DELIVERY_DAYS,
+    `Enter working days from ${FEWEST_DELIVERY_DAYS} to ${MOST_DELIVERY_DAYS}`,
+  )
+  .refine(({ minimum, maximum }) => minimum <= maximum, 'Enter the fewer days first');
+
+/** From how many to how many working days it takes from each name to each: none is left out. */
+export function daysBetween<const Name extends string>(
+  about: Described<Readonly<Record<Name, Readonly<Record<Name, DayRange>>>>> & { names: readonly Name[] },
+): Setting<Readonly<Record<Name, Readonly<Record<Name, DayRange>>>>> {
+  const { names, ...rest } = about;
+  const toEach = z.strictObject(Object.fromEntries(names.map((name) => [name, dayRange])));
+  const schema = z.strictObject(Object.fromEntries(names.map((name) => [name, toEach])));
+  return {
+    help: '',
+    ...rest,
+    schema: schema as unknown as z.ZodType<Readonly<Record<Name, Readonly<Record<Name, DayRange>>>>>,
+    input: { kind: 'days', names },
   };
 }
 

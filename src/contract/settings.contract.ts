@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isPan } from '../domain/nepal.ts';
+import { USUAL_DELIVERY_DAYS } from '../domain/delivery.ts';
+import { isPan, PROVINCES } from '../domain/nepal.ts';
 import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
 import { BANK_FILE_FIELDS } from '../domain/payout.ts';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../domain/site-identity.ts';
@@ -9,6 +10,7 @@ import {
   choiceColumn,
   day,
   dayColumn,
+  daysBetween,
   email,
   line,
   lineColumn,
@@ -26,9 +28,9 @@ import {
 //
 // How to add a setting:
 // 1. A line in SETTINGS, under its group, made by the builder of its kind (setting-kinds.contract.ts): `line`, `email`,
-//    `phone`, `timeOfDay`, `rupeeAmount`, `percent`, `wholeNumber`, `yesNo`, `choice`, and `rows` for a small table. Its
-//    default must make the demo whole. A new group is a line in SETTING_GROUPS. Nothing else is needed for it to stand
-//    on /admin/settings with its history.
+//    `phone`, `timeOfDay`, `rupeeAmount`, `percent`, `wholeNumber`, `yesNo`, `choice`, `rows` for a small table, and
+//    `daysBetween` for how long it takes from each place to each. Its default must make the demo whole. A new group is
+//    a line in SETTING_GROUPS. Nothing else is needed for it to stand on /admin/settings with its history.
 // 2. Read it on the server by `deps.settings.current.yourKey`: typed, from memory, never a query, a moment old at most.
 //    What was agreed (a fee, a term) is copied to the row it was agreed for: a later change must not reach it.
 // 3. Settings that must fit each other say so in `settingsConflict`.
@@ -121,6 +123,14 @@ export const SETTINGS = {
       { day: '2027-05-01', name: 'Labour Day' },
       { day: '2027-05-29', name: 'Republic Day' },
     ],
+  }),
+
+  deliveryDays: daysBetween({
+    group: 'delivery',
+    label: 'Working days to the buyer',
+    help: 'From the province of the seller’s default address, the day of the order not counted. Product pages and checkout say on which days goods arrive.',
+    names: PROVINCES,
+    default: USUAL_DELIVERY_DAYS,
   }),
 
   esewaCeiling: rupeeAmount({

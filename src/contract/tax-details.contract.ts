@@ -56,6 +56,7 @@ export const billToFormSchema = z.strictObject({
 export type BillToInput = z.input<typeof billToFormSchema>;
 export type BillToForm = z.output<typeof billToFormSchema>;
 
+/** Whom a bill is made out to; null: left out of it. */
 export const billToSchema = z.object({
   companyName: z.string(),
   panNumber: z.string().nullable(),

@@ -45,6 +45,7 @@ export const reverseSettlementSchema = z.strictObject({ reason: requiredText('Re
 
 const person = z.object({ _id: z.string(), name: z.string() });
 
+/** What a wallet company passed on to our bank, in rupees, and what it kept. */
 export const walletSettlementSchema = z.object({
   _id: z.string(),
   method: z.enum(SETTLING_WALLETS),
@@ -61,6 +62,7 @@ export const walletSettlementSchema = z.object({
 });
 export type WalletSettlement = z.infer<typeof walletSettlementSchema>;
 
+/** A settlement as it stands now. */
 export const walletSettlementResultSchema = z.object({ settlement: walletSettlementSchema });
 
 /** GET /api/admin/money/settlements, the latest day first; reversed ones stay in the list. */
@@ -68,6 +70,7 @@ export const walletSettlementsQuerySchema = z.object({
   ...pageQuery(20),
   method: z.enum(SETTLING_WALLETS, { error: 'Invalid method' }).optional(),
 });
+/** A page of settlements, newest first. */
 export const walletSettlementListSchema = z.object({
   settlements: z.array(walletSettlementSchema),
   pagination: paginationSchema,

@@ -31,6 +31,7 @@ export const withheldTaxRowSchema = z.object({
 });
 export type WithheldTaxRow = z.infer<typeof withheldTaxRowSchema>;
 
+/** A page of the register, and what all of it adds up to. */
 export const withheldTaxSchema = z.object({
   fiscalYear: z.string(),
   month: z.number().int().nullable(),

@@ -23,6 +23,7 @@ const MEASURES: readonly (readonly [
       ['9Watts', 9],
       ['९ W', 9],
       ['९ वाट', 9],
+      ['९ वाटको', 9],
       ['9-watt', 9],
       ['9', 9],
       ['  9  w ', 9],

@@ -27,7 +27,7 @@ export const BS_MONTHS = [
 /** The fiscal year begins with Shrawan. */
 const FIRST_FISCAL_MONTH = 4;
 /** The months of a fiscal year in their order: Shrawan to Chaitra of its first year, then Baisakh to Ashadh. */
-export const FISCAL_MONTHS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3] as const;
+export const FISCAL_MONTHS: readonly number[] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3];
 
 /** A day of the calendar; months are 1 = Baisakh to 12 = Chaitra. */
 export interface BsDate {

@@ -20,6 +20,11 @@ export function billNumber(bill: {
   return `${series}-${bill.fiscalYear}-${String(bill.serial).padStart(6, '0')}`;
 }
 
+/** '2083/84', of 'KTM-2083/84-000123' and of a credit note's number. */
+export function fiscalYearOfNumber(number: string): string {
+  return number.split('-').at(-2) as string;
+}
+
 /** 'KTM-2083-84-000123.pdf' */
 export function billFileName(number: string): string {
   return `${number.replaceAll('/', '-')}.pdf`;

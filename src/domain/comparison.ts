@@ -9,9 +9,6 @@ import { foldText } from './search-terms.ts';
 
 // Products side by side: what they say, row by row, and where they differ.
 
-export const LEAST_COMPARED = 2;
-export const MOST_COMPARED = 4;
-
 export interface ComparedAttribute {
   name: string;
   spellings: readonly string[];

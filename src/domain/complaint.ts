@@ -56,6 +56,7 @@ export const CONFIRMED_WITHIN_HOURS = 24;
 
 const DAY_MS = 86_400_000;
 
+/** So many times 24 hours later, whatever midnights lie between. */
 export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }

@@ -5,6 +5,7 @@ const NOWHERE = '@deleted.invalid';
 
 export const DELETED_NAME = { firstName: 'Deleted', lastName: 'User' };
 
+/** Takes the place of the address of an account that is closed: unlike any other, and never sent to. */
 export function deletedEmail(userId: string): string {
   return `deleted-${userId}${NOWHERE}`;
 }

@@ -63,6 +63,29 @@ export interface CountedValue {
   count: number;
 }
 
+/** Counts of what is the same but written otherwise, as one: under the spelling of most, of equals the first by text. */
+export function mergeSpellings<Spelling extends { key: unknown; label: string; count: number }>(
+  spellings: readonly Spelling[],
+): Spelling[] {
+  const merged = new Map<unknown, { most: Spelling; count: number }>();
+  for (const spelling of spellings) {
+    const known = merged.get(spelling.key);
+    if (known === undefined) merged.set(spelling.key, { most: spelling, count: spelling.count });
+    else {
+      known.count += spelling.count;
+      if (isMoreUsual(spelling, known.most)) known.most = spelling;
+    }
+  }
+  return [...merged.values()].map(({ most, count }) => (most.count === count ? most : { ...most, count }));
+}
+
+function isMoreUsual(
+  one: { label: string; count: number },
+  other: { label: string; count: number },
+): boolean {
+  return one.count === other.count ? one.label < other.label : one.count > other.count;
+}
+
 export interface CountedSpec {
   /** Folded. */
   name: string;
@@ -82,8 +105,6 @@ export interface OfferedSpec {
 
 /** What a category makes of its specifications; no category, no offer. */
 export interface SpecOffer {
-  /** Tells offers apart. */
-  key: string;
   /** The attributes of the category that are filters, in their order. */
   filters: readonly OfferedSpec[];
   /** Folded names of all of its attributes: no mere rows. */

@@ -9,6 +9,7 @@ export function guardCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
+/** What `guardCell` was given: a file that was exported here may come back. */
 export function unguardCell(text: string): string {
   return text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text;
 }
@@ -54,6 +55,7 @@ export function readNumber(text: string): ReadNumber {
   return NOT_A_NUMBER(text);
 }
 
+/** At most `most` letters on one line, with an ellipsis where more follow: to be named in a problem. */
 export function shortened(text: string, most = 40): string {
   const start = text.slice(0, 4 * most);
   const letters = [...start.replace(/\s+/g, ' ')];

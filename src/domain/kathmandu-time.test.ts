@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayInWords } from './day-in-words.ts';
 import {
   datedFileName,
-  dayInWords,
   formatDate,
   formatDateTime,
   formatDayRange,

@@ -1,9 +1,10 @@
+import { dayInWords, MONTHS } from './day-in-words.ts';
+
 // Days and dates are Nepal's: UTC+05:45, no daylight saving. Formatted by hand, since server and browser
 // do not agree on Intl data for Nepal (nepal.md 7).
 
 const OFFSET_MS = (5 * 60 + 45) * 60_000;
 const DAY_MS = 86_400_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 function inKathmandu(instant: Date): Date {
@@ -16,6 +17,7 @@ export function startOfKathmanduDay(instant: Date, daysAgo = 0): Date {
   return new Date((dayNumber - daysAgo) * DAY_MS - OFFSET_MS);
 }
 
+/** The year AD in Nepal, which begins at 18:15 UTC of 31 December. */
 export function kathmanduYear(instant: Date): number {
   return inKathmandu(instant).getUTCFullYear();
 }
@@ -50,16 +52,23 @@ export function formatDayRange(from: Date, to: Date): string {
   return last.endsWith(` ${year}`) ? `${day} ${month}–${last}` : `${first}–${last}`;
 }
 
+/** 'Tue 24 – Thu 26 Nov', 'Mon 30 Nov – Wed 2 Dec', 'Tue 24 Nov': from one day of Nepal to another, as YYYY-MM-DD. */
+export function dayRangeInWords(from: string, to: string): string {
+  const inWords = (day: string) => {
+    const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+    const [date = '', month = ''] = dayInWords(day).split(' ');
+    return { day: `${weekday} ${date}`, month };
+  };
+  const [first, last] = [inWords(from), inWords(to)];
+  const end = `${last.day} ${last.month}`;
+  if (from === to) return end;
+  return first.month === last.month ? `${first.day} – ${end}` : `${first.day} ${first.month} – ${end}`;
+}
+
 /** 'Nov 2026' */
 export function formatMonth(instant: Date): string {
   const local = inKathmandu(instant);
   return `${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
-}
-
-/** A day of Nepal's calendar, '2026-11-18', as people read it: '18 Nov 2026'. */
-export function dayInWords(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
 /** '18 Nov 2026, 15:56' */

@@ -45,6 +45,7 @@ export function entryKindOf(postingKind: string): EntryKind | null {
   return ENTRY_OF[postingKind] ?? null;
 }
 
+/** The group of the list to which a kind of entry belongs. */
 export function entryGroupOf(kind: EntryKind): EntryGroup {
   return GROUP_OF[kind];
 }

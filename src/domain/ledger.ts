@@ -41,6 +41,7 @@ export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 /** What a posting states. */
 export type PostingKind =
   | 'received'
+  | 'receipt_withdrawn'
   | 'order_paid'
   | 'order_reduced'
   | 'parcel_cancelled'

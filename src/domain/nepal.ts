@@ -10,6 +10,11 @@ export const PROVINCES = [
   'Karnali Pradesh',
   'Sudurpashchim Pradesh',
 ] as const;
+export type Province = (typeof PROVINCES)[number];
+
+export function isProvince(text: string | null): text is Province {
+  return PROVINCES.some((province) => province === text);
+}
 
 /** spec 5: 10 digits with an optional +977 prefix. Spaces and hyphens between digits are tolerated. */
 export function isNepalesePhone(text: string): boolean {

@@ -32,7 +32,9 @@ const parcel = fc.record({
   ),
 });
 
-test('bills of an order add up to what it costs; with all that went back they are what was paid', () => {
+test('bills of an order add up to what it costs; with all that went back they are what was paid', {
+  timeout: 120_000,
+}, () => {
   fc.assert(
     fc.property(
       fc.array(parcel, { minLength: 1, maxLength: 5 }),

@@ -10,13 +10,22 @@ export interface ItemFindings {
   own: string | null;
   /** Products whose whole SKU was written. */
   codes: readonly string[];
-  /** The best first; `share` from 0 to 1, `words` of the item that the product holds. */
+  /** Where there is none the best by words, the best first; `share` from 0 to 1, `words` of the item that the product holds. */
   hits: readonly { id: string; share: number; words: number }[];
   words: number;
   /** Words that no product holds. */
   unknown: number;
   /** Words that no product holds but that mean one which some hold. */
   meant: number;
+}
+
+/** Looks items up among all products. */
+export interface ItemSearch {
+  find(item: string): Omit<ItemFindings, 'own'>;
+  /** Products named much like this text, the nearest first. */
+  findAlike(text: string): string[];
+  /** How many words of the item a product holds. */
+  countHeld(item: string, id: string): number;
 }
 
 export interface JudgedItem {
@@ -31,7 +40,7 @@ export interface JudgedItem {
 
 export const MOST_ALTERNATIVES = 5;
 /** Of the points a product can have; less is a chance resemblance. */
-const LEAST_SHARE = 0.3;
+export const LEAST_SHARE = 0.3;
 const LIKELY_SHARE = 0.45;
 /** The second one has less than this part of the best one's points: far ahead. */
 const FAR_AHEAD = 0.88;
@@ -66,16 +75,21 @@ export interface ReadItem {
   judged: JudgedItem;
 }
 
-/** All items of a message; null when they are more than are read at once. */
-export function readOrder(
+/**
+ * All items of a message; null when they are more than are read at once. Waits for `pause` after each line, so that who
+ * reads can let others go first.
+ */
+export async function readOrder(
   text: string,
   read: (raw: string) => OrderReading[],
   find: (item: string) => ItemFindings,
-): ReadItem[] | null {
+  pause: () => Promise<void> | undefined = () => undefined,
+): Promise<ReadItem[] | null> {
   const items: ReadItem[] = [];
   for (const line of orderLines(text)) {
     if (items.length + (line.mayBeWhole ? 1 : line.parts.length) > MOST_ORDER_LINES) return null;
     items.push(...readItems(line, read, find));
+    await pause();
   }
   return items.length > MOST_ORDER_LINES ? null : items;
 }

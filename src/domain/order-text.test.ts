@@ -52,6 +52,10 @@ describe('the quantity of a line', () => {
     ['folder pack of 25 3 box', 'folder pack of 25 = 3'],
     ['M10 x 40 screw 5 box', 'm10x40 screw = 5'],
     ['18 x 12 x 12 carton x 20', '18 12 12 carton = 20'],
+    ['p 77 x 2', 'p 77 = 2'],
+    ['P 77 x 2 pcs @ 450', 'p 77 = 2'],
+    ['xl 120 x 80 x 3', 'xl 120 80 3 = 1'],
+    ['m 10 x 40', 'm 10 40 = 1'],
     ['goggles-7pcs', 'goggles = 7'],
     ['qty: 7 goggles', 'goggles = 7'],
     ['goggles (7 pcs)', 'goggles = 7'],
@@ -93,6 +97,16 @@ describe('the quantity of a line', () => {
       ['raspberry pi', 5],
       ['raspberry pi 5', 1],
     ]);
+  });
+
+  test('is never the number of a measure, in either script', () => {
+    for (const line of ['9 watt bulb', '९ वाटको बत्ती', '32 gb card'])
+      expect(readOrderLine(line).map(({ quantity, quantityAssumed }) => [quantity, quantityAssumed])).toEqual(
+        [[1, true]],
+      );
+    // Goods are sold by the kilogram, and a 'V' is also a belt.
+    expect(readOrderLine('5 kg nails')).toHaveLength(2);
+    expect(readOrderLine('2 v belt')).toHaveLength(2);
   });
 });
 

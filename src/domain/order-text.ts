@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { isSizeUnit } from './search-terms.ts';
 
 // What somebody writes who orders by message: one item per line, in English, Nepali or both.
 
@@ -283,8 +284,9 @@ function tokensOf(raw: string): string[] {
 
 /** '18 x 12 x 12' as one token; 'LED 9W x 10' stays three. */
 function joinSizes(tokens: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
+  const from = isCountedCode(tokens) ? 3 : 0;
+  const joined = tokens.slice(0, from);
+  for (let at = from; at < tokens.length; at += 1) {
     let size = tokens[at] as string;
     while (/^\w{1,30}$/.test(size) && isSize(size.split('x').at(-1) ?? '') && tokens[at + 1] === 'x') {
       const next = tokens[at + 2] ?? '';
@@ -295,6 +297,14 @@ function joinSizes(tokens: readonly string[]): string[] {
     joined.push(size);
   }
   return joined;
+}
+
+/** 'p 77 x 2' alone on its line: two letters and a number are a part number, and no goods are named that have a size. */
+function isCountedCode([letters = '', number = '', sign, count = '', after]: readonly string[]): boolean {
+  // 'm 10 x 40' is a thread.
+  const isCode = letters !== 'm' && /^[a-z]{1,2}$/.test(letters) && !isUnit(letters) && /^\d+$/.test(number);
+  const isEnd = after === undefined || isUnit(after) || after === ':' || PRICE_WORDS.has(after);
+  return isCode && sign === 'x' && /^\d+$/.test(count) && isEnd;
 }
 
 /** 'goggles-7pcs' and '50/100' with their parts apart. */
@@ -417,7 +427,9 @@ function markedAt(tokens: readonly string[], at: number): Quantity[] {
   const beforeX = /^(\d[\d,]*)x$/.exec(token)?.[1];
   if (beforeX !== undefined && at === 0 && !/^\d/.test(after)) return [quantityOf(beforeX, '', at, at + 1)];
   if (!isNumberLike(token)) return [];
-  const isSetApart = /^[:x−–—-]$/.test(before) && (before !== 'x' || !isSize(tokens[at - 2] ?? ''));
+  const isSetApart =
+    /^[:x−–—-]$/.test(before) &&
+    (before !== 'x' || !isSize(tokens[at - 2] ?? '') || (at === 3 && isCountedCode(tokens)));
   if (at > 1 && isSetApart && (at === last || before !== 'x' ? at === last : after !== 'x'))
     return [quantityOf(token, '', at - 1, at + 1)];
   const isBeforeSign = /^[:x−–—-]$/.test(after) && (after !== 'x' || !/^\d/.test(tokens[at + 2] ?? ''));
@@ -430,12 +442,12 @@ function isSize(token: string): boolean {
   return /^(?:m?\d+(?:\.\d+)?|\d+(?:\.\d+)?(?:mm|cm|m|in|inch|ft))$/.test(token);
 }
 
-/** Numbers without any sign at either end of a line that has a name. */
+/** Numbers without any sign at either end of a line that has a name, and that measure nothing. */
 function bareNumbers(tokens: readonly string[]): Quantity[] {
   const last = tokens.length - 1;
   if (last < 1) return [];
   return [...new Set([0, last])]
-    .filter((at) => isNumberLike(tokens[at] ?? ''))
+    .filter((at) => isNumberLike(tokens[at] ?? '') && !isSizeUnit(tokens[at + 1] ?? ''))
     .map((at) => quantityOf(tokens[at] ?? '', '', at, at + 1));
 }
 

@@ -1,6 +1,8 @@
 import { type CouponValue, couponDiscountPaisa } from './coupon.ts';
 import { shareOfPaisa } from './money.ts';
-import { type PricePair, unitPricePaisa } from './pricing.ts';
+import type { ComparedPrices } from './priced-product.ts';
+import { unitPricePaisa } from './pricing.ts';
+import { comparedPaisa } from './savings.ts';
 
 /** spec 9: shipping is free when the subtotal is above 5000 rupees, otherwise 100. */
 export const FREE_SHIPPING_ABOVE_PAISA = 5_000_00;
@@ -9,13 +11,13 @@ export const SHIPPING_PAISA = 100_00;
 export const VAT_BASIS_POINTS = 1_300;
 
 /** A line with the prices that hold at its quantity. */
-export interface PricedLine extends PricePair {
+export interface PricedLine extends ComparedPrices {
   quantity: number;
   /** What one costs this buyer by agreement with the seller; null or left out without one. */
   customerPricePaisa?: number | null;
 }
 
-/** All in paisa. `savingsPaisa` is what a subscriber saved; it is already inside the subtotal. */
+/** All in paisa. `savingsPaisa` is what a subscriber saved (`savingsOf`); it is already inside the subtotal. */
 export interface OrderTotals {
   subtotalPaisa: number;
   taxPaisa: number;
@@ -35,8 +37,22 @@ function shippingOf(subtotalPaisa: number, hasLines: boolean): number {
   return !hasLines || subtotalPaisa > FREE_SHIPPING_ABOVE_PAISA ? 0 : SHIPPING_PAISA;
 }
 
+/** In paisa, before VAT, with the prices that a subscriber pays or everybody else. */
 export function subtotalOf(lines: readonly PricedLine[], isSubscriber: boolean): number {
   return lines.reduce((sum, line) => sum + unitPricePaisa(line, isSubscriber) * line.quantity, 0);
+}
+
+/** The line as savings count it: its regular price is never above the lowest one of 30 days. */
+export function comparedLine<Line extends PricedLine>(line: Line): Line {
+  return { ...line, regularPricePaisa: comparedPaisa(line) };
+}
+
+/** What the lines cost a subscriber less than anybody else, each counted from its compared price; never below 0. */
+export function savingsOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => {
+    const without = unitPricePaisa(comparedLine(line), false);
+    return sum + Math.max(0, without - unitPricePaisa(line, true)) * line.quantity;
+  }, 0);
 }
 
 /**
@@ -48,7 +64,7 @@ export function computeTotals(
   { isSubscriber, coupon }: { isSubscriber: boolean; coupon: CouponValue | null },
 ): OrderTotals {
   const subtotalPaisa = subtotalOf(lines, isSubscriber);
-  const savingsPaisa = isSubscriber ? subtotalOf(lines, false) - subtotalPaisa : 0;
+  const savingsPaisa = isSubscriber ? savingsOf(lines) : 0;
   const taxPaisa = vatPaisa(subtotalPaisa);
   const shippingPaisa = shippingOf(subtotalPaisa, lines.length > 0);
   const discountPaisa = coupon === null ? 0 : couponDiscountPaisa(coupon, subtotalPaisa);

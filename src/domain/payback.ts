@@ -1,5 +1,5 @@
 import type { CouponValue } from './coupon.ts';
-import { computeTotals, type PricedLine } from './order-totals.ts';
+import { comparedLine, computeTotals, type PricedLine } from './order-totals.ts';
 
 /** The pace of saving is that of the last 12 months. */
 const WINDOW_DAYS = 365;
@@ -15,8 +15,16 @@ export interface BoughtOrder {
   discountPaisa: number;
 }
 
-/** What the same order costs either way, by the pricing function; in paisa. */
-export function bothTotals(order: BoughtOrder): { regularPaisa: number; wholesalePaisa: number } {
+/** What the same order costs either way, by the pricing function, and what that saves; in paisa. */
+export interface BothTotals {
+  regularPaisa: number;
+  wholesalePaisa: number;
+  /** Counted from the lowest regular prices of the 30 days before it; never below 0. */
+  savingPaisa: number;
+}
+
+/** A coupon that is not the one of then any more counts with what it took off then. */
+export function bothTotals(order: BoughtOrder): BothTotals {
   const { lines } = order;
   const asBought = computeTotals(lines, { isSubscriber: order.isWholesale, coupon: order.coupon });
   // A coupon that was changed since counts with what it took off then.
@@ -26,9 +34,24 @@ export function bothTotals(order: BoughtOrder): { regularPaisa: number; wholesal
       : asBought.discountPaisa === order.discountPaisa
         ? order.coupon
         : { type: 'fixed', amountPaisa: order.discountPaisa };
+  return totalsBothWays(lines, { regular: coupon, wholesale: coupon });
+}
+
+/** The lines of an order or a cart at both columns of prices, each with the coupon that holds there. */
+export function totalsBothWays(
+  lines: readonly PricedLine[],
+  coupons: { regular: CouponValue | null; wholesale: CouponValue | null },
+): BothTotals {
+  const regularOf = (of: readonly PricedLine[]) =>
+    computeTotals(of, { isSubscriber: false, coupon: coupons.regular }).totalPaisa;
+  const wholesalePaisa = computeTotals(lines, {
+    isSubscriber: true,
+    coupon: coupons.wholesale,
+  }).totalPaisa;
   return {
-    regularPaisa: computeTotals(lines, { isSubscriber: false, coupon }).totalPaisa,
-    wholesalePaisa: computeTotals(lines, { isSubscriber: true, coupon }).totalPaisa,
+    regularPaisa: regularOf(lines),
+    wholesalePaisa,
+    savingPaisa: Math.max(0, regularOf(lines.map(comparedLine)) - wholesalePaisa),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  closeToPay,
   lastClose,
   leftOutReason,
   matchDebits,
@@ -56,6 +57,13 @@ describe('when accounts close and are paid', () => {
     expect(payDayOf({ payDay: 'monday' }, at('2026-11-29T00:00'))).toEqual(at('2026-11-30T00:00'));
     expect(payDayOf({ payDay: 'sunday' }, at('2026-11-29T00:00'))).toEqual(at('2026-11-29T00:00'));
     expect(payDayOf({ payDay: 'saturday' }, at('2026-11-17T00:00'))).toEqual(at('2026-11-21T00:00'));
+  });
+  it('a close is paid until its pay day is over, unless nothing of it is left', () => {
+    const week = { rhythm: 'week', start: '2026-11-22', payDay: 'monday' } as const;
+    const closed = (now: string, hasReady = true) => closeToPay(week, { now: at(now), hasReady });
+    expect(closed('2026-11-30T23:59')).toEqual(at('2026-11-29T00:00'));
+    expect(closed('2026-11-30T00:00', false)).toEqual(at('2026-12-06T00:00'));
+    expect(closed('2026-12-01T00:00')).toEqual(at('2026-12-06T00:00'));
   });
 });
 

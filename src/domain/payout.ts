@@ -109,6 +109,15 @@ export function payDayOf({ payDay }: Pick<PayoutSchedule, 'payDay'>, close: Date
   return new Date(startOfKathmanduDay(close).getTime() + days * DAY_MS);
 }
 
+/** The close that is paid next: the last one until its pay day is over and while something is ready, then the one after. */
+export function closeToPay(
+  schedule: PayoutSchedule,
+  { now, hasReady }: { now: Date; hasReady: boolean },
+): Date {
+  const last = lastClose(schedule, now);
+  return hasReady && payDayOf(schedule, last) >= startOfKathmanduDay(now) ? last : nextClose(schedule, now);
+}
+
 /** One debit of a bank statement. */
 export interface StatementDebit {
   description: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { discountPercent, paybackUnits, unitPricePaisa } from './pricing.ts';
+import { unitPricePaisa } from './pricing.ts';
+import { discountPercent, paybackUnits } from './savings.ts';
 
 const prices = { regularPricePaisa: 100_000, wholesalePricePaisa: 80_000 };
 

@@ -1,24 +1,6 @@
 import { kathmanduDate } from './kathmandu-time.ts';
 import { shareOfPaisa } from './money.ts';
-
-/** Both prices of a product, in paisa. */
-export interface PricePair {
-  regularPricePaisa: number;
-  wholesalePricePaisa: number;
-}
-
-/** From this many units on, one costs this much; in paisa. */
-export interface PriceBreak {
-  from: number;
-  regularPricePaisa: number;
-  /** Null: a subscriber pays the lower of the wholesale price and this row's regular one. */
-  wholesalePricePaisa: number | null;
-}
-
-/** What a product costs everybody, in paisa: quantities rise, prices fall. */
-export interface PricedProduct extends PricePair {
-  priceBreaks: readonly PriceBreak[];
-}
+import { type PricedProduct, type PricePair, pricesAt } from './priced-product.ts';
 
 /** What a seller agreed with one buyer for a product: a price in paisa, or a part off the regular price. */
 export interface CustomerTerms {
@@ -68,17 +50,6 @@ export function unitPrice(product: PricedProduct, buyer: PriceBuyer, quantity: n
   return { ...prices, pricePaisa, reason };
 }
 
-/** Both columns at a quantity. Rows that a lower base price has overtaken change nothing. */
-export function pricesAt(product: PricedProduct, quantity: number): PricePair {
-  let { regularPricePaisa, wholesalePricePaisa } = product;
-  for (const row of product.priceBreaks) {
-    if (row.from > quantity) continue;
-    regularPricePaisa = Math.min(regularPricePaisa, row.regularPricePaisa);
-    wholesalePricePaisa = Math.min(wholesalePricePaisa, row.wholesalePricePaisa ?? row.regularPricePaisa);
-  }
-  return { regularPricePaisa, wholesalePricePaisa };
-}
-
 /** The lowest that was agreed for the day of `at`, or null; a part off counts from the base regular price. */
 function customerPricePaisa(
   regularPricePaisa: number,
@@ -115,7 +86,7 @@ export interface NextBreak {
   /** All units of the line then, in packs; not how many to add. */
   quantity: number;
   unitPricePaisa: number;
-  /** What those units cost less than at today's unit price. */
+  /** What those units cost less than at today's unit price, or at the lowest regular price of 30 days; 0: nothing. */
   savingPaisa: number;
 }
 
@@ -127,26 +98,17 @@ export function nextBreak(
   { at, orderMultiple, largest }: { at: Date; orderMultiple: number; largest: number },
 ): NextBreak | null {
   const { pricePaisa } = unitPrice(product, buyer, quantity, at);
+  const countedPaisa = Math.min(pricePaisa, product.referencePricePaisa ?? pricePaisa);
   for (const { from } of product.priceBreaks) {
     const wanted = Math.ceil(from / orderMultiple) * orderMultiple;
     if (from <= quantity || wanted > largest) continue;
     const { pricePaisa: unitPricePaisa } = unitPrice(product, buyer, wanted, at);
     if (unitPricePaisa < pricePaisa)
-      return { quantity: wanted, unitPricePaisa, savingPaisa: (pricePaisa - unitPricePaisa) * wanted };
+      return {
+        quantity: wanted,
+        unitPricePaisa,
+        savingPaisa: Math.max(0, countedPaisa - unitPricePaisa) * wanted,
+      };
   }
   return null;
-}
-
-/** (regular - wholesale) / regular as a rounded percentage (spec 9); 0 for a free product. */
-export function discountPercent(prices: PricePair): number {
-  if (prices.regularPricePaisa === 0) return 0;
-  return Math.round(
-    ((prices.regularPricePaisa - prices.wholesalePricePaisa) / prices.regularPricePaisa) * 100,
-  );
-}
-
-/** Units after which a plan's price is earned back by the wholesale saving; null when there is no saving. */
-export function paybackUnits(prices: PricePair, planPricePaisa: number): number | null {
-  const savingPaisa = prices.regularPricePaisa - prices.wholesalePricePaisa;
-  return savingPaisa > 0 ? Math.ceil(planPricePaisa / savingPaisa) : null;
 }

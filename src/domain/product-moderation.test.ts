@@ -32,6 +32,7 @@ const state: JudgedState = {
   unit: 'pcs',
   originCountry: null,
   warrantyMonths: null,
+  datasheets: [],
 };
 const facts: RiskFacts = {
   state,

@@ -1,4 +1,4 @@
-import { type PriceBreak, type PricedProduct, pricesAt } from './pricing.ts';
+import { type PriceBreak, type PricedProduct, pricesAt } from './priced-product.ts';
 import type { ProductStatus } from './product-status.ts';
 
 /** What an admin does to products, one or many at once. */
@@ -20,6 +20,15 @@ export const STATUS_AFTER = {
   deactivate: 'inactive',
   discontinue: 'discontinued',
 } as const satisfies Record<Exclude<ModerationAction, 'delete'>, ProductStatus>;
+
+/** A PDF about a product, as its row holds it. */
+export interface StoredDatasheet {
+  /** Names its file. */
+  key: string;
+  name: string;
+  bytes: number;
+  pages: number;
+}
 
 /** The fields an admin judges, as they were or are. Prices in paisa. */
 export interface JudgedState {
@@ -44,6 +53,7 @@ export interface JudgedState {
   unit: string;
   originCountry: string | null;
   warrantyMonths: number | null;
+  datasheets: readonly StoredDatasheet[];
 }
 export type JudgedField = keyof JudgedState;
 
@@ -55,6 +65,7 @@ const FIELDS = [
   'wholesalePricePaisa',
   'priceBreaks',
   'images',
+  'datasheets',
   'description',
   'longDescription',
   'specifications',
@@ -77,7 +88,7 @@ export function changedFields(before: JudgedState, after: JudgedState): JudgedFi
 }
 
 export interface RiskFacts {
-  state: Pick<JudgedState, 'name' | 'description' | 'longDescription' | 'images' | keyof PricedProduct>;
+  state: Pick<JudgedState, 'name' | 'description' | 'longDescription' | 'images'> & PricedProduct;
   /** What it cost when the product was last judged, or null. */
   judged: PricedProduct | null;
   /** Of the public products of its category; null when there are too few to compare with. */

@@ -55,6 +55,7 @@ const TOGGLE_REFUSALS: Record<ToggleRefusal, string> = {
   discontinued: 'Product is discontinued',
 };
 
+/** The whole sentence for a seller whose switch is refused. */
 export function toggleRefusalText(refusal: ToggleRefusal): string {
   return TOGGLE_REFUSALS[refusal];
 }

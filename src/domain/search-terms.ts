@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { inCases } from './measure-units.ts';
 
 // How text becomes words to search by: the same for a product's text and for what somebody types.
 
@@ -15,7 +16,7 @@ const LETTERS_AND_DIGITS = /[\p{L}\p{M}\p{N}]+/gu;
 const COMBINING_LATIN = /[\u0300-\u036f]/g;
 const JOINERS = /[\u200b-\u200d\u00ad\ufeff]/g;
 const NUMBER = /^\d+(?:\.\d+)?$/;
-const NUMBER_AND_LETTERS = /^(\d+(?:\.\d+)?)(\p{L}{1,11})$/u;
+const NUMBER_AND_LETTERS = /^(\d+(?:\.\d+)?)(\p{L}[\p{L}\p{M}]{0,14})$/u;
 const SHORT_UNIT = /^\p{L}{1,3}$/u;
 const CODE = /^(\p{L}{1,4})(\d{1,4})$/u;
 const NEEDLESS_ZEROS = /(?:\.0+|(\.\d*?[1-9])0+)$/;
@@ -23,29 +24,35 @@ const SQUARE_MILLIMETRES = /\b(?:sq\.?\s?mm|mm2)\b/g;
 /** The ways a unit is written, each with the one it is searched by. */
 const UNITS = new Map(
   [
-    'a amp amps ampere amperes',
-    'v volt volts',
-    'w watt watts',
-    'kw kilowatt kilowatts',
-    'g gram grams gm gms',
-    'kg kgs kilo kilos kilogram kilograms',
-    'm metre metres meter meters mtr mtrs',
-    'mm millimetre millimetres millimeter millimeters',
-    'cm centimetre centimetres centimeter centimeters',
-    'in inch inches',
-    'ft foot feet',
-    'l litre litres liter liters ltr ltrs',
-    'ohm ohms ω',
+    'a amp amps ampere amperes एम्पियर एम्पियर्स एम्पेयर एम्पीयर एम्प',
+    'v volt volts भोल्ट वोल्ट',
+    'w watt watts वाट वाट्स',
+    'kw kilowatt kilowatts किलोवाट',
+    'g gram grams gm gms ग्राम',
+    'kg kgs kilo kilos kilogram kilograms किलो किलोग्राम केजी',
+    'm metre metres meter meters mtr mtrs मिटर मीटर',
+    'mm millimetre millimetres millimeter millimeters मिमी मिलिमिटर मिलीमीटर एमएम',
+    'cm centimetre centimetres centimeter centimeters सेमी सेन्टिमिटर सेन्टीमीटर',
+    'in inch inches इन्च इञ्च इंच',
+    'ft foot feet फिट फुट',
+    'l litre litres liter liters ltr ltrs लिटर लीटर',
+    'ml मिलि मिलिलिटर',
+    'hz हर्ज हर्ट्ज',
+    'mah एमएएच',
+    'ah एएच',
+    'mb एमबी',
+    'gb जिबी जीबी',
+    'tb टिबी टीबी',
+    'ohm ohms ω ओम',
     'uf μf',
     'um μm',
-    ...'ma mah ah mv kv va kva mw wh kwh hp hz khz mhz ghz mg ml km sqmm kb mb gb tb rpm bar psi nm lm gsm mp'.split(
-      ' ',
-    ),
+    ...'ma mv kv va kva mw wh kwh hp khz mhz ghz mg km sqmm kb rpm bar psi nm lm gsm mp'.split(' '),
   ].flatMap((line) => {
     const [unit = '', ...others] = line.split(' ');
-    return [unit, ...others].map((written) => [written, unit] as const);
+    return [unit, ...others].flatMap((written) => inCases(written).map((one) => [one, unit] as const));
   }),
 );
+const SOLD_BY = new Set(['g', 'kg', 'mg', 'm', 'cm', 'km', 'in', 'ft', 'l', 'ml']);
 /** What breakers are made for: C32 is curve C and 32 amperes. */
 const BREAKER_CURVES = ['b', 'c', 'd'] as const;
 const BREAKER_CODE = /^[bcd](6|10|13|16|20|25|32|40|50|63|80|100|125)$/;
@@ -164,6 +171,12 @@ export function measuredWords(text: string): string[] {
 export function measureParts(word: string): { number: string; unit: string } | null {
   const [, number = '', unit = ''] = NUMBER_AND_LETTERS.exec(word) ?? [];
   return UNITS.has(unit) ? { number, unit } : null;
+}
+
+/** A word that says what the number before it measures, and that no goods are sold by: '9 watt', not '5 kg' or '2 v'. */
+export function isSizeUnit(word: string): boolean {
+  const unit = UNITS.get(word);
+  return word.length > 1 && unit !== undefined && !SOLD_BY.has(unit);
 }
 
 /** A measure is what it says, and so is a count: 12 W is not 12 ways, 5 neither 50 nor 5.08. */

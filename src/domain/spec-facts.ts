@@ -52,6 +52,7 @@ export class SpecReader {
   readonly #tree: readonly CategoryNode[];
   readonly #attributes: readonly CategoryAttribute[];
   readonly #byCategory = new Map<string, ReadonlyMap<string, CategoryAttribute>>();
+  readonly #filtersByCategory = new Map<string, ReadonlySet<string>>();
   readonly #readings = new Map<string, NumberRange | null>();
 
   constructor(tree: readonly CategoryNode[], attributes: readonly CategoryAttribute[]) {
@@ -80,12 +81,20 @@ export class SpecReader {
     const attributes =
       root === undefined || roots.length > 1 ? [] : attributesOf(this.#attributes, this.#tree, root.id);
     return {
-      key: family.toSorted().join(),
       filters: attributes
         .filter(({ isFilter }) => isFilter)
         .map(({ name, unit }) => ({ name: foldChoice(name), label: name, unit })),
       attributeNames: new Set(attributes.map(({ name }) => foldChoice(name))),
     };
+  }
+
+  /** The attributes that products of a category are filtered by, folded. */
+  filterNamesOf(categoryId: string): ReadonlySet<string> {
+    const known = this.#filtersByCategory.get(categoryId);
+    if (known !== undefined) return known;
+    const names = new Set(this.offerOf([categoryId]).filters.map(({ name }) => name));
+    this.#filtersByCategory.set(categoryId, names);
+    return names;
   }
 
   #namesOf(categoryId: string): ReadonlyMap<string, CategoryAttribute> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   buyableQuantity,
+  confirmedText,
   editStock,
+  isStaleStock,
   largestQuantity,
   stockEditNote,
   stockRefusalText,
@@ -77,4 +79,21 @@ test.each([
 ])('a stock edit to %s that saw %s while there are %s', (wanted, seen, current, delta, stock, note) => {
   const edit = editStock({ wanted, seen, current });
   expect([edit.delta, edit.stock, stockEditNote(edit)]).toEqual([delta, stock, note]);
+});
+
+test.each([
+  [0, 'Stock confirmed just now'],
+  [-5, 'Stock confirmed just now'],
+  [59, 'Stock confirmed 59 min ago'],
+  [60, 'Stock confirmed 1 h ago'],
+  [3 * 60 + 59, 'Stock confirmed 3 h ago'],
+  [24 * 60, 'Stock confirmed 1 day ago'],
+  [30 * 24 * 60, 'Stock confirmed 30 days ago'],
+  [30 * 24 * 60 + 1, 'Ask first: confirmed 30 days ago'],
+  [32 * 24 * 60, 'Ask first: confirmed 32 days ago'],
+])('stock that was confirmed %i minutes ago: %s', (minutes, text) => {
+  const now = new Date('2026-11-22T06:00:00Z');
+  const confirmedAt = new Date(now.getTime() - minutes * 60_000);
+  expect(confirmedText(confirmedAt, now)).toBe(text);
+  expect(isStaleStock(confirmedAt, now)).toBe(text.startsWith('Ask first'));
 });

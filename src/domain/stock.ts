@@ -1,7 +1,4 @@
-import { dayInWords } from './kathmandu-time.ts';
-
-/** spec 2, 9: a cart line warns when stock is under 10. */
-export const LOW_STOCK_WARNING_BELOW = 10;
+import { dayInWords } from './day-in-words.ts';
 
 /** How many units of a product can be in one cart or order. */
 export interface BuyingLimits {
@@ -90,6 +87,29 @@ export function stockRefusalText(refusal: OrderRefusal): string {
 
 /** A seller who has not looked after a product on sale for so long is asked whether it is still there. */
 export const STALE_STOCK_DAYS = 30;
+
+/** Stock that was last confirmed before this is to be asked for first. */
+export function staleBefore(now: Date): Date {
+  return new Date(now.getTime() - STALE_STOCK_DAYS * 86_400_000);
+}
+
+/** Whether nobody has confirmed the stock for `STALE_STOCK_DAYS`. */
+export function isStaleStock(confirmedAt: Date, now: Date): boolean {
+  return confirmedAt < staleBefore(now);
+}
+
+const MINUTE_MS = 60_000;
+
+/** 'Stock confirmed 3 h ago', or 'Ask first: confirmed 32 days ago' once that is too long ago to rely on. */
+export function confirmedText(confirmedAt: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - confirmedAt.getTime()) / MINUTE_MS);
+  const days = Math.floor(minutes / 1_440);
+  if (isStaleStock(confirmedAt, now)) return `Ask first: confirmed ${days} days ago`;
+  if (minutes < 1) return 'Stock confirmed just now';
+  if (minutes < 60) return `Stock confirmed ${minutes} min ago`;
+  if (days < 1) return `Stock confirmed ${Math.floor(minutes / 60)} h ago`;
+  return `Stock confirmed ${days === 1 ? '1 day' : `${days} days`} ago`;
+}
 
 export interface StockEdit {
   /** What to add to the stock as it is now. */

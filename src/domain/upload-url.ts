@@ -1,6 +1,6 @@
-// Uploaded pictures: six files of one key, `/uploads/<key>-<size>.<format>` (look.md 12).
+// Uploaded pictures: eight files of one key, `/uploads/<key>-<size>.<format>` (look.md 12).
 
-export const UPLOAD_SIZES = [1200, 600, 160] as const;
+export const UPLOAD_SIZES = [1200, 600, 320, 160] as const;
 export type UploadSize = (typeof UPLOAD_SIZES)[number];
 export const UPLOAD_FORMATS = ['webp', 'avif'] as const;
 export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
@@ -11,7 +11,7 @@ export interface UploadName {
   format: UploadFormat;
 }
 
-const UPLOAD_NAME = /^(?<key>[a-z0-9]+(?:-[a-z0-9]+)*)-(?<size>160|600|1200)\.(?<format>webp|avif)$/;
+const UPLOAD_NAME = /^(?<key>[a-z0-9]+(?:-[a-z0-9]+)*)-(?<size>160|320|600|1200)\.(?<format>webp|avif)$/;
 const LONGEST_NAME = 120;
 
 /** What a file name says, or null: nothing else is ever stored, so nothing else is looked for. */
@@ -25,6 +25,7 @@ export function parseUploadName(fileName: string): UploadName | null {
   };
 }
 
+/** The file name: what `parseUploadName` reads. */
 export function uploadNameOf({ key, size, format }: UploadName): string {
   return `${key}-${size}.${format}`;
 }
@@ -37,4 +38,9 @@ export function uploadUrlOf(key: string): string {
 /** The key of one of our own pictures, in whatever size and format, or null for any other address. */
 export function uploadKeyOf(url: string): string | null {
   return url.startsWith('/uploads/') ? (parseUploadName(url.slice('/uploads/'.length))?.key ?? null) : null;
+}
+
+/** The one file of a datasheet: only its product's call gives it away. */
+export function datasheetFile(key: string): string {
+  return `${key}.pdf`;
 }

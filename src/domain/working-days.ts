@@ -29,11 +29,21 @@ export function isWorkingDay(day: string, { weeklyHoliday, holidays }: WorkingCa
  * | Friday 27 Nov, 09:00 | Monday 30 Nov, 17:00 |
  */
 export function endOfWorkingDays(asked: Date, count: number, calendar: WorkingCalendar): Date {
-  let start = startOfKathmanduDay(asked).getTime();
+  const day = startOfWorkingDay(asked, count, calendar);
+  const [hours = 0, minutes = 0] = calendar.officeCloses.split(':').map(Number);
+  return new Date(day.getTime() + (hours * 60 + minutes) * MINUTE_MS);
+}
+
+/** The day of Nepal, '2026-11-24', that is so many working days after the day of an instant. */
+export function workingDayAfter(instant: Date, count: number, calendar: WorkingCalendar): string {
+  return kathmanduDate(startOfWorkingDay(instant, count, calendar));
+}
+
+function startOfWorkingDay(instant: Date, count: number, calendar: WorkingCalendar): Date {
+  let start = startOfKathmanduDay(instant).getTime();
   for (let left = count; left > 0; ) {
     start += DAY_MS;
     if (isWorkingDay(kathmanduDate(new Date(start)), calendar)) left -= 1;
   }
-  const [hours = 0, minutes = 0] = calendar.officeCloses.split(':').map(Number);
-  return new Date(start + (hours * 60 + minutes) * MINUTE_MS);
+  return new Date(start);
 }

@@ -13,6 +13,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
 import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
 import { addressRoutes } from './features/addresses/addresses.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { adminAttributesRoutes } from './features/attributes/admin-attributes.routes.ts';
 import { attributesRoutes } from './features/attributes/attributes.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
@@ -33,12 +34,15 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customerPriceRoutes } from './features/customer-prices/customer-prices.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { datasheetRoutes } from './features/datasheets/datasheets.routes.ts';
+import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { type Readiness, registerHealth } from './features/health/health.routes.ts';
 import { heldMoneyRoutes } from './features/held-money/held-money.routes.ts';
 import { sellerLedgerRoutes } from './features/ledger/seller-ledger.routes.ts';
 import { listRoutes } from './features/lists/lists.routes.ts';
 import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { billCorrectionRoutes } from './features/order-endings/bill-corrections.routes.ts';
 import { orderEndingRoutes } from './features/order-endings/order-endings.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
@@ -53,6 +57,7 @@ import { unassignedTransferRoutes } from './features/payments/unassigned-transfe
 import { payoutRoutes } from './features/payouts/payouts.routes.ts';
 import { sellerBalanceRoutes } from './features/payouts/seller-balances.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
+import { priceRecordRoutes } from './features/price-record/price-record.routes.ts';
 import { productImportRoutes } from './features/product-imports/product-imports.routes.ts';
 import { adminProductRoutes } from './features/products/admin-products.routes.ts';
 import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
@@ -84,6 +89,7 @@ import { withheldTaxRoutes } from './features/withheld-tax/withheld-tax.routes.t
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
+import { PageAnswers } from './plugins/page-answers.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import type { RouteDefinition } from './plugins/route.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -101,6 +107,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminUserRoutes(deps),
     ...sellerChecklistRoutes(deps),
     ...addressRoutes(deps),
+    ...alertRoutes(deps),
     ...auditRoutes(deps),
     ...billRoutes(deps),
     ...billDeskRoutes(deps),
@@ -111,6 +118,9 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...attributesRoutes(deps),
     ...adminAttributesRoutes(deps),
     ...comparisonRoutes(deps),
+    ...deliveryRoutes(deps),
+    ...priceRecordRoutes(deps),
+    ...datasheetRoutes(deps),
     ...commissionRoutes(deps),
     ...complaintRoutes(deps),
     ...adminCaseRoutes(deps),
@@ -122,6 +132,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...sellerLedgerRoutes(deps),
     ...adminNewsletterRoutes(deps),
     ...newsletterRoutes(deps),
+    ...notificationRoutes(deps),
     ...orderRoutes(deps),
     ...sellerOrderRoutes(deps),
     ...orderEndingRoutes(deps),
@@ -206,6 +217,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: reply.elapsedTime,
+        ip: request.ip,
+        userId: request.viewer?.userId,
       },
       'answered',
     );
@@ -252,7 +265,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
     limits: createRateLimits(pool, config),
+    pageAnswers: new PageAnswers(),
   };
+  app.decorate('pageAnswers', tools.pageAnswers);
   registerSitemap(app, deps, tools.limits);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {
@@ -265,7 +280,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     const { registerSandbox } = await loadSandbox();
     await registerSandbox(app, {
       publicOrigin: () => config.publicUrl,
-      file: path.join(config.dataFolder, 'sandbox.json'),
+      folder: path.join(config.dataFolder, 'sandbox'),
     });
   }
   app.all('/api/*', { schema: { hide: true } }, async () => {

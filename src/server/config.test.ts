@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { projectRoot } from './project-root.ts';
 
 const PRODUCTION = {
   DATABASE_URL: 'postgres://shop@db.example/shop',
@@ -30,6 +34,24 @@ test('a whole production configuration is accepted', () => {
     expect(load({ SECRET_KEY })().secretKey).toBe(SECRET_KEY);
 });
 
+test('the settings that operators begin with are accepted once they have a secret of their own', () => {
+  const given = parseEnv(readFileSync(path.join(projectRoot, 'deploy', 'thokmandu.env'), 'utf8'));
+  expect(() => loadConfig(given as NodeJS.ProcessEnv)).toThrow('SECRET_KEY must be random');
+  const config = loadConfig({ ...(given as NodeJS.ProcessEnv), SECRET_KEY: PRODUCTION.SECRET_KEY });
+  expect(config).toMatchObject({
+    isDemo: false,
+    hasNamedStatements: false,
+    mailFrom: 'Thokmandu <support@shop.example>',
+  });
+  expect(config.databaseReplicaUrls).toHaveLength(2);
+});
+
+test('replicas are no shop without a primary', () => {
+  expect(() => loadConfig({ DATABASE_REPLICA_URL: 'postgres://db2.example/shop' })).toThrow(
+    'DATABASE_URL is required with DATABASE_REPLICA_URL.',
+  );
+});
+
 test.each([
   ['too short', 'f3c1b09ad4e2758f6be13d70c94a28'],
   ['of few letters', 'ababababcdcdcdcdefefefefghghghgh'],
@@ -52,6 +74,22 @@ test.each([
   'shop.example',
 ])('%s is not the address of a real shop', (PUBLIC_URL) => {
   expect(load({ PUBLIC_URL })).toThrow('PUBLIC_URL must be the absolute https address of the site.');
+});
+
+test.each(['0', '65', '1.5', 'two', '-1'])('%s processes cannot serve', (WORKERS) => {
+  expect(load({ WORKERS })).toThrow('WORKERS must be a whole number from 1 to 64.');
+});
+
+test('a direct address needs the pooled one, and processes are one unless told', () => {
+  expect(load({ DATABASE_DIRECT_URL: 'postgres://shop@db.example/direct', WORKERS: '3' })()).toMatchObject({
+    databaseDirectUrl: 'postgres://shop@db.example/direct',
+    processes: 3,
+    hasNamedStatements: true,
+  });
+  expect(load({ NAMED_STATEMENTS: 'off' })()).toMatchObject({ processes: 1, hasNamedStatements: false });
+  expect(() => loadConfig({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toThrow(
+    'DATABASE_URL is required with DATABASE_DIRECT_URL.',
+  );
 });
 
 test('a demo may be at any http address, and nowhere else', () => {

@@ -20,6 +20,12 @@ export interface Config {
   databaseUrl: string | null;
   /** Whose rights migrations need; null: those of `databaseUrl`. */
   databaseOwnerUrl: string | null;
+  /** Past the pooler that `databaseUrl` leads to; null: there is none. */
+  databaseDirectUrl: string | null;
+  /** Replicas that what anyone may see is read from, each address leading to one server; empty: the primary alone. */
+  databaseReplicaUrls: string[];
+  /** Whether hot statements are prepared under names. */
+  hasNamedStatements: boolean;
   dataFolder: string;
   /** Signs sessions; at least 32 characters. */
   secretKey: string;
@@ -36,6 +42,8 @@ export interface Config {
   metricsToken: string | null;
   /** Whether this process also runs the jobs. */
   runsJobs: boolean;
+  /** How many processes serve on one port. */
+  processes: number;
   logLevel: string;
   /** Null: uploaded pictures lie in `dataFolder`. */
   s3: S3Settings | null;
@@ -82,6 +90,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrl(env, isDemo, port),
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
+    databaseDirectUrl: databaseDirectUrl(env),
+    databaseReplicaUrls: databaseReplicaUrls(env),
+    hasNamedStatements: env.NAMED_STATEMENTS !== 'off',
     dataFolder,
     secretKey: secretKey(env, isDemo, dataFolder),
     smtpUrl: smtpUrl(env, isDemo),
@@ -92,6 +103,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     hasOverloadGuard: env.OVERLOAD_GUARD !== 'off',
     metricsToken: env.METRICS_TOKEN || null,
     runsJobs: env.JOBS !== 'off',
+    processes: processes(env.WORKERS),
     logLevel: env.LOG_LEVEL || (isDemo ? 'warn' : 'info'),
     s3: s3Settings(env, isDemo),
     uploadQuotaBytes: uploadQuota(env),
@@ -99,6 +111,28 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     bank: bankAccount(env, isDemo),
     ...wallets(env, isDemo, port),
   };
+}
+
+const MOST_PROCESSES = 64;
+
+function processes(value: string | undefined): number {
+  const count = Number(value || 1);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES) return count;
+  throw new ConfigError(`WORKERS must be a whole number from 1 to ${MOST_PROCESSES}.`);
+}
+
+function databaseDirectUrl(env: NodeJS.ProcessEnv): string | null {
+  if (!env.DATABASE_DIRECT_URL) return null;
+  if (env.DATABASE_URL) return env.DATABASE_DIRECT_URL;
+  throw new ConfigError('DATABASE_URL is required with DATABASE_DIRECT_URL.');
+}
+
+function databaseReplicaUrls(env: NodeJS.ProcessEnv): string[] {
+  const urls = list(env.DATABASE_REPLICA_URL);
+  if (urls.length > 0 && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL is required with DATABASE_REPLICA_URL.');
+  }
+  return urls;
 }
 
 /** What src/demo/sandbox answers to: the published test keys of eSewa and the tax office, and a key of our own. */

@@ -9,6 +9,7 @@ import type { TaxOffice } from './gateways/tax-office.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DrawStatement } from './statement-documents/statement-drawer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
+import type { PrivateFiles } from './storage/storage.ts';
 
 /** What routes, commands and jobs work with; made once at start, replaced in tests. */
 export interface Deps {
@@ -16,8 +17,10 @@ export interface Deps {
   pool: Pool;
   db: Database;
   mailer: Mailer;
-  /** Uploaded pictures. */
+  /** Uploaded pictures, and papers that the shop drew itself. */
   storage: FileStorage;
+  /** What people sent for some eyes only. */
+  privateFiles: PrivateFiles;
   /** What this process knows of the catalogue; tell it of every commit that changes products. */
   catalogue: Catalogue;
   /** What the admins decided: `settings.current`. */

@@ -6,13 +6,16 @@ import { startBanner } from './banner.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { prepareDraining } from './draining.ts';
+import { endOnSignal, STOP_LIMIT_MS } from './end-on-signal.ts';
 import { startWorker } from './jobs/worker.ts';
-import { openDeps } from './open-deps.ts';
+import { connectDeps, openDeps } from './open-deps.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { projectRoot } from './project-root.ts';
+import { CannotServe, databaseFromPrimary, serveByProcesses } from './serving-processes.ts';
 import { registerPages } from './ssr/page-handler.ts';
 
-const DRAIN_LIMIT_MS = 20_000;
+/** Longer than each of the processes that serve, so that they end by themselves. */
+const PRIMARY_STOP_LIMIT_MS = STOP_LIMIT_MS + 5_000;
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -29,7 +32,10 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = loadConfig(env);
   const log = createLogger(config.logLevel);
-  const { deps, close } = await openDeps(config, log);
+  const prepared = databaseFromPrimary(env);
+  const { deps, close } = await (prepared === null
+    ? openDeps(config, log)
+    : connectDeps(config, log, prepared));
   try {
     return await serve(deps, log, isBehindVite, close);
   } catch (error) {
@@ -52,8 +58,10 @@ async function serve(
   await registerPages(app, {
     config,
     clientFolder,
-    // Pages show both: who runs the shop stands in every footer.
-    catalogueVersion: () => deps.catalogue.version + deps.settings.version,
+    // Who runs the shop stands in every footer.
+    siteVersion: () => deps.settings.version,
+    catalogueVersion: () => deps.catalogue.version,
+    figures: deps.catalogue.kept.figures,
     moved: () => deps.catalogue.movedAddresses(),
     identity: () => siteIdentity(deps.settings.current),
     formTargets: formTargets(config),
@@ -73,12 +81,10 @@ async function serve(
     address,
     async stop() {
       readiness.isDraining = true;
-      const limit = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
       await beginDraining();
       await app.close();
       await worker?.stop();
       await close();
-      clearTimeout(limit);
     },
   };
 }
@@ -100,22 +106,20 @@ function formTargets({ esewa }: Config): string[] {
 /** Runs until a signal asks to stop. */
 export async function main(): Promise<void> {
   try {
-    const server = await startServer();
-    process.stdout.write(startBanner(server.config));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        server.stop().then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-      });
-    }
+    const config = loadConfig(process.env);
+    const isPrimary = config.processes > 1 && databaseFromPrimary(process.env) === null;
+    const server = isPrimary
+      ? await serveByProcesses(config, createLogger(config.logLevel))
+      : await startServer();
+    if (databaseFromPrimary(process.env) === null) process.stdout.write(startBanner(config));
+    endOnSignal(() => server.stop(), isPrimary ? PRIMARY_STOP_LIMIT_MS : STOP_LIMIT_MS);
   } catch (error) {
     const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    process.exitCode = 1;
+    if (error instanceof CannotServe) return;
     if (!(error instanceof ConfigError) && !isPortTaken) throw error;
     process.stderr.write(
       `Thokmandu cannot start: ${isPortTaken ? 'another program listens on its port; set PORT.' : (error as Error).message}\n`,
     );
-    process.exitCode = 1;
   }
 }

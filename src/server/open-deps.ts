@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { drawBill } from './bill-documents/bill-drawer.ts';
 import type { Config } from './config.ts';
-import { asApplication, asApplicationLogin, canBecomeOwner } from './db/application-role.ts';
+import { asApplication, asApplicationLogin, canBecomeOwner, limitSessions } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { PublicReads } from './db/public-reads.ts';
 import { loadDemoSeed } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
@@ -16,18 +17,26 @@ import { createGateways } from './gateways/gateways.ts';
 import { createTaxOffice } from './gateways/tax-office.ts';
 import { createMailer } from './mail/mailer.ts';
 import { drawStatement } from './statement-documents/statement-drawer.ts';
-import { createStorage } from './storage/storage.ts';
+import { createPrivateFiles, createStorage } from './storage/storage.ts';
+
+/** A database that is ready to be served from. */
+export interface PreparedDatabase {
+  /** Where the shop serves from, with the fewest rights that the database lets it have. */
+  address: string;
+  /** The same past its pooler; null: there is no pooler. */
+  directAddress: string | null;
+}
 
 /**
- * What every process of the shop begins with: a migrated database (embedded when none is configured) and a mailer. The
- * owner of the database migrates it; the shop itself serves with the rights of the application's role, unless
- * `asOwner` says otherwise (loading data in bulk drops and builds indexes).
+ * Opens the database that the settings name, or the embedded one, and brings it up to date: the owner of the database
+ * migrates it; the shop itself serves with the rights of the application's role, unless `asOwner` says otherwise
+ * (loading data in bulk drops and builds indexes).
  */
-export async function openDeps(
+export async function prepareDatabase(
   config: Config,
   log: FastifyBaseLogger,
   { asOwner = false } = {},
-): Promise<{ deps: Deps; close(): Promise<void> }> {
+): Promise<PreparedDatabase & { close(): Promise<void> }> {
   const embedded =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({
@@ -36,54 +45,102 @@ export async function openDeps(
         })
       : null;
   const databaseUrl = embedded?.connectionString ?? (config.databaseUrl as string);
+  const close = async () => embedded?.stop();
   try {
-    const ownerUrl = config.databaseOwnerUrl ?? databaseUrl;
-    await prepareDatabase(ownerUrl, config);
-    const pool = createPool(asOwner ? ownerUrl : await servingAddress(databaseUrl, config, log), {
-      max: 10,
-      onError: (error) => log.error({ err: error }, 'database connection lost'),
-    });
-    const catalogue = createCatalogue(pool, (error) =>
-      log.error({ err: error }, 'catalogue index broken, building it anew'),
-    );
-    const settings = createSettings(pool, config);
-    await settings.start();
+    const ownerUrl = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? databaseUrl;
+    await bringUpToDate(ownerUrl, config);
+    if (asOwner) return { address: ownerUrl, directAddress: null, close };
     return {
-      deps: {
-        config,
-        pool,
-        db: createDatabase(pool),
-        mailer: createMailer(config),
-        storage: createStorage(config),
-        catalogue,
-        settings,
-        drawBill,
-        drawStatement,
-        gateways: createGateways(config),
-        taxOffice: createTaxOffice(config),
-        clock: () => new Date(),
-      },
+      address: await servingAddress(databaseUrl, config, log),
+      directAddress: config.databaseDirectUrl === null ? null : await asApplication(config.databaseDirectUrl),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What a process that works alone begins with: a database that it prepares, and all that works on it. */
+export async function openDeps(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: { asOwner?: boolean } = {},
+): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const database = await prepareDatabase(config, log, options);
+  try {
+    const { deps, close } = await connectDeps(config, log, database);
+    return {
+      deps,
       async close() {
-        await catalogue.stop();
-        await settings.stop();
-        await pool.end();
-        await embedded?.stop();
+        await close();
+        await database.close();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await database.close();
     throw error;
   }
+}
+
+/** What every process of the shop works with, on a database that was prepared by it or by another. */
+export async function connectDeps(
+  config: Config,
+  log: FastifyBaseLogger,
+  { address, directAddress }: PreparedDatabase,
+): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const pool = createPool(address, {
+    max: 10,
+    directUrl: directAddress,
+    hasNamedStatements: config.hasNamedStatements,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  });
+  const catalogue = createCatalogue(
+    pool,
+    (error) => log.error({ err: error }, 'catalogue index broken, building it anew'),
+    new PublicReads(pool, config),
+  );
+  const settings = createSettings(pool, config);
+  await settings.start();
+  return {
+    deps: {
+      config,
+      pool,
+      db: createDatabase(pool),
+      mailer: createMailer(config),
+      storage: createStorage(config),
+      privateFiles: createPrivateFiles(config),
+      catalogue,
+      settings,
+      drawBill,
+      drawStatement,
+      gateways: createGateways(config),
+      taxOffice: createTaxOffice(config),
+      clock: () => new Date(),
+    },
+    async close() {
+      await catalogue.stop();
+      await settings.stop();
+      await pool.end();
+    },
+  };
 }
 
 /** Where the shop serves from, with the fewest rights that this database lets it have. */
 async function servingAddress(
   databaseUrl: string,
-  { databaseUrl: configured, isDemo }: Config,
+  { databaseUrl: configured, databaseDirectUrl, databaseOwnerUrl, isDemo }: Config,
   log: FastifyBaseLogger,
 ): Promise<string> {
   if (configured === null) return asApplicationLogin(databaseUrl);
-  const address = await asApplication(databaseUrl);
+  // A pooler's sessions are shared: what a connection begins with is decided by its user's role alone.
+  const isPooled = databaseDirectUrl !== null;
+  const address = isPooled ? databaseUrl : await asApplication(databaseUrl);
+  if (isPooled && !(await limitSessions(databaseOwnerUrl ?? databaseDirectUrl, databaseUrl))) {
+    log.warn(
+      'The sessions of DATABASE_URL have no limits of time: set them on its role (docs/decisions/0018).',
+    );
+  }
   if (!isDemo && (await canBecomeOwner(address))) {
     log.warn(
       'The user of DATABASE_URL owns the database: give the shop a user of its own and name the owner in DATABASE_OWNER_URL (docs/decisions/0007).',
@@ -92,7 +149,7 @@ async function servingAddress(
   return address;
 }
 
-async function prepareDatabase(ownerUrl: string, { isDemo, secretKey }: Config): Promise<void> {
+async function bringUpToDate(ownerUrl: string, { isDemo, secretKey }: Config): Promise<void> {
   await migrate(ownerUrl);
   if (!isDemo) return;
   const { seedDemo } = await loadDemoSeed();

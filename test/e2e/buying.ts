@@ -25,7 +25,7 @@ async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>
 /** Products in stock with at least `stock` units, each of another seller, best sold first. */
 export async function findProducts(
   request: APIRequestContext,
-  { count, stock = 50 }: { count: number; stock?: number },
+  { count, stock = 50, companyName }: { count: number; stock?: number; companyName?: string },
 ): Promise<ProductCard[]> {
   const { products } = await dataOf<{ products: ProductCard[] }>(
     await request.get('/api/products?sortBy=salesCount:desc&inStock=true&limit=100'),
@@ -34,6 +34,7 @@ export async function findProducts(
   const found = products.filter(({ inventory, minimumOrderQuantity, seller }) => {
     if (inventory.quantity < stock || minimumOrderQuantity > 1 || sellers.has(seller._id)) return false;
     if (seller.awayUntil !== null) return false;
+    if (companyName !== undefined && seller.companyName !== companyName) return false;
     sellers.add(seller._id);
     return true;
   });

@@ -28,5 +28,5 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
     }
     env.LD_LIBRARY_PATH = libraries;
   }
-  return { executablePath, env, args: [...args, '--no-sandbox', '--no-zygote', '--headless'] };
+  return { executablePath, env, args: [...args, '--no-sandbox', '--headless'] };
 }

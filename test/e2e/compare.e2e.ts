@@ -1,10 +1,33 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 async function idsOf(page: Page, category: string, count: number): Promise<string[]> {
   const answer = await page.request.get(`/api/products?category=${category}&limit=${count}`);
   const { data } = (await answer.json()) as { data: { products: { _id: string }[] } };
   return data.products.map(({ _id }) => _id);
+}
+
+/** Of three products on a phone: the first stays, the others come beside it one by one, and the place for one more. */
+async function walkColumns(page: Page) {
+  const [previous, next] = ['Previous product', 'Next product'].map((name) =>
+    page.getByRole('button', { name }),
+  ) as [Locator, Locator];
+  const product = (place: number) => page.getByRole('columnheader').nth(place);
+  await expect(previous).toBeDisabled();
+  await expect(product(3)).not.toBeInViewport();
+  await next.click();
+  await expect(page.getByText('Beside the first: 2 of 3')).toBeVisible();
+  await expect(product(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(product(3)).toBeInViewport({ ratio: 0.9 });
+  await next.click();
+  await expect(page.getByText('Beside the first: 3 of 3')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Add a product' })).toBeInViewport({ ratio: 0.9 });
+  await previous.click();
+  await expect(product(3)).toBeInViewport({ ratio: 0.9 });
+  await previous.click();
+  await expect(page.getByText('Beside the first: 1 of 3')).toBeVisible();
+  await expect(product(2)).toBeInViewport({ ratio: 0.9 });
 }
 
 test('products are ticked in the list, kept in the tray and put side by side', async ({ page }) => {
@@ -39,12 +62,13 @@ test('products are ticked in the list, kept in the tray and put side by side', a
 
 test('the comparison comes from the server, aligned and marked, and is narrowed to what differs', {
   tag: '@phone',
-}, async ({ page }) => {
+}, async ({ page, isMobile }) => {
   const ids = await idsOf(page, 'development-boards', 3);
   const html = await (await page.request.get(`/compare?ids=${ids}`)).text();
   expect(html).toContain('Compare 3 products');
   expect(html).not.toMatch(/ style="/);
   await page.goto(`/compare?ids=${ids}`);
+  if (isMobile) await walkColumns(page);
   const voltage = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: /^Operating voltage/ }) });
@@ -54,6 +78,16 @@ test('the comparison comes from the server, aligned and marked, and is narrowed 
     / V$|Not stated/,
     '',
   ]);
+  // When they arrive: asked of a guest once, remembered.
+  const delivery = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Delivery/ }) });
+  await expect(delivery.getByRole('cell').first()).toHaveText('Choose your province for the days');
+  await delivery.getByRole('button', { name: 'Choose your province' }).click();
+  await delivery.getByLabel('Your province').selectOption('Karnali Pradesh');
+  await expect(delivery.getByRole('button', { name: 'Change the province' })).toBeFocused();
+  const days = /^With you .*working days|^Ask the seller when it arrives|^The seller is away until /;
+  await expect(delivery.getByRole('cell')).toHaveText([days, days, days, '']);
+  await page.reload();
+  await expect(delivery.getByRole('cell')).toHaveText([days, days, days, '']);
   await expectAccessible(page);
   const rows = page.getByRole('rowheader');
   const before = await rows.count();

@@ -89,26 +89,98 @@ test('a parcel that never came: the buyer says so, the seller answers, our desk 
   await expect(page.getByText('The courier has lost it.').first()).toBeVisible();
 });
 
+/** The buyer has the parcel and wants to send all of it back. */
+async function askedReturn(
+  request: APIRequestContext,
+  buyer: Buyer,
+  { _id: orderId, parcels: [parcel] }: Order,
+): Promise<string> {
+  const headers = bearer(buyer);
+  const received = `/api/orders/${orderId}/parcels/${parcel?._id}/received`;
+  expect((await request.post(received, { headers })).ok()).toBe(true);
+  const lines = [{ line: parcel?.items[0]?._id, quantity: 2 }];
+  const asked = await request.post('/api/returns', {
+    headers,
+    data: { parcel: parcel?._id, lines, reason: 'changed_mind' },
+  });
+  return ((await asked.json()) as { data: { _id: string } }).data._id;
+}
+
+test('a seller replaces what came back; the replacement never comes, and our desk refunds it', async ({
+  page,
+  request,
+}) => {
+  // Three people, one after the other.
+  test.slow();
+  const { buyer, order } = await sentOrder(request);
+  const seller = await demoSeller(request);
+  const returnId = await askedReturn(request, buyer, order);
+  for (const [step, data] of [
+    ['accept', undefined],
+    ['received', { resalable: false }],
+  ] as const)
+    await request.post(`/api/returns/${returnId}/${step}`, { headers: bearer(seller), data });
+
+  await useSessionOf(page, seller);
+  await page.goto(`/returns/${returnId}`);
+  const now = page.getByRole('region', { name: 'What happens now' });
+  await expect(now.getByText(/A replacement is a parcel at no price, from your stock/)).toBeVisible();
+  await expect(now.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+  await now.getByRole('button', { name: 'Send a replacement' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Send a replacement' });
+  await expect(question.getByText(/Nothing is refunded/)).toBeVisible();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(now.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+  await now.getByRole('button', { name: 'Send a replacement' }).click();
+  await question.getByRole('button', { name: 'Send a replacement' }).click();
+  await expect(now.getByText('A replacement is being prepared')).toBeVisible();
+  await expect(now.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const found = await request.get(`/api/returns/${returnId}`, { headers: bearer(buyer) });
+  const { replacement } = ((await found.json()) as { data: { replacement: { _id: string } } }).data;
+  const shipped = await request.patch(`/api/seller/orders/${replacement._id}/status`, {
+    headers: bearer(seller),
+    data: { status: 'shipped' },
+  });
+  expect(shipped.ok()).toBe(true);
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/returns/${returnId}`);
+  await expect(now.getByText('A replacement is on its way')).toBeVisible();
+  await page.goto(`/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Not received' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not received' });
+  await dialog.getByLabel('What happened?').fill('The second one never came either.');
+  await dialog.getByRole('button', { name: 'Send complaint' }).click();
+  const number = String(await page.getByRole('link', { name: /^G-\d{4}-\d{6}$/ }).textContent());
+
+  await useSessionOf(page, await demoAdmin(request));
+  await page.goto(`/admin/cases?search=${number}`);
+  await page.getByRole('button', { name: `Open ${number}` }).click();
+  const decision = page.getByRole('form', { name: 'Decision' });
+  await decision.getByRole('radio', { name: /^Full/ }).check();
+  await decision.getByLabel('Reason, sent to both').fill('The courier has lost it.');
+  await decision.getByRole('button', { name: 'Decide full refund' }).click();
+  await expect(page.getByText(`${number} is decided`)).toBeVisible();
+
+  await useSessionOf(page, buyer);
+  await page.goto(`/returns/${returnId}`);
+  await expect(now.getByText('The refund is decided and due')).toBeVisible();
+});
+
 test('a declined return becomes a complaint, and a part of it is given back', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { buyer, order } = await sentOrder(request);
-  const [parcel] = order.parcels;
-  const [item] = parcel?.items ?? [];
-  const received = `/api/orders/${order._id}/parcels/${parcel?._id}/received`;
-  expect((await request.post(received, { headers: bearer(buyer) })).ok()).toBe(true);
-  const asked = await request.post('/api/returns', {
-    headers: bearer(buyer),
-    data: { parcel: parcel?._id, lines: [{ line: item?._id, quantity: 2 }], reason: 'changed_mind' },
-  });
-  const returned = ((await asked.json()) as { data: { _id: string; amount: number } }).data;
-  const declined = await request.post(`/api/returns/${returned._id}/decline`, {
+  const returnId = await askedReturn(request, buyer, order);
+  const declined = await request.post(`/api/returns/${returnId}/decline`, {
     headers: bearer(await demoSeller(request)),
     data: { reason: 'The seal is broken' },
   });
   expect(declined.ok()).toBe(true);
 
-  const escalated = await request.post(`/api/returns/${returned._id}/escalate`, {
+  const escalated = await request.post(`/api/returns/${returnId}/escalate`, {
     headers: bearer(buyer),
     data: { text: 'It came with a broken seal.' },
   });

@@ -106,12 +106,19 @@ test('a shared address shows what it names, and bears what nothing has', async (
     .getByRole('link', { name: /Brand Nobody/ })
     .click();
   await expect(page).toHaveURL('/products?category=Electrical&spec.Nothing=x');
+  // One tap takes off what keeps everything away.
+  const without = page.getByRole('link', { name: /^Without Nothing x: \d+ products$/ });
+  await expect(without).toBeVisible();
+  await expectAccessible(page);
+  await without.click();
+  await expect(page).toHaveURL('/products?category=Electrical');
 });
 
 test('on a phone the sheet narrows the list and names how many it shows', { tag: '@phone-only' }, async ({
   page,
   request,
 }) => {
+  await page.goto('/help');
   await page.goto('/products?category=Electrical');
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -120,6 +127,27 @@ test('on a phone the sheet narrows the list and names how many it shows', { tag:
   const { pagination } = await listProducts(request, 'category=Electrical&brand=Havells');
   await expect(sheet.getByRole('button', { name: `Show ${pagination.total} products` })).toBeVisible();
   await expectAccessible(page);
+  // A chip in the sheet takes its choice off, and closing without Show shows what was there before.
+  await sheet.getByRole('button', { name: /Remove filter: Brand Havells/ }).click();
+  await expect(page).toHaveURL('/products?category=Electrical');
+  await sheet.getByRole('checkbox', { name: /^Havells/ }).check();
+  await expect(page).toHaveURL('/products?category=Electrical&brand=Havells');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/products?category=Electrical');
+  await expect(sheet).toHaveCount(0);
+  await expect(chips(page)).toHaveCount(0);
+  // Neither of the two ways to close it leaves a step of Back behind.
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await sheet.getByRole('checkbox', { name: /^Havells/ }).check();
+  await expect(page).toHaveURL('/products?category=Electrical&brand=Havells');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/products?category=Electrical');
+  await page.goBack();
+  await expect(page).toHaveURL('/help');
+  await page.goForward();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await sheet.getByRole('checkbox', { name: /^Havells/ }).check();
   await sheet.getByRole('button', { name: /^Show \d+ products$/ }).click();
   await expect(sheet).toHaveCount(0);
   await expect(chips(page)).toContainText('Havells');

@@ -55,15 +55,16 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Finds a page whose controls React has not taken over from the server's HTML: a press would go nowhere. Pages of others
- * have nothing to wait for.
+ * Finds a page of whose visible controls React has not taken over one from the server's HTML: a press would go nowhere.
+ * Pages of others have nothing to wait for.
  */
 const untouchedPage = () => {
   const isUntouched = (root: Document) => {
     if (root.readyState === 'loading') return true;
     if (!('__reactRouterContext' in window) || root.querySelector('main') === null) return false;
     return [...root.querySelectorAll('main, button, input, select, textarea, form')].some(
-      (control) => !Object.keys(control).some((name) => name.startsWith('__reactProps')),
+      (control) =>
+        !Object.keys(control).some((name) => name.startsWith('__reactProps')) && control.checkVisibility(),
     );
   };
   return {

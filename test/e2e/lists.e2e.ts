@@ -139,7 +139,29 @@ test('quantities typed down the rows are added together, and what is refused say
   const bar = page.getByRole('region', { name: 'Chosen quantities' });
   await expect(bar.getByText(/products chosen/)).toBeVisible();
   await expectAccessible(page);
+  // The shop refuses one of them after its page was left.
+  const refused = page.locator('[data-product]').first();
+  const id = await refused.getAttribute('data-product');
+  const name = (await refused.getByRole('heading').textContent()) ?? '';
+  await page.route('/api/quick-order/add', async (route) => {
+    const lines = route.request().postDataJSON().lines as { product: string; quantity: number }[];
+    const response = await route.fetch({
+      postData: { lines: lines.filter(({ product }) => product !== id) },
+    });
+    const json = await response.json();
+    const quantity = lines.find(({ product }) => product === id)?.quantity ?? 0;
+    json.data.refused = [
+      { line: 0, product: id, quantity, code: 'stock', message: 'Only 1 items available' },
+    ];
+    await route.fulfill({ response, json });
+  });
+  await page.getByRole('link', { name: 'Next' }).first().click();
+  await expect(page.locator(`[data-product="${id}"]`)).toHaveCount(0);
   await bar.getByRole('button', { name: /^Add all/ }).click();
-  await expect(page.getByText(/products added to cart/)).toBeVisible();
+  await expect(page.getByText('2 products added to cart')).toBeVisible();
+  await expect(bar.getByRole('link', { name })).toBeVisible();
+  await expect(bar.getByText('Only 1 items available')).toBeVisible();
+  await expect(bar.getByRole('spinbutton', { name: `Quantity of ${name}` })).toBeVisible();
+  await bar.getByRole('button', { name: `Leave out: ${name}` }).click();
   await expect(bar).toHaveCount(0);
 });

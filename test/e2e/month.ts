@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { createPool } from '../../src/server/db/pool.ts';
 import { type RunningShop, runShop } from '../running-shop.ts';
 import { letWeekPass } from '../weeks.ts';
 
@@ -39,7 +40,7 @@ export async function openMonthShop(): Promise<MonthShop> {
       });
     },
     async letWeeksPass(weeks) {
-      const pool = new pg.Pool({ connectionString: await connectionOf(dataFolder), max: 1 });
+      const pool = createPool(await connectionOf(dataFolder), { max: 1 });
       try {
         for (let week = 0; week < weeks; week += 1) await letWeekPass({ pool });
       } finally {

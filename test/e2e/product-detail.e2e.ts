@@ -3,7 +3,7 @@ import type { Order } from '../../src/contract/orders.contract.ts';
 import { login, newBuyer, useSessionOf } from './buying.ts';
 import { findPlentifulProduct, findProduct, getProduct, listReviews } from './catalogue.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { bearer } from './selling.ts';
+import { bearer, createProduct } from './selling.ts';
 
 test('a product page says what it is, what it costs and what belongs to it', { tag: '@phone' }, async ({
   page,
@@ -123,6 +123,8 @@ test('tabs show description, specifications and reviews, each at its address', a
       .filter({ hasText: reviews[0]?.author ?? '' })
       .first(),
   ).toBeVisible();
+  // A control half under the header is no smaller for it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('tab', { name: /^Reviews/ })).toHaveAttribute('aria-selected', 'true');
@@ -161,10 +163,20 @@ test('the heart sends guests to login and turns for members', async ({ page, req
   await expect(page).toHaveURL('/login');
 
   await useSessionOf(page, await newBuyer(request));
+  // A press before it is known who pressed is kept until it is.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('/api/auth/me', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.goto(`/products/${_id}`);
+  await heart.click();
+  pressed.resolve();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to wishlist' })).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
   for (const [text, isWished] of [
-    ['Added to wishlist', true],
     ['Removed from wishlist', false],
+    ['Added to wishlist', true],
   ] as const) {
     await heart.click();
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
@@ -183,6 +195,46 @@ test('a subscriber sees the wholesale price and what it saves', async ({ page, r
   await expect(box.getByText(/You save \d+%/)).toBeVisible();
   await expect(box.getByText('excluding 13% VAT')).toHaveCount(0);
   await expect(box.getByRole('link', { name: 'View plans' })).toHaveCount(0);
+});
+
+test('a price that was raised and lowered invents no saving, and its record says what it was', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const seller = await login(request, 'seller@thokmandu.example');
+  const { _id } = await createProduct(request, seller, {
+    name: 'Crimping tool of a test',
+    pricing: { regularPrice: 1000, wholesalePrice: 900 },
+  });
+  const admin = await login(request, 'admin@thokmandu.example');
+  await request.post(`/api/admin/products/${_id}/approve`, { headers: bearer(admin) });
+  for (const regularPrice of [2000, 1500]) {
+    const edit = { headers: bearer(seller), data: { regularPrice } };
+    expect((await request.patch(`/api/products/${_id}/quick-edit`, edit)).status()).toBe(200);
+  }
+  await useSessionOf(page, await login(request, 'pro@thokmandu.example'));
+  await page.goto(`/products/${_id}`);
+  const box = page.getByRole('region', { name: 'Price and order' });
+  await expect(box.getByText('You save 10%')).toBeVisible();
+  await expect(box.getByText('Lowest price in 30 days')).toBeAttached();
+  await expect(box.getByRole('row', { name: 'You save' })).toHaveText(/10%.*100$/);
+  await expect(
+    box.getByText('Savings count from रू\u00a01,000, the lowest regular price of the last 30 days.'),
+  ).toBeVisible();
+
+  const record = page.getByRole('button', { name: 'Price record' });
+  await expect(record).toContainText('Lowest of 90 days रू\u00a01,000');
+  await record.click();
+  const dialog = page.getByRole('dialog', { name: 'Price record' });
+  await expect(dialog.getByRole('img', { name: /2 changes: lowest रू\s1,000/ })).toBeVisible();
+  await expect(dialog.getByRole('row')).toHaveText([
+    /Since.*Regular price.*Change/,
+    /1,500−रू\s500$/,
+    /2,000\+रू\s1,000$/,
+    /1,000–$/,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(record).toBeFocused();
 });
 
 test('Share copies the link where there is no share sheet', async ({ page, context, request, baseURL }) => {

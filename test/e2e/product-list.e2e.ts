@@ -17,7 +17,7 @@ async function pricesOf(page: Page): Promise<number[]> {
 async function expectTotal(page: Page, request: APIRequestContext, query: string): Promise<ProductList> {
   let list = await listProducts(request, query);
   await expect(async () => {
-    const found = page.getByText(`${list.pagination.total} products found`);
+    const found = page.getByText(new RegExp(`^${list.pagination.total} products? found`));
     if (!(await found.isVisible())) {
       await page.reload();
       list = await listProducts(request, query);

@@ -1,3 +1,4 @@
+import { findProducts, newBuyer, useSessionOf } from './buying.ts';
 import { listProducts } from './catalogue.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -48,4 +49,62 @@ test('what stands in the way of a line goes with one tap, and the text stays aft
   await expect(page.getByRole('main').getByRole('button', { name: 'Search', exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByText(`Only ${most} items available. You asked for 900.`)).toBeVisible();
+});
+
+test('the pad learns, forgets, and takes in and gives out lists', async ({ page, request }) => {
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  await useSessionOf(page, await newBuyer(request));
+  await page.goto('/quick-order');
+  const box = page.getByLabel('Paste a message');
+
+  await page.getByRole('button', { name: 'Your part numbers and names' }).click();
+  const names = page.getByRole('dialog', { name: 'Your part numbers and names' });
+  await expect(names.getByText('Nothing yet.')).toBeVisible();
+  await names.getByLabel('Product').fill(one.sku);
+  await names.getByRole('button', { name: one.sku }).click();
+  await names.getByLabel('Your part number').fill('P-77');
+  await names.getByRole('button', { name: 'Keep' }).click();
+  await expect(names.getByRole('listitem').filter({ hasText: 'P-77' })).toContainText(one.name);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const message = 'p-77 x 2\nkhairo zzqq 3 pcs';
+  await box.fill(message);
+  await expect(page.getByText('your word', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByLabel('Search for the product of this line').fill(other.sku);
+  await page.getByRole('button', { name: other.sku }).click();
+  await page.getByRole('button', { name: 'Add 2 lines to cart' }).click();
+  await expect(page.getByText('Kept as your word: next time it is exact.')).toBeVisible();
+  await box.fill(message);
+  await expect(page.getByText('your word', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Forget khairo zzqq' }).click();
+  await expect(page.getByText('Nothing in the catalogue matches this line.')).toBeVisible();
+  await expect(page.getByText('Kept as your word: next time it is exact.')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('tab', { name: 'File' }).click();
+  await page.getByLabel('Spreadsheet of your order').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`SKU,Quantity\n${one.sku},4\n`),
+  });
+  await expect(page.getByText('1 line read from the file')).toBeVisible();
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save as list' });
+  await saving.getByLabel('Name of the list').fill('Site');
+  await saving.getByRole('button', { name: 'Save 1 line' }).click();
+  await expect(page.getByText('Saved as “Site”')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Quotation' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^quotation-.*\.pdf$/);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'From a list' }).click();
+  const choosing = page.getByRole('dialog', { name: 'From a list' });
+  await choosing.getByText('Site', { exact: true }).click();
+  await choosing.getByRole('button', { name: 'Take the products' }).click();
+  await expect(box).toHaveValue(`${one.sku} x 4`);
+  await expect(page.getByRole('button', { name: 'Add 1 line to cart' })).toBeEnabled();
 });

@@ -13,12 +13,38 @@ async function search(page: Page, text: string) {
 test('a search in Devanagari finds what the English word finds', { tag: '@phone' }, async ({ page }) => {
   const found = async (text: string) => {
     await search(page, text);
-    return page.getByText(/^[\d,]+ products found$/).textContent();
+    const told = await page.getByText(/^[\d,]+ products found for/).textContent();
+    return told?.split(' for ')[0];
   };
   const light = await found('light');
   expect(light).not.toBe('0 products found');
   expect(await found('बत्ती')).toBe(light);
   expect(await found('batti')).toBe(light);
+});
+
+test('a search that finds nothing says what it left out, what may be meant and where to look', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const word = `zzq${fresh()}`;
+  await page.goto(`/products?search=${encodeURIComponent(`multimeter ${word}`)}`);
+  const notice = page.getByText(`These products are found without “${word}”.`, { exact: false });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByText('The nearest category is')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/products?search=multimeterrs');
+  const meant = page.getByText('Did you mean').getByRole('link');
+  const other = (await meant.textContent()) ?? '';
+  await meant.click();
+  await expect(page.getByText(`for “${other}”`)).toBeVisible();
+  await expect(page.getByText('0 products found')).toHaveCount(0);
+});
+
+test('a search comes with its page, without scripts as well', async ({ request }) => {
+  const html = await (await request.get(`/products?search=${encodeURIComponent('multimeter zzqx')}`)).text();
+  expect(html).toContain('These products are found without “zzqx”.');
+  expect(html.match(/class="pcard[" ]/g)?.length).toBeGreaterThan(0);
 });
 
 test('an admin adds synonyms, and the next search knows them', { tag: '@phone' }, async ({

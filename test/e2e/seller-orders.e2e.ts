@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/orders.contract.ts';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
 import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, expectChosen, sentMail, test } from './fixtures.ts';
-import { sendNow } from './selling.ts';
+import { bearer, sendNow } from './selling.ts';
 
 const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
 const demoSeller = (request: APIRequestContext) => login(request, 'seller@thokmandu.example');
@@ -246,6 +246,34 @@ test('chosen parcels are printed and shipped together; unpaid ones are left out'
   await expect(rowOf(page, unpaid.order)).toContainText('Waits for payment');
   await findParcels(page, `upy-${first?.order.orderNumber}`);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('what could not be shipped after its page was left is told by the next page', async ({
+  page,
+  request,
+}) => {
+  const { order } = await orderedFromSeller(request);
+  const seller = await demoSeller(request);
+  await useSessionOf(page, seller);
+  const parcelPath = `/seller/orders/${order.parcels[0]?._id}`;
+  await page.goto(parcelPath);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText(/^Shipping 1 parcel in 10 seconds/)).toBeVisible();
+  const cancelled = await request.patch(`/api${parcelPath}/status`, {
+    headers: bearer(seller),
+    data: { status: 'cancelled', reason: 'Broken in the store' },
+  });
+  expect(cancelled.ok()).toBe(true);
+
+  await page.goto('/about');
+  const told = page.getByRole('dialog', { name: '1 parcel was not shipped' });
+  await expect(told).toContainText(order.orderNumber);
+  await expect(told).toContainText('Parcel is cancelled');
+  await told.getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'About', exact: false }).first()).toBeVisible();
+  await expect(told).toBeHidden();
 });
 
 test('before the payment street and phone stay hidden; the list is searched and exported', async ({

@@ -158,7 +158,8 @@ test('what is sold while the stock is typed stays sold, and the seller is told',
   const card = {
     ...row,
     ratings: { average: 0, count: 0 },
-    highlight: null,
+    highlights: [],
+    chosenHighlights: 0,
     seller: { _id: '', companyName: '', slug: '', awayUntil: null },
   };
   await useSessionOf(page, seller);

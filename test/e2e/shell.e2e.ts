@@ -128,6 +128,22 @@ test('the buyer menu holds the links of the role, and Logout goes home', async (
   await expectNoSession(page);
 });
 
+test('a menu that is pressed before it is loaded opens once it is', async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/(?:UserMenu|BellMenu)-[^/]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await signIn(page, 'buyer@thokmandu.example');
+  await page.goto('/help');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: / \(buyer\)$/ })
+    .click();
+  release.resolve();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+});
+
 test('a subscriber sees the PRO badge and no banner, also right after a reload', async ({ page }) => {
   await signIn(page, 'pro@thokmandu.example');
   await page.goto('/help');

@@ -52,6 +52,24 @@ test('the address keeps filters, search, order and page, and Back goes through t
   await expect(search).toHaveValue('');
 });
 
+test('the columns of a table fit the room it has, beside the account navigation too', async ({
+  page,
+  request,
+}) => {
+  await useSessionOf(page, await login(request, 'seller@thokmandu.example'));
+  for (const [address, last] of [
+    ['/seller/products', 'Delete: '],
+    ['/seller/orders', 'Mark as shipped'],
+  ] as const) {
+    await page.goto(address);
+    const pressed = page.getByRole('table').getByRole('button', { name: last }).first();
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(pressed).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('the checkbox in the head stands in its middle', async ({ page }) => {
   await page.goto('/admin/products');
   const box = page.getByRole('checkbox', { name: 'Select all on this page' });

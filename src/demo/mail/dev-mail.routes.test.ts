@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { emptyOutbox, enqueueMail, mailJobs } from '../../server/mail/mail.jobs.ts';
 import { composeMail } from '../../server/mail/mail-template.ts';
 import { createMailer, mailFolder } from '../../server/mail/mailer.ts';
 
@@ -49,6 +50,30 @@ test('mail that the shop wrote is listed newest first and can be read, links and
   expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; a = b');
   expect(page.body).toContain('धेरै धेरै धन्यवाद।');
   expect(page.body).not.toMatch(/<script|<img/);
+});
+
+test('mail of one millisecond keeps its order', async () => {
+  const mailer = createMailer(shop.config);
+  const readers = Array.from({ length: 20 }, (_, number) => `reader-${number}@example.com`);
+  for (const to of readers)
+    await mailer.send(composeMail({ to, subject: 'Order', paragraphs: ['Thank you.'] }));
+  const { body } = await shop.call('GET', '/dev/mail');
+  expect([...body.matchAll(/reader-\d+@example\.com/g)].map(([to]) => to)).toEqual(readers.toReversed());
+});
+
+test('a mail that is sent again, since its sender was killed, is kept once', async () => {
+  const mailer = createMailer(shop.config);
+  const mail = composeMail({ to: 'twice@example.com', subject: 'Order', paragraphs: ['Thank you.'] });
+  await enqueueMail(shop.db, mail);
+  await emptyOutbox(shop.deps);
+  const { send_mail: send } = mailJobs({ ...shop.deps, mailer });
+  const { rows } = await shop.pool.query('select id, created_at from graphile_worker.jobs');
+  expect(rows).toHaveLength(1);
+  const helpers = { job: rows[0] } as Parameters<NonNullable<typeof send>>[1];
+  await send?.(mail, helpers);
+  await send?.(mail, helpers);
+  const { body } = await shop.call('GET', '/dev/mail');
+  expect(body.split('twice@example.com')).toHaveLength(2);
 });
 
 test('nothing but mail of the folder can be read', async () => {

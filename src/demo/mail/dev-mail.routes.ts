@@ -8,7 +8,7 @@ import { type KeptMail, mailFolder } from '../../server/mail/mailer.ts';
 import { notFound } from '../../server/plugins/app-error.ts';
 
 /** The names that the mailer gives; nothing else in the folder, or outside it, can be asked for. */
-const FILE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]{8}\.\d{3}Z-[0-9a-f]{8}\.json$/;
+const FILE_NAME = /^\d{4}-\d{2}-\d{2}T[\d-]{8}\.\d{3}Z-[0-9a-f]{8,10}\.json$/;
 const MOST_LISTED = 100;
 
 const STYLE = `

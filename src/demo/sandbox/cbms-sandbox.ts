@@ -1,7 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { KeptTexts } from './kept-texts.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 /** The tax office's published test account. */
@@ -17,18 +16,10 @@ type Document = Record<string, unknown>;
 /** A stand-in for the tax office's CBMS: bills and returns, answered by a bare number. */
 export function registerCbmsSandbox(
   app: FastifyInstance,
-  { store, file }: { store: SandboxStore; file: string | null },
+  { store, kept }: { store: SandboxStore; kept: KeptTexts },
 ): void {
-  const known = new Set<string>(
-    file !== null && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],
-  );
-  const keep = (key: string) => {
-    known.add(key);
-    if (file === null) return;
-    mkdirSync(path.dirname(file), { recursive: true });
-    appendFileSync(file, `${key}\n`);
-  };
-  const keyOf = (seller: unknown, kind: 'bill' | 'return', number: unknown) => `${seller} ${kind} ${number}`;
+  const keyOf = (seller: unknown, kind: 'bill' | 'return', number: unknown) =>
+    `cbms ${seller} ${kind} ${number}`;
 
   app.addHook('preHandler', async (_request, reply) => {
     const { delayMs, failWith } = store.switches;
@@ -40,8 +31,8 @@ export function registerCbmsSandbox(
     if (refusal === 104) return reply.status(400).send({ message: '104' });
     if (refusal !== null) return refusal;
     const key = keyOf(body.seller_pan, 'bill', body.invoice_number);
-    if (known.has(key)) return 101;
-    keep(key);
+    if (kept.has(key)) return 101;
+    kept.set(key, 'told');
     return 200;
   });
   app.post<{ Body: Document }>('/api/billreturn', async ({ body }, reply) => {
@@ -49,10 +40,10 @@ export function registerCbmsSandbox(
     if (refusal === 104 || (refusal === null && !body.reason_for_return))
       return reply.status(400).send({ message: '104' });
     if (refusal !== null) return refusal;
-    if (!known.has(keyOf(body.seller_pan, 'bill', body.ref_invoice_number))) return 105;
+    if (!kept.has(keyOf(body.seller_pan, 'bill', body.ref_invoice_number))) return 105;
     const key = keyOf(body.seller_pan, 'return', body.credit_note_number);
-    if (known.has(key)) return 101;
-    keep(key);
+    if (kept.has(key)) return 101;
+    kept.set(key, 'told');
     return 200;
   });
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import type { KeptTexts } from './kept-texts.ts';
 
 export type SandboxState =
   | 'open'
@@ -42,38 +41,34 @@ export interface SandboxSwitches {
   tamper: 'none' | 'signature' | 'amount' | 'product_code';
 }
 
-export const CALM: SandboxSwitches = { delayMs: 0, failWith: null, hasCommaAmounts: false, tamper: 'none' };
+export const CALM: Readonly<SandboxSwitches> = {
+  delayMs: 0,
+  failWith: null,
+  hasCommaAmounts: false,
+  tamper: 'none',
+};
 
+/** What the stand-ins remember. Read it anew each time: another process of the shop may have written. */
 export interface SandboxStore {
-  switches: SandboxSwitches;
+  switches: Readonly<SandboxSwitches>;
   find(gateway: SandboxPayment['gateway'], id: string): SandboxPayment | null;
   save(payment: SandboxPayment): void;
 }
 
-/** Kept in memory, and in a file when one is given, so that demo payments survive a restart. */
-export function createSandboxStore(file: string | null): SandboxStore {
-  const payments = new Map<string, SandboxPayment>(file === null ? [] : read(file));
-  const keyOf = (gateway: string, id: string) => `${gateway}:${id}`;
-  return {
-    switches: { ...CALM },
-    find: (gateway, id) => payments.get(keyOf(gateway, id)) ?? null,
-    save(payment) {
-      payments.set(keyOf(payment.gateway, payment.id), payment);
-      if (file !== null) write(file, payments);
-    },
+export function createSandboxStore(kept: KeptTexts): SandboxStore {
+  const keyOf = (gateway: string, id: string) => `payment ${gateway} ${id}`;
+  const read = <T>(key: string): T | null => {
+    const text = kept.get(key);
+    return text === undefined ? null : JSON.parse(text);
   };
-}
-
-function read(file: string): [string, SandboxPayment][] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return [];
-  }
-}
-
-function write(file: string, payments: Map<string, SandboxPayment>): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify([...payments]));
-  renameSync(`${file}.new`, file);
+  return {
+    get switches() {
+      return read<SandboxSwitches>('switches') ?? CALM;
+    },
+    set switches(switches) {
+      kept.set('switches', JSON.stringify(switches));
+    },
+    find: (gateway, id) => read(keyOf(gateway, id)),
+    save: (payment) => kept.set(keyOf(payment.gateway, payment.id), JSON.stringify(payment)),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCbmsSandbox } from './cbms-sandbox.ts';
 import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET, registerEsewaSandbox } from './esewa-sandbox.ts';
+import { createKeptTexts } from './kept-texts.ts';
 import { KHALTI_TEST_KEY, registerKhaltiSandbox } from './khalti-sandbox.ts';
 import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } from './sandbox-store.ts';
 
@@ -10,9 +11,10 @@ import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } fro
  */
 export async function registerSandbox(
   app: FastifyInstance,
-  { publicOrigin, file }: { publicOrigin: () => string; file: string | null },
+  { publicOrigin, folder }: { publicOrigin: () => string; folder: string | null },
 ): Promise<SandboxStore> {
-  const store = createSandboxStore(file);
+  const kept = createKeptTexts(folder);
+  const store = createSandboxStore(kept);
   await app.register(
     async (sandbox) => {
       sandbox.setSerializerCompiler(() => JSON.stringify);
@@ -53,10 +55,7 @@ export async function registerSandbox(
           prefix: '/khalti',
         },
       );
-      await sandbox.register(
-        async (cbms) => registerCbmsSandbox(cbms, { store, file: file === null ? null : `${file}.cbms` }),
-        { prefix: '/cbms' },
-      );
+      await sandbox.register(async (cbms) => registerCbmsSandbox(cbms, { store, kept }), { prefix: '/cbms' });
     },
     { prefix: '/sandbox' },
   );

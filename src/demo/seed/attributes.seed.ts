@@ -1,35 +1,41 @@
+import {
+  BASE,
+  COLOUR,
+  CROSS_SECTION,
+  LENGTH,
+  MATERIAL,
+  POWER,
+  PROTECTION,
+  RATED_CURRENT,
+  type UsualAttribute,
+  VOLTAGE,
+  WEIGHT,
+} from '../../domain/usual-attributes.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
-/** An attribute of a category: its name, the unit of a number (null: a choice), and other names of the row. */
-type SeedAttribute = readonly [name: string, unit: string | null, ...spellings: string[]];
-
 /** By the slug of the category, each list in the order of its filters. */
-export const filterAttributes: Readonly<Record<string, readonly SeedAttribute[]>> = {
-  electrical: [['Voltage', 'V', 'Rated voltage', 'Supply voltage', 'Volt', 'भोल्टेज']],
+export const filterAttributes: Readonly<Record<string, readonly UsualAttribute[]>> = {
+  electrical: [VOLTAGE],
   'circuit-protection': [
-    ['Rated current', 'A', 'Current', 'Ampere', 'Amp', 'करेन्ट'],
+    RATED_CURRENT,
     ['Poles', null, 'Number of poles', 'पोल'],
     ['Curve', null, 'Trip curve'],
     ['Breaking capacity', 'kA', 'Icn'],
   ],
   'wires-cables': [
-    ['Cross-section', 'mm²', 'Size', 'Sq mm', 'Conductor size'],
+    [...CROSS_SECTION, 'Size'],
     ['Cores', null, 'Number of cores', 'कोर'],
-    ['Length', 'm', 'Coil length', 'लम्बाइ'],
+    LENGTH,
     ['Insulation', null],
   ],
   lighting: [
-    ['Power', 'W', 'Watt', 'Wattage', 'शक्ति', 'वाट'],
-    ['Base', null, 'Cap', 'Holder', 'Socket'],
+    POWER,
+    BASE,
     ['Colour temperature', 'K', 'Colour', 'Color temperature', 'CCT'],
     ['Luminous flux', 'lm', 'Lumen', 'Lumens', 'Brightness'],
     ['Life', 'h', 'Lifetime'],
   ],
-  'distribution-boards': [
-    ['Ways', null, 'Modules'],
-    ['Material', null],
-    ['Protection', null, 'IP rating'],
-  ],
+  'distribution-boards': [['Ways', null, 'Modules'], MATERIAL, PROTECTION],
   'development-boards': [
     ['Operating voltage', 'V', 'Logic voltage'],
     ['Clock', 'MHz', 'Clock speed'],
@@ -58,24 +64,13 @@ export const filterAttributes: Readonly<Record<string, readonly SeedAttribute[]>
     ['Cooling', null],
     ['Warranty', 'months', 'Guarantee'],
   ],
-  'soldering-equipment': [
-    ['Power', 'W', 'Watt', 'शक्ति'],
-    ['Temperature', '°C', 'Temperature range'],
-  ],
-  'leds-components': [
-    ['Diameter', 'mm'],
-    ['Colour', null, 'Color'],
-    ['Forward voltage', 'V', 'Vf'],
-    ['Viewing angle', '°'],
-  ],
+  'soldering-equipment': [POWER, ['Temperature', '°C', 'Temperature range']],
+  'leds-components': [['Diameter', 'mm'], COLOUR, ['Forward voltage', 'V', 'Vf'], ['Viewing angle', '°']],
   'paper-envelopes': [
     ['Weight', 'g/m²', 'GSM', 'Grammage'],
     ['Origin', null],
   ],
-  'files-folders': [
-    ['Spine', 'mm', 'Thickness'],
-    ['Material', null],
-  ],
+  'files-folders': [['Spine', 'mm', 'Thickness'], MATERIAL],
   'printers-scanners': [
     ['Speed', 'ppm', 'Print speed'],
     ['Duplex', null],
@@ -109,28 +104,10 @@ export const filterAttributes: Readonly<Record<string, readonly SeedAttribute[]>
     ['Width', 'mm'],
     ['Dynamic load', 'kN'],
   ],
-  fasteners: [
-    ['Thread', null],
-    ['Length', 'mm'],
-    ['Grade', null],
-    ['Material', null],
-  ],
-  'power-tools': [
-    ['Power', 'W', 'Watt', 'शक्ति'],
-    ['Voltage', 'V', 'Battery voltage'],
-    ['Torque', 'Nm'],
-    ['Weight', 'kg'],
-  ],
-  'motors-drives': [
-    ['Power', 'kW', 'Motor power', 'Horsepower', 'शक्ति'],
-    ['Speed', 'rpm'],
-    ['Protection', null, 'IP rating'],
-  ],
-  'head-eye-protection': [
-    ['Shell', null, 'Material'],
-    ['Colour', null, 'Color'],
-    ['Weight', 'g'],
-  ],
+  fasteners: [['Thread', null], ['Length', 'mm'], ['Grade', null], MATERIAL],
+  'power-tools': [POWER, ['Voltage', 'V', 'Battery voltage'], ['Torque', 'Nm'], WEIGHT],
+  'motors-drives': [['Power', 'kW', 'Motor power', 'Horsepower', 'शक्ति'], ['Speed', 'rpm'], PROTECTION],
+  'head-eye-protection': [['Shell', null, 'Material'], COLOUR, ['Weight', 'g']],
   'safety-footwear': [
     ['Toe cap', null],
     ['Upper', null],
@@ -148,33 +125,16 @@ export const filterAttributes: Readonly<Record<string, readonly SeedAttribute[]>
     ['Board', null],
     ['Load', 'kg'],
   ],
-  'tapes-adhesives': [
-    ['Width', 'mm'],
-    ['Length', 'm'],
-    ['Thickness', 'µm'],
-    ['Colour', null, 'Color'],
-  ],
-  'protective-packaging': [
-    ['Width', 'm'],
-    ['Length', 'm'],
-  ],
-  'metal-rods-profiles': [
-    ['Length', 'm'],
-    ['Diameter', 'mm'],
-    ['Finish', null],
-  ],
+  'tapes-adhesives': [['Width', 'mm'], LENGTH, ['Thickness', 'µm'], COLOUR],
+  'protective-packaging': [['Width', 'm'], LENGTH],
+  'metal-rods-profiles': [LENGTH, ['Diameter', 'mm'], ['Finish', null]],
   'solder-wire': [
     ['Alloy', null],
     ['Diameter', 'mm'],
     ['Weight', 'g'],
   ],
-  '3d-printing-filament': [
-    ['Diameter', 'mm'],
-    ['Weight', 'kg'],
-    ['Colour', null, 'Color'],
-    ['Nozzle temperature', '°C'],
-  ],
-  'polymers-minerals': [['Weight', 'kg']],
+  '3d-printing-filament': [['Diameter', 'mm'], WEIGHT, COLOUR, ['Nozzle temperature', '°C']],
+  'polymers-minerals': [WEIGHT],
 };
 
 /** Rows that no filter is made of: the seller's form offers them all the same. */

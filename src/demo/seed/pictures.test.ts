@@ -7,7 +7,7 @@ import { demoPictureKeys, demoPictureSvg, drawDemoPicture, drawMissingPictures }
 
 describe('demo pictures', () => {
   it('are squares of the asked size in the asked format', async () => {
-    for (const size of [1200, 600, 160] as const) {
+    for (const size of [1200, 600, 320, 160] as const) {
       for (const format of ['webp', 'avif'] as const) {
         const bytes = await drawDemoPicture({ key: 'demo-sc1112-1', size, format });
         const meta = await sharp(bytes ?? Buffer.alloc(0)).metadata();
@@ -47,7 +47,7 @@ describe('demo pictures', () => {
   it('are written once into a folder', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
     try {
-      expect(await drawMissingPictures(folder, ['demo-sc1112-1'])).toBe(6);
+      expect(await drawMissingPictures(folder, ['demo-sc1112-1'])).toBe(8);
       expect(await drawMissingPictures(folder, ['demo-sc1112-1'])).toBe(0);
       expect(await readdir(folder)).toContain('demo-sc1112-1-600.webp');
     } finally {

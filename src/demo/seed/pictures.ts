@@ -11,7 +11,7 @@ import { pictureKeyBase } from './seed-catalogue.ts';
 import { type SeedRandom, seedRandom } from './seed-random.ts';
 import type { IllustrationFamily, SeedProduct } from './seed-types.ts';
 
-export const demoPictureSizes = [1200, 600, 160] as const;
+export const demoPictureSizes = [1200, 600, 320, 160] as const;
 export const demoPictureFormats = ['webp', 'avif'] as const;
 export type DemoPictureSize = (typeof demoPictureSizes)[number];
 export type DemoPictureFormat = (typeof demoPictureFormats)[number];

@@ -2,6 +2,7 @@ import { paisaFromRupees } from '../../domain/money.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
+import { datasheetEntries } from './datasheets.seed.ts';
 import { goodsColumns } from './goods.seed.ts';
 import { termsColumns } from './quantity-prices.seed.ts';
 import { seedRandom } from './seed-random.ts';
@@ -151,6 +152,7 @@ export function productRow(product: CatalogueProduct): Row {
     tags: content.tags,
     images: imageEntries(content),
     specifications: Object.entries(content.specifications).map(([name, value]) => ({ name, value })),
+    datasheets: datasheetEntries(content.sku),
     regular_price_paisa: product.regularPricePaisa,
     wholesale_price_paisa: product.wholesalePricePaisa,
     cost_price_paisa: paisaFromRupees(content.price[2]),

@@ -1,4 +1,4 @@
-import type { HistoryBuyer, PlannedOrder } from './seed-orders.ts';
+import type { HistoryBuyer, PlannedOrder } from './seed-order-plan.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

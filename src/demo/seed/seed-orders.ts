@@ -1,52 +1,30 @@
 import { createHash } from 'node:crypto';
-import { bankReference } from '../../domain/bank-transfer.ts';
-import { type CouponValue, whyCannotUseCoupon } from '../../domain/coupon.ts';
-import { kathmanduYear, startOfKathmanduDay } from '../../domain/kathmandu-time.ts';
-import { paisaFromRupees } from '../../domain/money.ts';
+import { whyCannotUseCoupon } from '../../domain/coupon.ts';
+import { kathmanduYear } from '../../domain/kathmandu-time.ts';
 import { deriveOrderStatus, type ParcelStatus, STOCK_HOLD_MINUTES } from '../../domain/order-status.ts';
 import { computeTotals } from '../../domain/order-totals.ts';
 import type { OrderPaymentMethod } from '../../domain/payment-status.ts';
-import { WALLET_CEILING_PAISA } from '../../domain/payment-status.ts';
 import { unitPricePaisa } from '../../domain/pricing.ts';
-import { closings, familyRemarks, generalRemarks } from './review-remarks.seed.ts';
+import {
+  cancelReasonFor,
+  carriers,
+  interestsOf,
+  methodFor,
+  orderNotes,
+  usualQuantity,
+  wordReview,
+} from './order-habits.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
+import { type CouponState, couponId, couponTerms, couponValue } from './seed-coupons.ts';
+import { type HistoryBuyer, isSubscribedAt, type PlannedOrder } from './seed-order-plan.ts';
+import { paymentEvent, paymentRow } from './seed-payments.ts';
 import { type SeedRandom, seedRandom } from './seed-random.ts';
 import { type Row, seedId } from './seed-rows.ts';
-import type { ParentCategorySlug, SeedAddress, SeedCoupon } from './seed-types.ts';
+import type { SeedCoupon } from './seed-types.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const HISTORY_DAYS = 540;
-const ORDER_COUNT = 780;
 const REVIEW_PROBABILITY = 0.8;
-
-export type HistoryBuyer = {
-  id: string;
-  email: string;
-  phone: string;
-  address: SeedAddress;
-  joinedAt: Date;
-  /** Paid periods: wholesale prices apply inside them. */
-  subscriptions: readonly { startsAt: Date; endsAt: Date }[];
-};
-
-/** How an order goes on; without one it is paid and delivered in the usual time. */
-type Fate = 'usual' | 'cancelled' | 'expired' | 'refunded';
-
-export type PlannedOrder = {
-  buyer: HistoryBuyer;
-  placedAt: Date;
-  fate: Fate;
-  method?: OrderPaymentMethod;
-  /** SKUs and quantities; drawn by demand when absent. */
-  lines?: readonly (readonly [sku: string, quantity: number])[];
-  /** Hours from placing to payment, from payment to dispatch, from dispatch to delivery. */
-  payHours?: number;
-  shipHours?: number;
-  deliverHours?: number;
-  couponCode?: string;
-  reviewProbability?: number;
-};
 
 /** Rows per table, in an order that satisfies the foreign keys. */
 export type HistoryRows = {
@@ -66,49 +44,6 @@ export type HistoryRows = {
   couponUses: Map<string, number>;
   lastOrderNumber: number;
 };
-
-type CouponState = {
-  seed: SeedCoupon;
-  id: string;
-  value: CouponValue;
-  usedCount: number;
-  usesByBuyer: Map<string, number>;
-};
-
-export function couponId(code: string): string {
-  return seedId('coupon', code);
-}
-
-export function couponValue(coupon: SeedCoupon): CouponValue {
-  return coupon.type === 'percent'
-    ? { type: 'percent', percentBasisPoints: Math.round(coupon.value * 100) }
-    : { type: 'fixed', amountPaisa: paisaFromRupees(coupon.value) };
-}
-
-export function isSubscribedAt(buyer: HistoryBuyer, instant: Date): boolean {
-  return buyer.subscriptions.some((period) => period.startsAt <= instant && instant < period.endsAt);
-}
-
-/** About 780 orders of the past 18 months, more of them lately, during office hours in Kathmandu. */
-export function planOrders(buyers: readonly HistoryBuyer[], now: Date): PlannedOrder[] {
-  const random = seedRandom('orders');
-  const planned: PlannedOrder[] = [];
-  while (planned.length < ORDER_COUNT) {
-    const daysAgo = HISTORY_DAYS * (1 - Math.sqrt(random.next()));
-    const around = new Date(now.getTime() - daysAgo * DAY_MS);
-    const inOfficeHours = startOfKathmanduDay(around).getTime() + (9 + random.next() * 9) * HOUR_MS;
-    const latest = now.getTime() - random.between(40, 400) * 60_000;
-    const placedAt = new Date(Math.min(inOfficeHours, latest));
-    const buyer = random.pick(buyers);
-    const fateRoll = random.next();
-    if (placedAt < buyer.joinedAt) continue;
-    const fate: Fate =
-      fateRoll < 0.035 ? 'cancelled' : fateRoll < 0.06 ? 'expired' : fateRoll < 0.07 ? 'refunded' : 'usual';
-    const isLongAgo = now.getTime() - placedAt.getTime() > 5 * DAY_MS;
-    planned.push({ buyer, placedAt, fate: isLongAgo ? fate : 'usual' });
-  }
-  return planned;
-}
 
 export function orderHistory(
   plannedOrders: readonly PlannedOrder[],
@@ -572,155 +507,11 @@ class HistoryWriter {
 
 type Line = { product: CatalogueProduct; quantity: number };
 
-function wordReview(product: CatalogueProduct, rating: number, random: SeedRandom): string {
-  const mood = rating >= 4 ? 'good' : rating === 3 ? 'fair' : 'poor';
-  const remarks = familyRemarks[product.content.picture][mood];
-  const parts = [random.pick(remarks)];
-  if (mood === 'good' && random.chance(0.3)) {
-    const second = random.pick(remarks);
-    if (second !== parts[0]) parts.push(second);
-  }
-  if (random.chance(0.5)) parts.push(random.pick(generalRemarks[mood]));
-  if (mood === 'good' && random.chance(0.22)) parts.push(random.pick(closings));
-  return parts.join(' ');
-}
-
 function after(instant: Date | null, hours: number): Date | null {
   return instant === null ? null : new Date(instant.getTime() + hours * HOUR_MS);
-}
-
-/** Three trades a company buys mostly, and a little of everything else. */
-function interestsOf(email: string): ReadonlyMap<ParentCategorySlug, number> {
-  const random = seedRandom(`interests/${email}`);
-  const parents: ParentCategorySlug[] = [
-    'electronics',
-    'office-supplies',
-    'lab-equipment',
-    'industrial',
-    'electrical',
-    'safety-equipment',
-    'packaging',
-    'raw-materials',
-  ];
-  const interests = new Map(parents.map((parent) => [parent, parent === 'electronics' ? 0.5 : 0.25]));
-  for (let index = 0; index < 3; index += 1) interests.set(random.pick(parents), 1);
-  return interests;
-}
-
-/** Cheap things are bought by the dozen, dear ones singly; always whole lots of the minimum. */
-function usualQuantity(product: CatalogueProduct, random: SeedRandom): number {
-  const rupees = product.regularPricePaisa / 100;
-  const most = rupees < 500 ? 14 : rupees < 2_500 ? 12 : rupees < 10_000 ? 5 : rupees < 40_000 ? 3 : 1;
-  const wanted = 1 + Math.floor(random.next() ** 1.6 * most);
-  const lot = product.content.minimum ?? 1;
-  return Math.ceil(wanted / lot) * lot;
-}
-
-function methodFor(planned: PlannedOrder, totalPaisa: number, random: SeedRandom): OrderPaymentMethod {
-  const roll = random.next();
-  if (planned.method !== undefined) return planned.method;
-  if (totalPaisa > WALLET_CEILING_PAISA) return 'bank';
-  return roll < 0.4 ? 'esewa' : roll < 0.64 ? 'khalti' : 'bank';
-}
-
-function couponTerms(coupon: CouponState, now: Date) {
-  const { seed } = coupon;
-  return {
-    isActive: seed.isActive,
-    startsAt: new Date(now.getTime() - seed.startsDaysAgo * DAY_MS),
-    endsAt: seed.endsInDays === null ? null : new Date(now.getTime() + seed.endsInDays * DAY_MS),
-    minimumSubtotalPaisa: paisaFromRupees(seed.minimumSubtotal ?? 0),
-    usageLimit: seed.usageLimit,
-    usedCount: coupon.usedCount,
-    perUserLimit: seed.perUserLimit,
-  };
-}
-
-function cancelReasonFor(fate: Fate, random: SeedRandom): string | null {
-  if (fate === 'expired') return 'expire';
-  if (fate === 'refunded') return random.pick(refundReasons);
-  return fate === 'cancelled' ? 'cancel' : null;
 }
 
 function storedAddress(buyer: HistoryBuyer) {
   const { street, city, province, postalCode } = buyer.address;
   return { street, city, province, postalCode, country: 'Nepal', phone: buyer.phone };
 }
-
-export function paymentRow(payment: {
-  id: string;
-  kind: 'order' | 'subscription';
-  orderId: string | null;
-  planId: string | null;
-  userId: string;
-  method: 'esewa' | 'khalti' | 'bank';
-  status: string;
-  amountPaisa: number;
-  createdAt: Date;
-  settledAt: Date | null;
-  refundDuePaisa?: number;
-}): Row {
-  const bytes = createHash('sha256').update(payment.id).digest();
-  const code = bytes.toString('hex').toUpperCase();
-  const prefix = { esewa: '0', khalti: 'K', bank: 'FT' }[payment.method];
-  return {
-    id: payment.id,
-    kind: payment.kind,
-    order_id: payment.orderId,
-    plan_id: payment.planId,
-    user_id: payment.userId,
-    method: payment.method,
-    status: payment.status,
-    amount_paisa: payment.amountPaisa,
-    received_paisa: payment.settledAt === null ? 0 : payment.amountPaisa,
-    refund_due_paisa: payment.refundDuePaisa ?? 0,
-    reference: payment.method === 'bank' ? bankReference(bytes) : code.slice(0, 32).toLowerCase(),
-    gateway_reference: payment.settledAt === null ? null : `${prefix}${code.slice(12, 20)}`,
-    settled_at: payment.settledAt,
-    created_at: payment.createdAt,
-    updated_at: payment.settledAt ?? payment.createdAt,
-  };
-}
-
-export function paymentEvent(
-  paymentId: string,
-  from: string | null,
-  to: string,
-  actorKind: 'buyer' | 'admin' | 'system',
-  actorId: string | null,
-  at: Date,
-  detail: object = {},
-): Row {
-  return {
-    payment_id: paymentId,
-    from_status: from,
-    to_status: to,
-    actor_kind: actorKind,
-    actor_id: actorId,
-    detail,
-    created_at: at,
-  };
-}
-
-const carriers = [
-  { name: 'Nepal Can Move', prefix: 'NCM' },
-  { name: 'Pathao Parcel', prefix: 'PTH' },
-  { name: 'Aramex Nepal', prefix: 'ARX' },
-  { name: 'Upaya City Cargo', prefix: 'UPY' },
-] as const;
-
-const orderNotes = [
-  'Please call before delivery.',
-  'Deliver to the store room behind the main gate.',
-  'Send the VAT bill with the goods.',
-  'Office is closed on Saturday.',
-  'Pack the small parts separately, please.',
-  'Leave with the guard if nobody answers.',
-  'Needed before the end of the month.',
-] as const;
-
-const refundReasons = [
-  'The seller could not supply the goods.',
-  'The goods were damaged in the store.',
-  'The maker has withdrawn this version.',
-] as const;

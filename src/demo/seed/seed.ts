@@ -5,13 +5,17 @@ import { emailKey } from '../../domain/email-key.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
+import { alertRows } from './alerts.seed.ts';
 import { attributeRows } from './attributes.seed.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
 import { customerPriceRows } from './customer-prices.seed.ts';
+import { datasheetUploadRows } from './datasheets.seed.ts';
 import { listRows } from './lists.seed.ts';
 import { seedMessages, seedReaders } from './mailbox.seed.ts';
 import { orderAliasRows } from './order-aliases.seed.ts';
+import { pricePointRows } from './price-record.seed.ts';
+import { searchTermRows } from './search-terms.seed.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCancelledLines } from './seed-cancelled-lines.ts';
 import { seedCases } from './seed-cases.ts';
@@ -23,20 +27,14 @@ import {
   sellerId,
   sellerRows,
 } from './seed-catalogue.ts';
+import { couponId, couponValue } from './seed-coupons.ts';
 import { seedCredits } from './seed-credits.ts';
 import { plannedDemoOrders } from './seed-demo-orders.ts';
 import { ripenDemoMoney, seedCommission } from './seed-money.ts';
-import {
-  couponId,
-  couponValue,
-  type HistoryBuyer,
-  type HistoryRows,
-  orderHistory,
-  type PlannedOrder,
-  paymentEvent,
-  paymentRow,
-  planOrders,
-} from './seed-orders.ts';
+import { seedNotifications } from './seed-notifications.ts';
+import { type HistoryBuyer, type PlannedOrder, planOrders } from './seed-order-plan.ts';
+import { type HistoryRows, orderHistory } from './seed-orders.ts';
+import { paymentEvent, paymentRow } from './seed-payments.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedRandom } from './seed-random.ts';
 import { seedRefundedRequest, seedReturns } from './seed-returns.ts';
@@ -70,6 +68,8 @@ export async function seedDemo(
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await client.query('set local lock_timeout = 0');
+    // A slow machine may think for long between two statements.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const isNeeded = !(await hasDemoShop(client));
     if (isNeeded) await writeDemoShop(client, now, secretKey);
@@ -113,6 +113,13 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'categories', categoryRows(parents));
   await insertRows(client, 'attributes', attributeRows(parents));
   await insertRows(client, 'products', products.map(productRow));
+  await insertRows(client, 'search_terms', searchTermRows(now));
+  await insertRows(client, 'price_points', pricePointRows(products, now));
+  await client.query(`
+    update products p set (lowest_price_paisa, lowest_price_until) =
+      (select paisa, until from lowest_recent_price(p.id, p.regular_price_paisa, now()))
+    where exists (select from price_points q where q.product_id = p.id and q.previous_price_paisa is not null)`);
+  await insertRows(client, 'uploads', datasheetUploadRows(products));
   const { email } = demoAccounts.buyer;
   const demoBuyer = { id: userId(demoAccounts.buyer), email };
   await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
@@ -139,6 +146,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   const lists = listRows(userId(demoAccounts.buyer), products, now);
   await insertRows(client, 'lists', lists.lists);
   await insertRows(client, 'list_lines', lists.lines);
+  await insertRows(client, 'alerts', alertRows(userId(demoAccounts.buyer), products, now));
   await insertRows(client, 'contact_messages', messageRows(now));
   await insertRows(client, 'newsletter_subscribers', readerRows(now, secretKey));
   await client.query("select setval('order_number_seq', $1)", [history.lastOrderNumber]);
@@ -165,6 +173,10 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await seedPayouts(client, { now, adminId });
   await seedReturns(client, { now });
   await seedCases(client, { now, adminId, emails: people });
+  await seedNotifications(client, {
+    now,
+    emails: [...Object.values(people), demoAccounts.admin.email],
+  });
 }
 
 /** Ratings come from the reviews, sales from paid parcels: the rows decide, not the seed. */

@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Misdeed } from '../../../test/misbehaving.child.ts';
+import { registerErrors } from '../plugins/errors.ts';
 import { ChildBusy, ChildFailure, type ChildLimits, ChildRunner } from './child-runner.ts';
 
 const MISBEHAVING = new URL('../../../test/misbehaving.child.ts', import.meta.url);
@@ -43,7 +45,6 @@ test('a reader has none of the shop’s settings', async () => {
 describe('a file that makes its reader', () => {
   test.each<[string, Misdeed, Partial<ChildLimits>]>([
     ['throw', { kind: 'throw' }, {}],
-    ['work without end', { kind: 'hang' }, { withinMs: 5_000 }],
     ['fill its memory with objects', { kind: 'eat', what: 'strings' }, {}],
     ['fill its memory with bytes', { kind: 'eat', what: 'bytes' }, {}],
     ['answer without end', { kind: 'talk', megabytes: 100_000 }, {}],
@@ -54,6 +55,20 @@ describe('a file that makes its reader', () => {
     expect(bad).toMatchObject({ reason: { message: 'This file cannot be read' } });
     expect(good).toEqual({ status: 'fulfilled', value: [0, 1, 2] });
   });
+});
+
+test('a file that takes too long is answered 503 and may be sent again; the next one is read', async () => {
+  const runner = runnerWith({ withinMs: 5_000 });
+  const app = Fastify();
+  registerErrors(app);
+  app.get('/late', () => runner.ask({ kind: 'hang' }));
+  const [late, good] = await Promise.all([app.inject('/late'), runner.ask(ANSWER)]);
+  expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '2']);
+  expect(late.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'The file took too long. Please try again.',
+  });
+  expect(good).toEqual([0, 1, 2]);
 });
 
 test('no more wait than may, in all and of one person; whoever has gone is not worked for', async () => {

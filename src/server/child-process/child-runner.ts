@@ -10,6 +10,8 @@ const ENTRY = path.join(projectRoot, 'src', 'server', 'child-process', 'child-en
 const IDLE_MS = 30_000;
 const BELOW_NORMAL = 5;
 const FIRST_TO_GO = '1000';
+/** Left to itself V8 lets garbage pile up until a process looks too full for the next file, and starts cost the most. */
+const YOUNG_MEMORY = '--max-semi-space-size=4';
 
 /** What a `.child.ts` file exports: it answers in parts, so that a long answer never keeps the shop waiting. */
 export interface ChildModule<Input, Part> {
@@ -34,7 +36,17 @@ export interface ChildLimits {
 /** Too many questions wait already, or the one who asked has gone. To be tried again later. */
 export class ChildBusy extends Error {}
 
-/** The file brought its reader down, or took more memory, time or room than it may. It is not to be tried again. */
+/**
+ * No whole answer came in time. Whether the file or a machine without time to spare is to blame cannot be told, so that
+ * whoever sent it may try again; nothing does so by itself.
+ */
+export class ChildTimeout extends Error {
+  constructor() {
+    super('The file took too long. Please try again.');
+  }
+}
+
+/** The file brought its reader down, or took more memory or room than it may. It is not to be tried again. */
 export class ChildFailure extends Error {
   constructor() {
     super('This file cannot be read');
@@ -62,7 +74,8 @@ interface Waiting<Input, Part> extends Asking {
  * A new kind of work is a file `<noun>.child.ts` that exports `run` (a generator; its input and parts are what
  * structured clone can carry), and beside it a runner of that file:
  * `new ChildRunner<Input, Part>(serverSource('<room>/<noun>.child.ts'), { ... })`. What the file may expect to
- * be told about its content is an answer of `run`; whatever it throws is a ChildFailure.
+ * be told about its content is an answer of `run`; whatever it throws is a ChildFailure. A ChildBusy or a ChildTimeout that
+ * a route lets through is answered with 503.
  */
 export class ChildRunner<Input, Part> {
   readonly #module: URL;
@@ -78,7 +91,7 @@ export class ChildRunner<Input, Part> {
     this.#limits = limits;
   }
 
-  /** All parts of the answer, in order. Rejects with ChildBusy or ChildFailure. */
+  /** All parts of the answer, in order. Rejects with ChildBusy, ChildTimeout or ChildFailure. */
   ask(input: Input, asking: Asking = {}): Promise<Part[]> {
     const { owner } = asking;
     const ofOwner = owner === undefined ? 0 : (this.#owners.get(owner) ?? 0);
@@ -144,7 +157,11 @@ class Child {
   constructor(module: URL, limits: ChildLimits) {
     this.#limits = limits;
     const { megabytes, outputBytes } = limits;
-    const options = ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${megabytes}`];
+    const options = [
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${megabytes}`,
+      YOUNG_MEMORY,
+    ];
     this.#process = spawn(process.execPath, [...options, ENTRY, module.href, String(megabytes)], {
       // None of the shop's options, and none of its secrets.
       env: { PATH: process.env.PATH, VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
@@ -169,14 +186,18 @@ class Child {
     // The machine has no room for another process.
     if (pid === undefined) throw new ChildBusy();
     this.#bytes = 0;
-    const timer = setTimeout(() => this.kill(), this.#limits.withinMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.kill();
+    }, this.#limits.withinMs);
     const parts: Part[] = [];
     try {
       void writeFrame(stdin as Writable, input);
       for (;;) {
         const { value, done } = await this.#answers.next();
         const answer = value as ChildAnswer<Part>;
-        if (done || 'hasFailed' in answer) throw new ChildFailure();
+        if (done || 'hasFailed' in answer) throw isLate ? new ChildTimeout() : new ChildFailure();
         if ('isFresh' in answer) return { parts, isFresh: answer.isFresh };
         parts.push(answer.part);
       }

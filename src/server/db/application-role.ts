@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SESSION_LIMITS } from './pool.ts';
 
 /** What the shop is while it serves: it reads and writes rows, but owns nothing. */
 export const APPLICATION_ROLE = 'thokmandu_app';
@@ -40,6 +41,7 @@ export const TRACE_TABLES = [
   'return_events',
   'case_messages',
   'case_events',
+  'price_points',
 ] as const;
 
 /**
@@ -141,6 +143,35 @@ export async function asApplicationLogin(ownerAddress: string): Promise<string> 
   const url = new URL(ownerAddress);
   url.username = APPLICATION_LOGIN;
   return asApplication(url.href);
+}
+
+/**
+ * Sets the limits of time of the shop's sessions on the user of a pooled address, where the owner may: a pooler takes
+ * them from nobody at connect. Answers whether that user has limits now.
+ */
+export async function limitSessions(ownerAddress: string, pooledAddress: string): Promise<boolean> {
+  const user = decodeURIComponent(new URL(pooledAddress).username);
+  const owner = new pg.Client({ connectionString: ownerAddress, connectionTimeoutMillis: 5000 });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    const role = owner.escapeIdentifier(user);
+    for (const [limit, milliseconds] of Object.entries(SESSION_LIMITS)) {
+      await owner.query(`do $$
+        begin
+          alter role ${role} set ${limit} = ${milliseconds};
+        exception when insufficient_privilege or undefined_object then null;
+        end $$`);
+    }
+    const { rows } = await owner.query(
+      `select count(*) filter (where setting like any ($2)) >= $3 as "isLimited"
+       from pg_roles left join lateral unnest(rolconfig) setting on true where rolname = $1`,
+      [user, Object.keys(SESSION_LIMITS).map((limit) => `${limit}=%`), Object.keys(SESSION_LIMITS).length],
+    );
+    return rows[0]?.isLimited === true;
+  } finally {
+    await owner.end().catch(() => undefined);
+  }
 }
 
 /** Whether a connection of this address may take the role of whoever owns the tables. */

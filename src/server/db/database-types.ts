@@ -37,6 +37,22 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface Alerts {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Generated<Timestamp>;
+  hit_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  looked_at: Timestamp | null;
+  price_paisa: number | null;
+  product_id: string | null;
+  quantity: number | null;
+  query: string | null;
+  removed_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Attributes {
   category_id: string;
   created_at: Generated<Timestamp>;
@@ -479,6 +495,11 @@ export interface ExpectedOfWalletSettlements {
   seller_id: string | null;
 }
 
+export interface FigureChanges {
+  product_id: string;
+  transaction: Generated<string>;
+}
+
 export interface HeldParcels {
   parcel_id: string | null;
   reason: string | null;
@@ -492,6 +513,11 @@ export interface IdempotencyKeys {
   response_status: number | null;
   scope: string;
   user_id: string;
+}
+
+export interface JobRunners {
+  name: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface LedgerAccountDays {
@@ -592,6 +618,12 @@ export interface LowProducts {
   product_id: string;
 }
 
+export interface MailOutbox {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  mail: Json;
+}
+
 export interface NewsletterIssues {
   body: string;
   created_at: Generated<Timestamp>;
@@ -610,6 +642,27 @@ export interface NewsletterSubscribers {
   email_key: string;
   token_hash: Buffer;
   unsubscribed_at: Timestamp | null;
+}
+
+export interface NotificationPreferences {
+  channel: string;
+  kind: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Notifications {
+  cause: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  happened: Generated<number>;
+  id: Generated<string>;
+  in_bell: boolean;
+  kind: string;
+  params: Json;
+  read_at: Timestamp | null;
+  serial: Generated<number>;
+  user_id: string;
 }
 
 export interface OneTimeTokens {
@@ -679,6 +732,7 @@ export interface OrderItems {
   price_reason: Generated<string>;
   product_id: string;
   quantity: number;
+  reference_price_paisa: number | null;
   regular_price_paisa: number;
   sku: string;
   unit_price_paisa: number;
@@ -888,6 +942,13 @@ export interface PlanPrices {
   valid_from: string;
 }
 
+export interface PricePoints {
+  created_at: Timestamp;
+  previous_price_paisa: number | null;
+  product_id: string;
+  regular_price_paisa: number;
+}
+
 export interface ProductCards {
   approved_at: Timestamp | null;
   barcode: string | null;
@@ -898,6 +959,7 @@ export interface ProductCards {
   category_slug: string | null;
   cost_price_paisa: number | null;
   created_at: Timestamp | null;
+  datasheets: Json | null;
   deleted_at: Timestamp | null;
   description: string | null;
   hs_code: string | null;
@@ -917,6 +979,7 @@ export interface ProductCards {
   rating_average: number | null;
   rating_count: number | null;
   rating_sum: number | null;
+  reference_price_paisa: number | null;
   regular_price_paisa: number | null;
   rejection_reason: string | null;
   sales_count: number | null;
@@ -1010,6 +1073,7 @@ export interface Products {
   category_id: string;
   cost_price_paisa: number | null;
   created_at: Generated<Timestamp>;
+  datasheets: Generated<Json>;
   deleted_at: Timestamp | null;
   description: string;
   hs_code: string | null;
@@ -1017,6 +1081,8 @@ export interface Products {
   images: Generated<Json>;
   long_description: string | null;
   low_stock_threshold: Generated<number>;
+  lowest_price_paisa: number | null;
+  lowest_price_until: Timestamp | null;
   maximum_per_order: number | null;
   minimum_order_quantity: Generated<number>;
   model: string | null;
@@ -1063,6 +1129,7 @@ export interface PublicProducts {
   category_slug: string | null;
   cost_price_paisa: number | null;
   created_at: Timestamp | null;
+  datasheets: Json | null;
   deleted_at: Timestamp | null;
   description: string | null;
   hs_code: string | null;
@@ -1082,6 +1149,7 @@ export interface PublicProducts {
   rating_average: number | null;
   rating_count: number | null;
   rating_sum: number | null;
+  reference_price_paisa: number | null;
   regular_price_paisa: number | null;
   rejection_reason: string | null;
   sales_count: number | null;
@@ -1348,6 +1416,19 @@ export interface SettingsHistory {
   reason: string | null;
 }
 
+export interface StandingReceipts {
+  amount_paisa: number | null;
+  bank_reference: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  payment_id: string | null;
+  received_on: string | null;
+  recorded_by: string | null;
+  reference_key: string | null;
+  remark: string | null;
+  statement_line: string | null;
+}
+
 export interface StockMovements {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1441,6 +1522,7 @@ export interface TransferDecisions {
   payment_id: string | null;
   receipt_id: string;
   refund_reference: string | null;
+  withdrawal_reason: string | null;
 }
 
 export interface UnassignedTransfers {
@@ -1464,8 +1546,17 @@ export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
   key: string;
+  kind: Generated<string>;
   removed_at: Timestamp | null;
   seller_id: string;
+}
+
+export interface UserCounts {
+  day: string;
+  is_active: boolean;
+  is_approved: boolean;
+  role: string;
+  users: number;
 }
 
 export interface Users {
@@ -1519,6 +1610,7 @@ export interface WishlistItems {
 
 export interface DB {
   addresses: Addresses;
+  alerts: Alerts;
   attributes: Attributes;
   audit_log: AuditLog;
   bank_receipts: BankReceipts;
@@ -1561,8 +1653,10 @@ export interface DB {
   expected_of_service_credits: ExpectedOfServiceCredits;
   expected_of_unassigned_transfers: ExpectedOfUnassignedTransfers;
   expected_of_wallet_settlements: ExpectedOfWalletSettlements;
+  figure_changes: FigureChanges;
   held_parcels: HeldParcels;
   idempotency_keys: IdempotencyKeys;
+  job_runners: JobRunners;
   ledger_account_days: LedgerAccountDays;
   ledger_balances: LedgerBalances;
   ledger_days: LedgerDays;
@@ -1576,8 +1670,11 @@ export interface DB {
   list_lines: ListLines;
   lists: Lists;
   low_products: LowProducts;
+  mail_outbox: MailOutbox;
   newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   open_case_parcels: OpenCaseParcels;
   order_aliases: OrderAliases;
@@ -1600,6 +1697,7 @@ export interface DB {
   photo_viewers: PhotoViewers;
   photos: Photos;
   plan_prices: PlanPrices;
+  price_points: PricePoints;
   product_cards: ProductCards;
   product_days: ProductDays;
   product_import_rows: ProductImportRows;
@@ -1630,6 +1728,7 @@ export interface DB {
   seller_tax_details: SellerTaxDetails;
   sessions: Sessions;
   settings_history: SettingsHistory;
+  standing_receipts: StandingReceipts;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;
   subscription_reminders: SubscriptionReminders;
@@ -1642,6 +1741,7 @@ export interface DB {
   unassigned_transfers: UnassignedTransfers;
   unconfirmed_complaints: UnconfirmedComplaints;
   uploads: Uploads;
+  user_counts: UserCounts;
   users: Users;
   wallet_settlements: WalletSettlements;
   wishlist_items: WishlistItems;

@@ -49,11 +49,14 @@ export class Listener {
    * Runs a statement over the listening connection: proves that it still hears. A connection that does not answer
    * in time is given up.
    */
-  async ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[] | null> {
+  async ask<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[] | null> {
     const client = this.#client;
     if (client === null) return null;
     try {
-      return (await client.query<Row>(text)).rows;
+      return (await client.query<Row>(text, values as unknown[])).rows;
     } catch {
       this.#giveUp(client);
       return null;
@@ -62,7 +65,7 @@ export class Listener {
 
   async #connect(): Promise<boolean> {
     const client = new pg.Client({
-      connectionString: this.#pool.options.connectionString,
+      connectionString: this.#pool.directUrl,
       types: this.#pool.options.types,
       application_name: 'thokmandu listener',
       connectionTimeoutMillis: ANSWER_WITHIN_MS,

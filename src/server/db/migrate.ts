@@ -23,7 +23,7 @@ type Migration = { name: string; sql: string; checksum: string };
  */
 export async function migrate(target: string | Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const connectionString = typeof target === 'string' ? target : target.options.connectionString;
+  const connectionString = typeof target === 'string' ? target : target.directUrl;
   // A connection of its own: building an index may take longer than the pool allows a statement.
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);

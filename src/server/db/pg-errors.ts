@@ -25,6 +25,8 @@ const kindByState: Record<string, PgErrorKind> = {
   '25P04': 'timeout',
   '40001': 'conflict',
   '40P01': 'conflict',
+  // A commit that no standby confirmed (`ShopClient`): the same Idempotency-Key says later what became of it.
+  '40003': 'unavailable',
   // Shutting down, starting up, out of connections or disk, or turned read-only by its operator.
   '57P01': 'unavailable',
   '57P02': 'unavailable',

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { APPLICATION_ROLE, limitSessions } from './application-role.ts';
+import { createDatabase } from './database.ts';
 import { queryNamed } from './named-query.ts';
 import { classifyPgError } from './pg-errors.ts';
 import { createPool } from './pool.ts';
@@ -54,6 +57,48 @@ test('a named statement is planned once per connection', async () => {
   );
   expect(rows).toEqual([{ name: 'double', runs: 3 }]);
   client.release();
+});
+
+test('where names are not known, a named statement runs without one', async () => {
+  const nameless = createPool(database.connectionString, { max: 1, hasNamedStatements: false });
+  try {
+    expect(await queryNamed(nameless, 'triple', 'select $1::integer * 3 as tripled', [2])).toEqual([
+      { tripled: 6 },
+    ]);
+    const { rows } = await createDatabase(nameless).executeQuery<{ four: number }>(
+      CompiledQuery.raw('/* named: four */ select $1::integer * 2 as four', [2]),
+    );
+    expect(rows).toEqual([{ four: 4 }]);
+    expect((await nameless.query('select name from pg_prepared_statements')).rows).toEqual([]);
+  } finally {
+    await nameless.end();
+  }
+});
+
+test('behind a pooler the limits stand on the role, and nothing is sent at connect', async () => {
+  const login = `pooled_${process.pid}`;
+  await database.pool.query(`create role ${login} login in role ${APPLICATION_ROLE} password 'pooled'`);
+  try {
+    const url = new URL(database.connectionString);
+    url.username = login;
+    url.password = 'pooled';
+    // The same server under another address stands for what lies behind a pooler.
+    const directUrl = `${database.connectionString}${url.search === '' ? '?' : '&'}application_name=direct`;
+    const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+    const unlimited = createPool(url.href, { max: 1, directUrl });
+    expect((await unlimited.query(limits)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
+    await unlimited.end();
+    expect(await limitSessions(directUrl, url.href)).toBe(true);
+    const limited = createPool(url.href, { max: 1, directUrl });
+    expect((await limited.query(limits)).rows).toEqual([{ statement: '3s', lock: '2s', idle: '10s' }]);
+    await limited.end();
+    expect(await limitSessions(directUrl, database.connectionString.replace(/\/\/[^:@/]*/, '//nobody'))).toBe(
+      false,
+    );
+  } finally {
+    await database.pool.query(`drop role ${login}`);
+  }
 });
 
 test('connections that the server cuts, idle or inside a transaction, never end the process', async () => {

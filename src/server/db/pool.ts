@@ -1,15 +1,31 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
+import { ShopClient, type ShopClientConfig } from './shop-client.ts';
 
-export type Pool = pg.Pool;
+export type Pool = pg.Pool & {
+  /** Where a session of its own is opened: past the pooler, where there is one. */
+  readonly directUrl: string;
+};
 /** A pool or one of its connections: whatever can run a statement. */
 export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** The longest that a session of the shop waits, in milliseconds, as PostgreSQL names these settings. */
+export const SESSION_LIMITS = {
+  statement_timeout: 3000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 export type PoolOptions = {
   /** Most connections at once; 8 saturate one server process. */
   max?: number;
   /** Longest a statement may run; 0 lifts the limit (bulk loads). */
   statementTimeoutMs?: number;
+  /** The same database past its pooler. With one, limits of time stand on the role: it knows no others. */
+  directUrl?: string | null;
+  /** Whether statements may be prepared under a name; a pooler that moves between sessions may not know them. */
+  hasNamedStatements?: boolean;
+  /** Longest that an answer is waited for, whatever the network does; without it `destroyWhenSilent` alone decides. */
+  answerWithinMs?: number;
   /** Told about connections that break while nobody waits for them. */
   onError?: (error: Error) => void;
 };
@@ -38,23 +54,32 @@ const types = {
 
 /**
  * Connections to PostgreSQL with every wait bounded: 2 s for a connection, 3 s for a statement, 2 s for a
- * lock, 10 s idle inside a transaction. A database that goes away breaks the statements in flight, never
+ * lock, 10 s idle inside a transaction (`SESSION_LIMITS`). A database that goes away breaks the statements in flight, never
  * the process; the next statement after its return works again.
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 3000;
-  const pool = new pg.Pool({
+  const directUrl = options.directUrl ?? connectionString;
+  const limits = { ...SESSION_LIMITS };
+  if (options.statementTimeoutMs !== undefined) limits.statement_timeout = options.statementTimeoutMs;
+  const settings: ShopClientConfig = {
     connectionString,
-    max: options.max ?? 8,
     types,
-    application_name: 'thokmandu',
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(directUrl === connectionString ? limits : {}),
     connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
-  });
+    ...(options.answerWithinMs === undefined ? {} : { query_timeout: options.answerWithinMs }),
+    hasNamedStatements: options.hasNamedStatements ?? true,
+  };
+  const pool = Object.assign(
+    new pg.Pool({
+      ...settings,
+      max: options.max ?? 8,
+      idleTimeoutMillis: 30_000,
+      // The pool gives its own options to each connection it makes; its types do not say so.
+      Client: ShopClient as unknown as new () => pg.ClientBase,
+    }),
+    { directUrl },
+  );
   const report = (error: Error & { client?: unknown }) => {
     // The pool hangs the whole connection, statements included, on the error: not for any log.
     delete error.client;
@@ -65,50 +90,11 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     // The pool listens only while a connection is idle; one that breaks between two statements of a
     // transaction would otherwise end the process.
     client.on('error', report);
-    if (statementTimeoutMs > 0) destroyWhenSilent(client, connectionString, statementTimeoutMs + 3000);
+    if (limits.statement_timeout > 0) {
+      (client as unknown as ShopClient).destroyWhenSilent(directUrl, limits.statement_timeout + 3000);
+    }
   });
   return pool;
-}
-
-/** What the driver knows of a connection beside what it tells. */
-type Connected = { connection: { stream: Socket }; processID: number; readyForQuery: boolean };
-
-/**
- * A half-open connection answers nothing, not even its time-outs. Nearly every statement ends within its limit, so a
- * connection that stays silent longer while one is running is dead and must not be waited for, unless the server says
- * that it still works on it: some are allowed more time.
- */
-function destroyWhenSilent(client: pg.PoolClient, connectionString: string, silenceMs: number): void {
-  const connected = client as unknown as Connected;
-  const { stream } = connected.connection;
-  stream.setTimeout(silenceMs);
-  stream.on('timeout', async () => {
-    if (connected.readyForQuery) return;
-    const { bytesRead } = stream;
-    const isWorking = await isAtWork(connectionString, connected.processID);
-    // A process that stood still has not read yet what came long ago.
-    if (stream.bytesRead > bytesRead) return;
-    if (isWorking) stream.setTimeout(silenceMs);
-    else stream.destroy(new Error('The database connection has gone silent'));
-  });
-}
-
-/** Asks over a connection of its own. */
-async function isAtWork(connectionString: string, processId: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000, query_timeout: 2000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where pid = $1 and state = 'active'",
-      [processId],
-    );
-    return rowCount === 1;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 function parseSafeInteger(text: string): number {

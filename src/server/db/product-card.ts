@@ -1,9 +1,7 @@
 import type { ProductCard, ProductImage, PriceBreak as WireBreak } from '../../contract/products.contract.ts';
+import { highlightsOf } from '../../domain/highlights.ts';
 import { rupeesFromPaisa } from '../../domain/money.ts';
-import type { PriceBreak } from '../../domain/pricing.ts';
-
-/** Letters of a row's line of specifications. */
-const HIGHLIGHT_LENGTH = 45;
+import type { PriceBreak } from '../../domain/priced-product.ts';
 
 /** A product as the columns of `productCardColumns` give it. */
 export interface ProductCardRow {
@@ -24,9 +22,12 @@ export interface ProductCardRow {
   sellerAwayUntil: string | null;
   regularPricePaisa: number;
   wholesalePricePaisa: number;
+  /** The lowest regular price of the last 30 days while it is below the regular price, else null. */
+  referencePricePaisa: number | null;
   priceBreaks: PriceBreak[];
   quantity: number;
   lowStockThreshold: number;
+  stockConfirmedAt: Date;
   minimumOrderQuantity: number;
   orderMultiple: number;
   maximumPerOrder: number | null;
@@ -44,13 +45,14 @@ export interface ProductCardRow {
 export const productCardColumns = `
   p.id, p.name, p.brand, p.sku,
   coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) as image,
-  jsonb_path_query_array(p.specifications, '$[0 to 2]') as highlights,
+  jsonb_path_query_array(p.specifications, '$[0 to 3]') as highlights,
   p.category_id as "categoryId", p.category_name as "categoryName",
   p.category_slug as "categorySlug", p.category_root_slug as "categoryRootSlug",
   p.seller_id as "sellerId", p.seller_name as "sellerName",
   p.seller_slug as "sellerSlug", p.seller_away_until as "sellerAwayUntil",
   p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa", p.price_breaks as "priceBreaks",
-  p.quantity, p.low_stock_threshold as "lowStockThreshold",
+  p.reference_price_paisa as "referencePricePaisa",
+  p.quantity, p.low_stock_threshold as "lowStockThreshold", p.stock_confirmed_at as "stockConfirmedAt",
   p.minimum_order_quantity as "minimumOrderQuantity", p.order_multiple as "orderMultiple",
   p.maximum_per_order as "maximumPerOrder",
   p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
@@ -80,6 +82,9 @@ export function toProductCard(row: ProductCardRow): ProductCard {
     pricing: {
       regularPrice: rupeesFromPaisa(row.regularPricePaisa),
       wholesalePrice: rupeesFromPaisa(row.wholesalePricePaisa),
+      ...(row.referencePricePaisa === null
+        ? {}
+        : { referencePrice: rupeesFromPaisa(row.referencePricePaisa) }),
       priceBreaks: row.priceBreaks.map(toWireBreak),
     },
     inventory: {
@@ -88,11 +93,13 @@ export function toProductCard(row: ProductCardRow): ProductCard {
       trackInventory: true,
       inStock: row.quantity > 0,
     },
+    stockConfirmedAt: row.stockConfirmedAt.toISOString(),
     minimumOrderQuantity: row.minimumOrderQuantity,
     orderMultiple: row.orderMultiple,
     maximumPerOrder: row.maximumPerOrder,
     ratings: { average: row.ratingAverage, count: row.ratingCount },
-    highlight: highlightOf(row.highlights),
+    highlights: highlightsOf(row.highlights).texts,
+    chosenHighlights: 0,
     salesCount: row.salesCount,
     createdAt: row.createdAt.toISOString(),
   };
@@ -110,19 +117,4 @@ export function toWireBreak({ from, regularPricePaisa, wholesalePricePaisa }: Pr
 /** An image of the wire; `isPrimary` as given, or as stored. */
 export function toProductImage(image: ProductImage, isPrimary = image.isPrimary === true): ProductImage {
   return { url: image.url, alt: image.alt, isPrimary };
-}
-
-/** As many specifications as a row's one line has room for, but at least the first. */
-function highlightOf(specifications: ProductCardRow['highlights']): string | null {
-  const [first, ...others] = specifications.map(specificationText);
-  if (first === undefined) return null;
-  return others.reduce(
-    (line, text) => (line.length + text.length > HIGHLIGHT_LENGTH ? line : `${line} · ${text}`),
-    first,
-  );
-}
-
-/** '240 MHz' speaks for itself, a bare number does not: 'Poles 2'. */
-function specificationText({ name, value }: { name: string; value: string }): string {
-  return /\p{L}/u.test(value) ? value : `${name.replaceAll('_', ' ')} ${value}`;
 }

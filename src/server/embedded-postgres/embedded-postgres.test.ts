@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPool, type Pool } from '../db/pool.ts';
-import { isAlive, readPostmaster } from './embedded-lock.ts';
+import { identity, isAlive, readPostmaster } from './embedded-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let parent: string;
@@ -215,6 +215,22 @@ test('a server whose folder was removed still stops', async () => {
   const pid = await postmasterPid();
   await fs.rm(parent, { recursive: true });
   await server.stop();
+  expect(isAlive(pid)).toBe(false);
+  await fs.mkdir(parent);
+  await fs.chmod(parent, 0o755);
+  servers.splice(0);
+});
+
+test('a server whose folder is removed while it waits for its turn to stop still stops', async () => {
+  const server = await start();
+  const pid = await postmasterPid();
+  const lock = `${dataFolder}.lock`;
+  await fs.writeFile(lock, identity(process.pid));
+  const stopping = server.stop();
+  const isWaiting = async () => (await fs.readdir(parent)).some((name) => name.includes('.lock.'));
+  while (!(await isWaiting())) await wait(5);
+  await fs.rm(parent, { recursive: true, maxRetries: 20 });
+  await stopping;
   expect(isAlive(pid)).toBe(false);
   await fs.mkdir(parent);
   await fs.chmod(parent, 0o755);

@@ -142,19 +142,20 @@ class EmbeddedServer {
     if (this.#released) return;
     this.#released = true;
     clearInterval(this.#watcher ?? undefined);
-    if (!(await exists(path.dirname(this.#requested)))) {
-      // Somebody removed the data under a running server; nobody else can be using it.
+    try {
+      await withStartLock(this.#requested, async (users) => {
+        await users.remove();
+        if (await users.anyoneElse()) {
+          this.#log('PostgreSQL keeps running for another process of this project.');
+          return;
+        }
+        await this.#stop();
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      // Somebody removes the data under a running server, or while it is stopped; nobody else can be using it.
       await this.#stop();
-      return;
     }
-    await withStartLock(this.#requested, async (users) => {
-      await users.remove();
-      if (await users.anyoneElse()) {
-        this.#log('PostgreSQL keeps running for another process of this project.');
-        return;
-      }
-      await this.#stop();
-    });
   }
 
   /** The folder to use and the account that owns it; as root PostgreSQL itself must run as somebody else. */

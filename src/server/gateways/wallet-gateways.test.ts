@@ -66,7 +66,7 @@ describe('eSewa', () => {
   });
 
   test('amounts with a thousands comma verify too', async () => {
-    sandbox.store.switches.hasCommaAmounts = true;
+    sandbox.store.switches = { ...CALM, hasCommaAmounts: true };
     const attempt = newAttempt(221_240);
     const data = (await walk(attempt, 'pay')).headers.get('location')?.split('?data=')[1] ?? '';
     expect(Buffer.from(data, 'base64').toString()).toContain('"2,212.4"');
@@ -74,7 +74,7 @@ describe('eSewa', () => {
   });
 
   test('a return signed with another secret is refused', async () => {
-    sandbox.store.switches.tamper = 'signature';
+    sandbox.store.switches = { ...CALM, tamper: 'signature' };
     const data = (await walk(newAttempt(), 'pay')).headers.get('location')?.split('?data=')[1] ?? '';
     expect(readEsewaReturn(data, sandbox.esewa.secret)).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('eSewa', () => {
   });
 
   test.each([403, 503] as const)('HTTP %i means nothing is known', async (status) => {
-    sandbox.store.switches.failWith = status;
+    sandbox.store.switches = { ...CALM, failWith: status };
     await expect(gateway().ask?.(newAttempt())).rejects.toBeInstanceOf(GatewayUnavailableError);
   });
 });
@@ -185,10 +185,10 @@ test('after five failures in a row the circuit opens, and closes again after hal
   let now = 0;
   const http = createGatewayHttp('eSewa', () => now);
   const gateway = createEsewa(sandbox.esewa, http);
-  sandbox.store.switches.failWith = 503;
+  sandbox.store.switches = { ...CALM, failWith: 503 };
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(gateway.ask?.(newAttempt())).rejects.toThrow('answered 503');
-  sandbox.store.switches.failWith = null;
+  sandbox.store.switches = { ...CALM, failWith: null };
   await expect(gateway.ask?.(newAttempt())).rejects.toThrow('is not answering');
   now = 31_000;
   expect(await gateway.ask?.(newAttempt())).toEqual({ state: 'not_found' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createLogger } from '../app.ts';
 import { createPool } from '../db/pool.ts';
-import { enqueueMail } from '../mail/mail.jobs.ts';
+import { emptyOutbox, enqueueMail } from '../mail/mail.jobs.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { startWorker } from './worker.ts';
 
@@ -92,5 +92,122 @@ test('a job that ends while the database is away is done once, and its end is to
     await worker.stop();
     await pool.end();
     await door.shut();
+  }
+});
+
+test('what a runner had begun that fell silent is done by another; what a living one works on is left to it', async () => {
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  for (const [to, runner] of [
+    ['sita@example.com', 'pool-silent'],
+    ['gita@example.com', 'pool-living'],
+  ]) {
+    await enqueueMail(shop.db, { to: to as string, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+    await emptyOutbox(shop.deps);
+    await shop.pool.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 where locked_by is null`,
+      [runner],
+    );
+  }
+  await shop.pool.query(
+    `insert into job_runners (name, seen_at) values ('pool-silent', now() - interval '50 seconds'), ('pool-living', now())`,
+  );
+  const worker = await startWorker({ ...shop.deps, mailer }, createLogger('silent') as never);
+  const runners = async () =>
+    (await shop.pool.query('select name from job_runners')).rows.map(({ name }) => name);
+  try {
+    await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['sita@example.com']), {
+      timeout: 15_000,
+    });
+    expect(await runners()).toHaveLength(2);
+  } finally {
+    await worker.stop();
+  }
+  await vi.waitFor(async () => expect(await runners()).toEqual(['pool-living']), { timeout: 15_000 });
+  const { rows } = await shop.pool.query('select locked_by from graphile_worker.jobs');
+  expect(rows).toEqual([{ locked_by: 'pool-living' }]);
+});
+
+test('a job that was given out by an answer that got lost is done after all; one that takes its time is done once', async () => {
+  await shop.pool.query('delete from graphile_worker._private_jobs');
+  await shop.pool.query('delete from job_runners');
+  const sent: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const mailer = {
+    async send({ to }: Mail) {
+      sent.push(to);
+      if (to === 'slow@example.com') await finished;
+    },
+  };
+  const mailTo = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+  const worker = await startWorker({ ...shop.deps, mailer }, createLogger('silent') as never);
+  try {
+    await enqueueMail(shop.db, mailTo('slow@example.com'));
+    await vi.waitFor(() => expect(sent).toEqual(['slow@example.com']), { timeout: 15_000 });
+    const client = await shop.pool.connect();
+    await client.query('begin');
+    await client.query(
+      `select graphile_worker.add_job('send_mail', payload := $1::json, max_attempts := 12)`,
+      [JSON.stringify(mailTo('lost@example.com'))],
+    );
+    await client.query(
+      `update graphile_worker._private_jobs set locked_by = (select name from job_runners), attempts = 1 where locked_by is null`,
+    );
+    await client.query(`update graphile_worker._private_jobs set locked_at = now() - interval '40 seconds'`);
+    await client.query('commit');
+    client.release();
+    await vi.waitFor(() => expect(sent).toEqual(['slow@example.com', 'lost@example.com']), {
+      timeout: 20_000,
+    });
+    finish();
+    await vi.waitFor(
+      async () => expect((await shop.pool.query('select from graphile_worker.jobs')).rows).toEqual([]),
+      { timeout: 15_000 },
+    );
+    expect(sent).toHaveLength(2);
+  } finally {
+    finish();
+    await worker.stop();
+  }
+});
+
+test('what the clock called for while nobody was there is done once they are back, its last time alone', async () => {
+  const lastTimes = async (): Promise<Map<string, Date>> => {
+    const { rows } = await shop.pool.query(
+      `select identifier, last_execution as at from graphile_worker._private_known_crontabs where last_execution is not null`,
+    );
+    return new Map(rows.map(({ identifier, at }) => [identifier, at]));
+  };
+  const registered = async () =>
+    (await shop.pool.query('select from graphile_worker._private_known_crontabs')).rows.length;
+  const first = await startWorker(shop.deps, createLogger('silent') as never);
+  await vi.waitFor(async () => expect(await registered()).toBeGreaterThan(20), { timeout: 15_000 });
+  await first.stop();
+  await shop.pool.query(
+    `update graphile_worker._private_known_crontabs
+     set known_since = now() - interval '5 days', last_execution = now() - interval '3 days'`,
+  );
+  const back = new Date();
+  const second = await startWorker(shop.deps, createLogger('silent') as never);
+  try {
+    for (const [job, hours] of [
+      ['prove_ledger', 24],
+      ['deliver_silent_parcels', 1],
+      ['ripen_parcels', 1 / 6],
+      ['expire_orders', 1 / 60],
+    ] as const) {
+      await vi.waitFor(
+        async () => {
+          const at = (await lastTimes()).get(job)?.getTime() ?? 0;
+          expect(at, job).toBeGreaterThan(back.getTime() - (hours * 3_600_000 + 60_000));
+        },
+        { timeout: 15_000 },
+      );
+    }
+  } finally {
+    await second.stop();
   }
 });

@@ -1,9 +1,19 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
+import {
+  type BegunJob,
+  forgetRunner,
+  freeJobsNeverBegun,
+  freeJobsOfSilentRunners,
+  sayRunnerLives,
+} from '../db/jobs.sql.ts';
 import { patientPool } from '../db/patient-pool.ts';
+import { createPool } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
+import { alertJobs, alertsCrontab } from '../features/alerts/alerts.jobs.ts';
 import { billJobs, billsCrontab } from '../features/bills/bills.jobs.ts';
 import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
 import { complaintJobs, complaintsCrontab } from '../features/complaints/complaints.jobs.ts';
@@ -11,10 +21,12 @@ import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboa
 import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
 import { listJobs, listsCrontab } from '../features/lists/lists.jobs.ts';
 import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts';
+import { notificationJobs, notificationsCrontab } from '../features/notifications/notifications.jobs.ts';
 import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
 import { photoJobs, photosCrontab } from '../features/photos/photos.jobs.ts';
+import { priceRecordCrontab, priceRecordJobs } from '../features/price-record/price-record.jobs.ts';
 import {
   productImportJobs,
   productImportsCrontab,
@@ -25,7 +37,7 @@ import { statementJobs, statementsCrontab } from '../features/statements/stateme
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
 import { threadJobs } from '../features/threads/threads.jobs.ts';
 import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
-import { mailJobs } from '../mail/mail.jobs.ts';
+import { emptyOutbox, mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
 /** Every job of the shop, by name. */
@@ -35,6 +47,7 @@ export function taskList(deps: Deps): TaskList {
     ...rateLimitJobs(deps),
     ...accountJobs(deps),
     ...adminUserJobs(deps),
+    ...alertJobs(deps),
     ...billJobs(deps),
     ...cartJobs(deps),
     ...complaintJobs(deps),
@@ -43,10 +56,12 @@ export function taskList(deps: Deps): TaskList {
     ...newsletterJobs(deps),
     ...ledgerJobs(deps),
     ...listJobs(deps),
+    ...notificationJobs(deps),
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
     ...photoJobs(deps),
+    ...priceRecordJobs(deps),
     ...productImportJobs(deps),
     ...returnJobs(deps),
     ...statementJobs(deps),
@@ -60,16 +75,19 @@ export function taskList(deps: Deps): TaskList {
 const CRONTAB: string[] = [
   rateLimitCrontab,
   accountCrontab,
+  alertsCrontab,
   billsCrontab,
   cartCrontab,
   complaintsCrontab,
   dashboardsCrontab,
   ledgerCrontab,
   listsCrontab,
+  notificationsCrontab,
   ordersCrontab,
   orderEndingsCrontab,
   paymentsCrontab,
   photosCrontab,
+  priceRecordCrontab,
   productImportsCrontab,
   returnsCrontab,
   statementsCrontab,
@@ -77,15 +95,52 @@ const CRONTAB: string[] = [
   uploadsCrontab,
 ];
 
-/** Runs jobs until stopped; `stop()` hands back what is not finished. */
+/**
+ * What a job by the clock missed while the shop or its database was away it does when they are back: the last time that
+ * passed, whether it comes by the day, by the hour or in minutes.
+ */
+function caughtUp(line: string): string {
+  const [minute = '', hour = ''] = line.split(' ');
+  if (/^\d+$/.test(hour)) return `${line} ?fill=1d`;
+  const everyMinutes = minute.startsWith('*') ? Number(minute.slice(2)) || 1 : 60 / minute.split(',').length;
+  return `${line} ?fill=${everyMinutes}m`;
+}
+
+const BEAT_MS = 5_000;
+const OUTBOX_MS = 250;
+/** Longer than a database takes that fails over, during which nobody can say that they live. */
+const SILENT_SECONDS = 45;
+/** Longer than the answer that gives out a job can be under way. */
+const LOST_SECONDS = 30;
+
+/**
+ * Runs jobs until stopped; `stop()` hands back what is not finished. What a process had begun when it was killed is
+ * others' once it has been silent for a while, and a job that it was given without hearing of it is free again: the queue
+ * itself would keep both for four hours.
+ */
 export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
-  return run({
-    pgPool: patientPool(deps.pool),
+  const { pool, db } = deps;
+  const events: WorkerEvents = new EventEmitter();
+  let name = '';
+  events.once('pool:create', ({ workerPool }) => {
+    name = workerPool.id;
+  });
+  // Those of which the database may not know yet that they are done stand here, too.
+  let begun: BegunJob[] = [];
+  events.on('job:start', ({ job: { id, attempts } }) => {
+    begun.push({ id, attempts });
+  });
+  // The runner listens for jobs and keeps sessions of its own: past the pooler, where there is one.
+  const own =
+    pool.directUrl === pool.options.connectionString ? null : createPool(pool.directUrl, { max: 4 });
+  const runner = await run({
+    pgPool: patientPool(own ?? pool),
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,
+    events,
     taskList: taskList(deps),
-    crontab: CRONTAB.join('\n'),
+    crontab: CRONTAB.join('\n').split('\n').map(caughtUp).join('\n'),
     // The runner's details hold whole jobs, mails included: only its sentences are logged.
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
@@ -93,4 +148,34 @@ export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
       else log.debug(message);
     }),
   });
+  const beat = async () => {
+    await sayRunnerLives(db, name);
+    await freeJobsOfSilentRunners(db, SILENT_SECONDS);
+    const known = [...begun];
+    const locked = await freeJobsNeverBegun(db, name, known, LOST_SECONDS);
+    const isLocked = new Set(locked.map(({ id, attempts }) => `${id} ${attempts}`));
+    begun = begun.filter((job) => !known.includes(job) || isLocked.has(`${job.id} ${job.attempts}`));
+  };
+  // While the database is away nothing can be said, and nobody can take the jobs either.
+  const tryBeat = () => beat().catch(() => undefined);
+  const beats = setInterval(() => void tryBeat(), BEAT_MS).unref();
+  await tryBeat();
+  let emptying: Promise<void> | null = null;
+  const outbox = setInterval(() => {
+    emptying ??= emptyOutbox(deps)
+      .catch(() => undefined)
+      .finally(() => {
+        emptying = null;
+      });
+  }, OUTBOX_MS).unref();
+  runner.promise
+    .catch(() => undefined)
+    .finally(async () => {
+      clearInterval(beats);
+      clearInterval(outbox);
+      await emptying;
+      await forgetRunner(db, name).catch(() => undefined);
+      await own?.end();
+    });
+  return runner;
 }

@@ -36,7 +36,16 @@ interface AttachedFile {
 }
 
 export interface Mailer {
-  send(mail: Omit<Mail, 'attachment'>, attachments?: readonly AttachedFile[]): Promise<void>;
+  send(mail: Omit<Mail, 'attachment'>, sending?: Sending): Promise<void>;
+}
+
+export interface Sending {
+  /**
+   * The same at each try, later mails' behind it in order: whoever is killed between sending and writing it down sends
+   * once more. The mail has the same Message-ID then, by which mailboxes know it; demo mode keeps it once.
+   */
+  key?: string;
+  attachments?: readonly AttachedFile[];
 }
 
 /** A mail as demo mode keeps it. */
@@ -53,25 +62,39 @@ export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== null) {
     const transport = nodemailer.createTransport(config.smtpUrl);
     return {
-      async send(mail, attachments = []) {
-        await transport.sendMail({ ...messageOf(mail, config), attachments: [...attachments] });
+      async send(mail, { key, attachments = [] } = {}) {
+        const { hostname } = new URL(config.publicUrl);
+        await transport.sendMail({
+          ...messageOf(mail, config),
+          ...(key === undefined ? {} : { messageId: `<${key}@${hostname}>` }),
+          attachments: [...attachments],
+        });
       },
     };
   }
   const folder = mailFolder(config);
+  let kept = 0;
   return {
-    async send(mail, attachments = []) {
+    async send(mail, { key, attachments = [] } = {}) {
       const attachedFiles = attachments.map(({ filename }) => filename);
-      const kept: KeptMail = {
+      const keptMail: KeptMail = {
         from: config.mailFrom,
         sentAt: new Date().toISOString(),
         ...mail,
         ...(attachedFiles.length === 0 ? {} : { attachedFiles }),
       };
-      await mkdir(folder, { recursive: true });
-      // Names sort by time, newest last. Renamed once it is whole, so that no reader meets half a mail.
-      const name = `${kept.sentAt.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
-      await writeFile(path.join(folder, `${name}.draft`), JSON.stringify(kept));
+      // Names sort by time, newest last, also those of one millisecond; what is random keeps processes apart.
+      kept = (kept + 1) % 0x10000;
+      const serial = kept.toString(16).padStart(4, '0');
+      const name =
+        key ?? `${keptMail.sentAt.replaceAll(':', '-')}-${serial}${randomBytes(2).toString('hex')}`;
+      // Renamed once it is whole, so that no reader meets half a mail.
+      const draft = () => writeFile(path.join(folder, `${name}.draft`), JSON.stringify(keptMail));
+      await draft().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await draft();
+      });
       await rename(path.join(folder, `${name}.draft`), path.join(folder, `${name}.json`));
     },
   };

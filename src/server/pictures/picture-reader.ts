@@ -17,7 +17,7 @@ export interface EncodedPhoto {
 export type PictureRefusal = 'unreadable' | 'too_many_pixels' | 'polyglot';
 /** What the picture process is asked, and what it answers. */
 export interface PictureQuestion {
-  /** A product's picture becomes six square files, a photo two of its own shape, a slip one of its own shape. */
+  /** A product's picture becomes eight square files, a photo two of its own shape, a slip one of its own shape. */
   as: 'product' | 'photo' | 'slip';
   bytes: Buffer;
 }
@@ -38,7 +38,7 @@ interface Asking {
   signal?: AbortSignal;
 }
 
-/** The files we serve of a product's picture; `busy` when too many wait already. Never throws. */
+/** The files we serve of a product's picture; `busy` when too many wait already. Throws a ChildTimeout alone. */
 export async function drawProductPicture(
   bytes: Buffer,
   asking: Asking,
@@ -48,7 +48,7 @@ export async function drawProductPicture(
   return { files: answers.filter((answer) => 'format' in answer) };
 }
 
-/** A photo in both its sizes, drawn anew as WebP; `busy` when too many wait already. Never throws. */
+/** A photo in both its sizes, drawn anew as WebP; `busy` when too many wait already. Throws a ChildTimeout alone. */
 export async function drawPhoto(
   bytes: Buffer,
   asking: Asking,
@@ -58,7 +58,7 @@ export async function drawPhoto(
   return { files: answers.filter((answer) => 'photo' in answer) };
 }
 
-/** The picture of a slip, drawn anew as WebP. Never throws. */
+/** The picture of a slip, drawn anew as WebP. Throws a ChildTimeout alone. */
 export async function drawSlip(
   bytes: Buffer,
   asking: Asking,

@@ -59,7 +59,7 @@ async function* drawSlip(bytes: Buffer): AsyncGenerator<PictureAnswer> {
   yield { slip };
 }
 
-/** In three sizes and two formats. */
+/** In four sizes and two formats. */
 async function* drawProductPicture(bytes: Buffer): AsyncGenerator<PictureAnswer> {
   const input = await openPicture(bytes);
   if ('refusal' in input) return yield input;

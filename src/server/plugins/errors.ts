@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Failure } from '../../contract/envelope.contract.ts';
+import { ChildBusy, ChildTimeout } from '../child-process/child-runner.ts';
 import { classifyPgError } from '../db/pg-errors.ts';
 import { AppError, type FieldError, unavailable } from './app-error.ts';
 
@@ -32,6 +33,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 
 function refusalFor(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof ChildBusy) return unavailable();
+  if (error instanceof ChildTimeout) return unavailable(error.message);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode, clientErrorCode(error), clientErrorText(error));

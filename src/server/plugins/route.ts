@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failureSchema, successSchema } from '../../contract/envelope.contract.ts';
 import { isGuestId } from '../../domain/guest-id.ts';
-import type { SearchOutcome } from '../../domain/search-session.ts';
 import { forbidden, sessionIdRequired, unauthorized } from './app-error.ts';
-import type { LimitName, RateLimits } from './rate-limits.ts';
+import { KeptReply } from './kept-reply.ts';
+import { compressLargeAnswer } from './large-answers.ts';
+import type { AnswerPage, PageAnswers } from './page-answers.ts';
+import { IN_PROCESS_ADDRESS, type LimitName, type RateLimits } from './rate-limits.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
 /**
@@ -52,22 +55,8 @@ export class NotModified {
   }
 }
 
-/** A reply kept as bytes: already the whole JSON envelope. */
-export class KeptReply {
-  readonly bytes: Buffer;
-  readonly cacheControl: string;
-  /** Names these bytes; a caller who already has them is answered 304. */
-  readonly etag: string;
-  /** What a search in it led to: each call counts it, kept or not. */
-  readonly outcome: SearchOutcome | null;
-
-  constructor(bytes: Buffer, cacheControl: string, etag: string, outcome: SearchOutcome | null = null) {
-    this.bytes = bytes;
-    this.cacheControl = cacheControl;
-    this.etag = etag;
-    this.outcome = outcome;
-  }
-}
+/** Where a call in this process learns which kept reply answered it. */
+export const keptReplyOfCall = new AsyncLocalStorage<{ reply: KeptReply | null }>();
 
 /** Sends the browser on with 303, whatever it came with. */
 export class Redirect {
@@ -98,6 +87,9 @@ export class FileReply {
     this.kept = kept;
   }
 }
+
+/** The same, saved instead of shown; its name may be in any script. */
+export class AttachmentReply extends FileReply {}
 
 /** A file made as it is sent, saved under `fileName`, never kept by a cache. */
 export class DownloadReply {
@@ -152,6 +144,13 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   response: R;
   /** Bytes; the default is 100 kB. */
   bodyLimit?: number;
+  /** Its answers are large and hold no secret, such as a token: `compressLargeAnswer`. */
+  isLarge?: true;
+  /**
+   * Pages are rendered from it: a GET whose handler answers anonymous callers a `KeptReply`, knows of the request no
+   * more than its address and headers, and leaves the reply alone. `PageAnswers` then asks it without HTTP.
+   */
+  isForPages?: A extends 'public' | 'optional' ? true : never;
   handler: (
     context: RouteContext<A, B, Q, P>,
   ) => Promise<
@@ -173,7 +172,11 @@ export interface RouteDefinition {
 export interface RouteTools {
   resolveViewer: ResolveViewer;
   limits: RateLimits;
+  pageAnswers: PageAnswers;
 }
+
+/** Who asks for a page that is rendered: nobody in particular. */
+const NOBODY = { ip: IN_PROCESS_ADDRESS, headers: {} } as FastifyRequest;
 
 /**
  * The only way to add a call: schema in and out, who may call it, and its limit are part of it.
@@ -194,12 +197,14 @@ export function defineRoute<
     limit,
     summary,
     tag,
-    mount(app, { resolveViewer, limits }) {
+    mount(app, { resolveViewer, limits, pageAnswers }) {
       const success = successSchema(spec.response);
+      if (method === 'GET') pageAnswers.add(url, spec.isForPages ? answerPageBy(spec) : null);
       app.route({
         method,
         url,
         ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+        ...(spec.isLarge ? { onSend: compressLargeAnswer } : {}),
         schema: {
           summary,
           tags: [tag],
@@ -233,6 +238,28 @@ export function defineRoute<
   };
 }
 
+/** The same schemas and handler as over HTTP; anybody may ask, and no limit counts the calls of this process. */
+function answerPageBy<A extends Audience, B, Q, P, R extends z.ZodType>(
+  spec: RouteSpec<A, B, Q, P, R>,
+): AnswerPage {
+  const parse = (schema: unknown, value: unknown) =>
+    schema === undefined ? { success: true, data: undefined } : (schema as z.ZodType).safeParse(value);
+  return async ({ params, query }) => {
+    const [readParams, readQuery] = [parse(spec.params, params), parse(spec.query, query)];
+    if (!readParams.success || !readQuery.success) return null;
+    const result = await spec.handler({
+      body: undefined as Parsed<B>,
+      query: readQuery.data as Parsed<Q>,
+      params: readParams.data as Parsed<P>,
+      viewer: null as ViewerFor<A>,
+      guestId: null,
+      request: NOBODY,
+      reply: undefined as never,
+    });
+    return result instanceof KeptReply ? result : null;
+  };
+}
+
 function refuseAudience(audience: Audience, request: FastifyRequest): void {
   const { viewer } = request;
   switch (audience) {
@@ -263,6 +290,8 @@ function guestIdOf(request: FastifyRequest): string | null {
 
 function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof KeptReply) {
+    const call = keptReplyOfCall.getStore();
+    if (call !== undefined) call.reply = result;
     reply
       .header('Cache-Control', result.cacheControl)
       .header('Vary', 'Authorization, Origin')
@@ -292,7 +321,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     }
     return reply
       .headers({
-        'Content-Disposition': `inline; filename="${result.fileName}"`,
+        'Content-Disposition': dispositionOf(result),
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
       })
@@ -320,6 +349,17 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     data: answer.data,
     ...(answer.message === undefined ? {} : { message: answer.message }),
   });
+}
+
+/** Old browsers read the plain name, all others the one of any script (RFC 6266). */
+function dispositionOf(file: FileReply): string {
+  if (!(file instanceof AttachmentReply)) return `inline; filename="${file.fileName}"`;
+  const plain = file.fileName.replace(/[^A-Za-z0-9 ._-]/g, '_');
+  const named = encodeURIComponent(file.fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${named}`;
 }
 
 declare module 'fastify' {

@@ -13,7 +13,7 @@ const reader = new ChildRunner<SheetQuestion, SheetAnswer>(serverSource('spreads
 
 /**
  * The rows of a table that hold anything, in order, read in a process of its own. Throws a SheetError for what cannot
- * be read or is too much, also when it brought its reader down.
+ * be read or is too much, also when it brought its reader down; a ChildTimeout when it took too long.
  */
 export async function readSheet(
   bytes: Buffer,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Encoding } from './kept-pages.ts';
 
 export type ClientAsset = {
   contentType: string;
@@ -48,17 +47,6 @@ export async function readClientAssets(clientFolder: string): Promise<Map<string
     }),
   );
   return new Map(assets);
-}
-
-/** The best variant of these that the browser accepts. */
-export function chooseEncoding(
-  acceptEncoding: string | undefined,
-  has: (encoding: 'br' | 'gzip') => boolean = () => true,
-): Encoding {
-  if (!acceptEncoding) return 'identity';
-  if (/\bbr\b/.test(acceptEncoding) && has('br')) return 'br';
-  if (/\bgzip\b/.test(acceptEncoding) && has('gzip')) return 'gzip';
-  return 'identity';
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

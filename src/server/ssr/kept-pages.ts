@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import type { Encoding } from '../plugins/encoding.ts';
+import type { PageCall } from './page-calls.ts';
 
-/** A rendered page as it goes out. `html` is null for a redirect. */
+/** A rendered page as it goes out. `html` is empty for a redirect. */
 export type RenderedPage = {
   status: number;
   html: Buffer;
@@ -10,74 +12,104 @@ export type RenderedPage = {
   preloads: string;
   /** Where a redirect goes. */
   location: string | null;
-  /** True when the page shows catalogue data: stock and prices. */
-  showsCatalogue: boolean;
+  /** What it was made from. */
+  calls: readonly PageCall[];
 };
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** What tells kept pages of changes (`FigureChanges`). */
+export interface FigureNews {
+  readonly now: number;
+  readonly standings: number;
+  haveChangedSince(count: number, productIds: readonly string[]): boolean;
+}
 
-/** Stock and prices shown are never older than this. */
-const CATALOGUE_LIFETIME_MS = 1_000;
-const STATIC_LIFETIME_MS = 10 * 60_000;
+/** Stock and prices shown are never older than this once something that a page shows may have changed. */
+const UNTOLD_LIFETIME_MS = 1_000;
+/** Then a page is looked at though nothing was told of: what the clock alone changes, like a seller's days away. */
+const TOLD_LIFETIME_MS = 60_000;
+/** Then a page is rendered anew whatever its calls say: it may show what day it is, or how long ago something was. */
+const LIFETIME_MS = 10 * 60_000;
 /** threats.md: while the database is away, pages up to a minute old are still shown. */
 const OUTAGE_LIFETIME_MS = 60_000;
-const MAX_KEPT_BYTES = 24 * 1024 * 1024;
-const MAX_KEPT_PAGES = 2_000;
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_KEPT_PAGES = 10_000;
 /** No page of ours has an address as long: such a one is made up, and not worth keeping. */
 const LONGEST_KEY = 2_000;
-/** What a page takes beside its texts. */
-const ENTRY_BYTES = 1_000;
+/** What a page takes beside its texts, and for each product whose figures it shows. */
+const ENTRY_BYTES = 1_500;
+const PRODUCT_BYTES = 60;
 
-/** One page's bytes, compressed at the first request that asks for it. */
+/** Where the world stood when a page was made or last found to be true. */
+interface Standing {
+  at: number;
+  site: number;
+  version: number;
+  figures: number;
+  standings: number;
+}
+
+/** One page's bytes: as it was rendered until it is first sent, then only as it was sent. */
 export class KeptPage {
-  readonly page: RenderedPage;
+  readonly page: Omit<RenderedPage, 'html'>;
   readonly etag: string;
   readonly renderedAt: number;
-  readonly catalogueVersion: number;
-  readonly #compressed = new Map<Encoding, Buffer>();
+  /** When it was made or last found to be true. */
+  provenBy: Standing;
+  readonly #forms = new Map<Encoding, Buffer>();
 
-  constructor(page: RenderedPage, renderedAt: number, catalogueVersion: number) {
+  constructor({ html, ...page }: RenderedPage, made: Standing) {
     this.page = page;
-    this.renderedAt = renderedAt;
-    this.catalogueVersion = catalogueVersion;
-    this.etag = `"${createHash('sha1').update(page.html).digest('base64url')}"`;
+    this.provenBy = made;
+    this.renderedAt = made.at;
+    this.etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
+    this.#forms.set('identity', html);
   }
 
-  isFresh(now: number, catalogueVersion: number): boolean {
-    if (this.catalogueVersion !== catalogueVersion) return false;
-    const lifetime = this.page.showsCatalogue ? CATALOGUE_LIFETIME_MS : STATIC_LIFETIME_MS;
-    return now - this.renderedAt < lifetime;
-  }
-
-  /** What keeping it takes, with both compressed forms: they are made later and take less than half of it. */
+  /** About what keeping it takes. */
   get size(): number {
-    const { html, contentSecurityPolicy, preloads, location } = this.page;
-    const text = contentSecurityPolicy.length + preloads.length + (location?.length ?? 0);
-    return Math.ceil(1.5 * html.length) + text + ENTRY_BYTES;
+    const { contentSecurityPolicy, preloads, location, calls } = this.page;
+    const texts = contentSecurityPolicy.length + preloads.length + (location?.length ?? 0);
+    const ofCalls = calls.reduce(
+      (sum, { path, answer, toldOf }) =>
+        sum + 2 * path.length + 2 * answer.length + PRODUCT_BYTES * (toldOf?.productIds.length ?? 0),
+      0,
+    );
+    const forms = [...this.#forms.values()].reduce((sum, { length }) => sum + length, 0);
+    return forms + texts + ofCalls + ENTRY_BYTES;
   }
 
   isUsableInOutage(now: number): boolean {
-    return now - this.renderedAt < OUTAGE_LIFETIME_MS;
+    return now - this.provenBy.at < OUTAGE_LIFETIME_MS;
+  }
+
+  has(encoding: Encoding): boolean {
+    return this.#forms.has(encoding);
   }
 
   bytes(encoding: Encoding): Buffer {
-    if (encoding === 'identity') return this.page.html;
-    let compressed = this.#compressed.get(encoding);
-    if (!compressed) {
-      compressed = compress(this.page, encoding);
-      this.#compressed.set(encoding, compressed);
+    let bytes = this.#forms.get(encoding);
+    if (bytes === undefined) {
+      const html = this.#html();
+      if (encoding === 'identity') return html;
+      bytes = compress(html, encoding);
+      this.#forms.set(encoding, bytes);
+      // Any other form can be made of Brotli's.
+      if (encoding === 'br') this.#forms.delete('identity');
     }
-    return compressed;
+    return bytes;
+  }
+
+  #html(): Buffer {
+    return this.#forms.get('identity') ?? brotliDecompressSync(this.#forms.get('br') as Buffer);
   }
 }
 
-/** A page with stock is rendered anew every second: 0.5 ms of compression; the others earn more. */
-function compress({ html, showsCatalogue }: RenderedPage, encoding: 'br' | 'gzip'): Buffer {
-  if (encoding === 'gzip') return gzipSync(html, { level: showsCatalogue ? 3 : 6 });
+function compress(html: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  if (encoding === 'gzip') return gzipSync(html, { level: 4 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(html, {
     params: {
-      [BROTLI_PARAM_QUALITY]: showsCatalogue ? 3 : 5,
+      [BROTLI_PARAM_QUALITY]: 4,
       // A window of 128 kB holds any page; the default of 4 MB would be allocated for each.
       [BROTLI_PARAM_LGWIN]: 17,
       [BROTLI_PARAM_SIZE_HINT]: html.length,
@@ -85,20 +117,30 @@ function compress({ html, showsCatalogue }: RenderedPage, encoding: 'br' | 'gzip
   });
 }
 
+export interface KeptPagesOptions {
+  now: () => number;
+  /** Counts up with every change of what every page shows: who runs the shop. */
+  site: () => number;
+  /** Counts up with every change of what calls answer but for figures: products, sellers, categories, plans. */
+  version: () => number;
+  figures: FigureNews;
+  /** The same calls as they are answered now. */
+  askAgain: (calls: readonly PageCall[]) => Promise<readonly PageCall[]>;
+}
+
 /**
  * The rendered pages of this process, newest use last. Pages never hold anything personal: they are rendered as an
- * anonymous visitor, so one copy serves everybody.
+ * anonymous visitor, so one copy serves everybody. A page is true until something that it shows may have changed; then
+ * its calls are asked again, and only another answer has it rendered anew.
  */
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>();
-  readonly #rendering = new Map<string, Promise<KeptPage>>();
-  readonly #now: () => number;
-  readonly #catalogueVersion: () => number;
+  readonly #making = new Map<string, Promise<KeptPage>>();
+  readonly #options: KeptPagesOptions;
   #keptBytes = 0;
 
-  constructor(options: { now: () => number; catalogueVersion: () => number }) {
-    this.#now = options.now;
-    this.#catalogueVersion = options.catalogueVersion;
+  constructor(options: KeptPagesOptions) {
+    this.#options = options;
   }
 
   /** How many pages are kept, and about how many bytes they take. */
@@ -107,37 +149,94 @@ export class KeptPages {
   }
 
   isFresh(key: string): boolean {
-    return this.#pages.get(key)?.isFresh(this.#now(), this.#catalogueVersion()) ?? false;
+    const page = this.#pages.get(key);
+    return page !== undefined && this.#isTrue(page);
   }
 
-  /** The page of this key: kept while fresh, else rendered, once for all who ask meanwhile. */
+  /** The page of this key: kept while true, else looked at or rendered, once for all who ask meanwhile. */
   get(key: string, render: () => Promise<RenderedPage>): KeptPage | Promise<KeptPage> {
     const kept = this.#pages.get(key);
-    if (kept?.isFresh(this.#now(), this.#catalogueVersion())) {
+    if (kept !== undefined && this.#isTrue(kept)) {
       this.#pages.delete(key);
       this.#pages.set(key, kept);
       return kept;
     }
-    return this.#rendering.get(key) ?? this.#render(key, render);
+    const underWay = this.#making.get(key);
+    if (underWay !== undefined) return underWay;
+    const making = this.#make(key, kept ?? null, render).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
   }
 
-  #render(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    // Both are read before rendering: data that changes while the page is made must not look fresh.
-    const renderedAt = this.#now();
-    const version = this.#catalogueVersion();
-    const rendering = render()
-      .then((page) => {
-        const fresh = new KeptPage(page, renderedAt, version);
-        if (page.status < 500) {
-          this.#keep(key, fresh);
-          return fresh;
-        }
-        const previous = this.#pages.get(key);
-        return previous?.isUsableInOutage(this.#now()) ? previous : fresh;
-      })
-      .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, rendering);
-    return rendering;
+  /** The bytes of a page that `get` gave for this key. */
+  bytes(key: string, page: KeptPage, encoding: Encoding): Buffer {
+    if (page.has(encoding)) return page.bytes(encoding);
+    const before = page.size;
+    const bytes = page.bytes(encoding);
+    const grownBy = page.size - before;
+    if (grownBy !== 0 && this.#pages.get(key) === page) {
+      this.#keptBytes += grownBy;
+      this.#makeRoom();
+    }
+    return bytes;
+  }
+
+  #standing(): Standing {
+    const { now, site, version, figures } = this.#options;
+    return {
+      at: now(),
+      site: site(),
+      version: version(),
+      figures: figures.now,
+      standings: figures.standings,
+    };
+  }
+
+  #isTrue(kept: KeptPage): boolean {
+    const { version, figures, now } = this.#options;
+    const { page, provenBy } = kept;
+    const { calls } = page;
+    if (!this.#mayBeTrue(kept) || provenBy.version !== version()) return false;
+    const age = now() - provenBy.at;
+    if (age < UNTOLD_LIFETIME_MS) return true;
+    if (calls.length > 0 && age >= TOLD_LIFETIME_MS) return false;
+    if (provenBy.figures === figures.now && provenBy.standings === figures.standings) {
+      return calls.every(({ toldOf }) => toldOf !== null);
+    }
+    return calls.every(({ toldOf }) => {
+      if (toldOf === null) return false;
+      if (toldOf.by === 'figures' && provenBy.figures !== figures.now) return false;
+      if (toldOf.by !== 'shown' && provenBy.standings !== figures.standings) return false;
+      return !figures.haveChangedSince(provenBy.figures, toldOf.productIds);
+    });
+  }
+
+  /** Nothing that stands beside the answers of its calls has changed. */
+  #mayBeTrue({ renderedAt, provenBy }: KeptPage): boolean {
+    const { now, site } = this.#options;
+    return provenBy.site === site() && now() - renderedAt < LIFETIME_MS;
+  }
+
+  async #make(key: string, kept: KeptPage | null, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    // Read before any data: what changes while the page is looked at or made must not seem known.
+    const standing = this.#standing();
+    if (kept !== null && (await this.#isStillTrue(kept))) {
+      kept.provenBy = standing;
+      return kept;
+    }
+    const page = new KeptPage(await render(), standing);
+    if (page.page.status < 500) {
+      this.#keep(key, page);
+      return page;
+    }
+    return kept?.isUsableInOutage(this.#options.now()) ? kept : page;
+  }
+
+  async #isStillTrue(kept: KeptPage): Promise<boolean> {
+    if (!this.#mayBeTrue(kept)) return false;
+    const { calls } = kept.page;
+    const answers = await this.#options.askAgain(calls);
+    return answers.every(({ answer }, index) => answer === calls[index]?.answer);
   }
 
   #keep(key: string, page: KeptPage): void {
@@ -145,6 +244,10 @@ export class KeptPages {
     if (key.length > LONGEST_KEY) return;
     this.#pages.set(key, page);
     this.#keptBytes += sizeOf(key, page);
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
     for (const oldest of this.#pages.keys()) {
       if (this.#keptBytes <= MAX_KEPT_BYTES && this.#pages.size <= MAX_KEPT_PAGES) break;
       this.#drop(oldest);

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
+import { FigureChanges } from '../features/catalogue/figure-changes.ts';
 import { MovedAddresses } from '../features/catalogue/moved-addresses.ts';
+import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
-import { type ClientAsset, chooseEncoding, readClientAssets } from './client-assets.ts';
-import { type KeptPage, KeptPages } from './kept-pages.ts';
+import { type ClientAsset, readClientAssets } from './client-assets.ts';
+import { type FigureNews, type KeptPage, KeptPages } from './kept-pages.ts';
+import { PageCalls } from './page-calls.ts';
 import { createPageRenderer } from './page-renderer.ts';
 
 export type PagesOptions = {
@@ -14,8 +17,12 @@ export type PagesOptions = {
   identity?: () => SiteIdentity;
   /** The built browser files; null while Vite serves them (npm run dev). */
   clientFolder: string | null;
-  /** Counts up with every change of the public catalogue; kept pages of an older version are dropped. */
+  /** Counts up with every change of what every page shows; pages of before are rendered anew. */
+  siteVersion?: () => number;
+  /** Counts up with every change of the public catalogue; kept pages of an older version are looked at. */
   catalogueVersion?: () => number;
+  /** What tells of changes of stock, sales and ratings. */
+  figures?: FigureNews;
   /** Where addresses lead that were a page once. */
   moved?: () => Promise<MovedAddresses>;
   /** Counts renderings per address; kept pages and files cost nothing and are not counted. */
@@ -30,11 +37,19 @@ export type PagesOptions = {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { clientFolder, config, catalogueVersion = () => 0, formTargets = [], limits } = options;
+  const { siteVersion = () => 0, figures = new FigureChanges() } = options;
   const { identity = () => SAMPLE_IDENTITY, moved = async () => new MovedAddresses() } = options;
   const assets =
     clientFolder === null ? new Map<string, ClientAsset>() : await readClientAssets(clientFolder);
-  const render = createPageRenderer(app, { publicUrl: config.publicUrl, formTargets, identity });
-  const pages = new KeptPages({ now: () => performance.now(), catalogueVersion });
+  const pageCalls = new PageCalls(app);
+  const render = await createPageRenderer(pageCalls, { publicUrl: config.publicUrl, formTargets, identity });
+  const pages = new KeptPages({
+    now: () => performance.now(),
+    site: siteVersion,
+    version: catalogueVersion,
+    figures,
+    askAgain: (calls) => pageCalls.askAgain(calls),
+  });
   const isBuilt = clientFolder !== null;
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -56,7 +71,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // A page that is there is never led away from.
     const target = page.page.status === 404 ? addresses.ofMissing(url) : null;
     if (target !== null) return reply.redirect(target, 301);
-    return sendPage(request, reply, page, isBuilt);
+    return sendPage(request, reply, page, {
+      isBuilt,
+      bytes: (encoding) => pages.bytes(key, page, encoding),
+    });
   });
 }
 
@@ -100,7 +118,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: KeptPage,
-  isBuilt: boolean,
+  { isBuilt, bytes }: { isBuilt: boolean; bytes: (encoding: Encoding) => Buffer },
 ): FastifyReply {
   const { status, location, contentSecurityPolicy, preloads } = kept.page;
   if (location !== null) return reply.redirect(location, status);
@@ -119,5 +137,5 @@ function sendPage(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(kept.bytes(encoding));
+  return reply.send(bytes(encoding));
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { SiteIdentity } from '../../domain/site-identity.ts';
-import { setApiTransport } from '../../web/data/api-client.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
-import { IN_PROCESS_ADDRESS } from '../plugins/rate-limits.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './content-policy.ts';
+import { KeptMarkups, PageMarkup } from './kept-markup.ts';
 import type { RenderedPage } from './kept-pages.ts';
+import type { PageCalls } from './page-calls.ts';
 
 export type PageToRender = {
   /** Path and search as the browser asked for them. */
@@ -27,19 +27,21 @@ const BARE_ERROR_PAGE =
   '<h1>Something went wrong on our side</h1><p><a href="">Try again</a></p></html>';
 
 /** Renders pages as an anonymous visitor; their queries are answered by our own API, in this process. */
-export function createPageRenderer(
-  app: FastifyInstance,
+export async function createPageRenderer(
+  pageCalls: PageCalls,
   options: { publicUrl: string; formTargets: readonly string[]; identity: () => SiteIdentity },
-): RenderPage {
-  answerQueriesInProcess(app);
-  const handle = createRequestHandler(
-    () => import('virtual:react-router/server-build'),
-    import.meta.env.DEV ? 'development' : 'production',
-  );
+): Promise<RenderPage> {
+  const build = () => import('virtual:react-router/server-build');
+  // Given a function, the framework would work out all routes anew for each page, as only development needs it.
+  const handle = import.meta.env.DEV
+    ? createRequestHandler(build, 'development')
+    : createRequestHandler(await build(), 'production');
 
+  const keptMarkups = new KeptMarkups();
   return async ({ url, theme, requestId, log }) => {
     const queryClient = createQueryClient(0);
     const scriptMark = randomBytes(16).toString('hex');
+    const markup = new PageMarkup(keptMarkups, scriptMark);
     let document: Buffer = Buffer.alloc(0);
     const context = new RouterContextProvider();
     context.set(pageRequestContext, {
@@ -47,6 +49,7 @@ export function createPageRenderer(
       theme,
       requestId,
       scriptMark,
+      markup,
       publicUrl: options.publicUrl,
       identity: options.identity(),
       deliver: (html) => {
@@ -55,15 +58,17 @@ export function createPageRenderer(
       reportError: (error) => log.error({ err: error }, 'page failed'),
     });
     try {
-      const response = await handle(new Request(new URL(url, options.publicUrl)), context);
-      const { html, scriptHashes } = takeScriptMarks(document.toString(), scriptMark);
+      const { page: response, calls } = await pageCalls.note(() =>
+        handle(new Request(new URL(url, options.publicUrl)), context),
+      );
+      const { html, scriptHashes } = takeScriptMarks(markup.fill(document.toString()), scriptMark);
       return {
         status: response.status,
         html: Buffer.from(html.replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchPriority="low"`)),
         contentSecurityPolicy: contentSecurityPolicy(scriptHashes, options.formTargets),
         preloads: preloadsOf(html),
         location: response.headers.get('location'),
-        showsCatalogue: queryClient.getQueryCache().getAll().length > 0,
+        calls,
       };
     } catch (error) {
       log.error({ err: error }, 'page failed without an error page');
@@ -73,7 +78,7 @@ export function createPageRenderer(
         contentSecurityPolicy: contentSecurityPolicy([], []),
         preloads: '',
         location: null,
-        showsCatalogue: false,
+        calls: [],
       };
     } finally {
       queryClient.clear();
@@ -90,16 +95,4 @@ function preloadsOf(html: string): string {
     ...styles.map(({ groups }) => `<${groups?.href}>; rel=preload; as=style`),
     ...scripts.map(({ groups }) => `<${groups?.href}>; rel=preload; as=script`),
   ].join(', ');
-}
-
-function answerQueriesInProcess(app: FastifyInstance): void {
-  setApiTransport(async ({ path, headers }) => {
-    const response = await app.inject({
-      method: 'GET',
-      url: path,
-      headers,
-      remoteAddress: IN_PROCESS_ADDRESS,
-    });
-    return { status: response.statusCode, body: JSON.parse(response.payload) };
-  });
 }

@@ -1,4 +1,7 @@
-/** Where uploaded pictures lie: a folder or an S3-compatible store, the same for all instances. */
+/**
+ * Where files lie: a folder or an S3-compatible store, the same for all instances. Each call throws
+ * `StorageUnavailable` when a store does not answer or refuses.
+ */
 export interface FileStorage {
   /** The whole file, or null when there is none of this name. */
   read(name: string): Promise<Buffer | null>;
@@ -8,4 +11,9 @@ export interface FileStorage {
   remove(names: readonly string[]): Promise<void>;
   /** Deletes what writes that were cut off have left behind. */
   tidy(): Promise<void>;
+}
+
+/** The store does not do what it was asked for: the caller is answered 503, and may ask again. */
+export class StorageUnavailable extends Error {
+  readonly statusCode = 503;
 }

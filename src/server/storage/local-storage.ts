@@ -9,9 +9,12 @@ const UNFINISHED_FOR_MS = 60 * 60 * 1000;
 /** Files in one folder. Their names must hold no path: callers make or check them. */
 export class LocalStorage implements FileStorage {
   readonly #folder: string;
+  readonly #mode: number;
 
-  constructor(folder: string) {
+  /** `mode`: who may read what is written, beside the umask. */
+  constructor(folder: string, { mode = 0o666 } = {}) {
     this.#folder = folder;
+    this.#mode = mode;
   }
 
   async read(name: string): Promise<Buffer | null> {
@@ -24,7 +27,7 @@ export class LocalStorage implements FileStorage {
     const unfinished = `${file}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
     await mkdir(this.#folder, { recursive: true });
     try {
-      await writeFile(unfinished, bytes, { flag: 'wx', flush: true });
+      await writeFile(unfinished, bytes, { flag: 'wx', flush: true, mode: this.#mode });
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { formOf, picture } from '../../../test/picture-files.ts';
+import { formOf, multipart, picture } from '../../../test/picture-files.ts';
 import { loadConfig } from '../config.ts';
 import { purgeOrphans } from '../features/uploads/uploads.commands.ts';
 
@@ -86,8 +88,8 @@ test('pictures are written, served and deleted with signed requests', async () =
   const { user, answer } = await upload();
   expect(answer.status).toBe(201);
   expect([...objects.values()].map(({ type }) => type).sort()).toEqual([
-    ...Array<string>(3).fill('image/avif'),
-    ...Array<string>(3).fill('image/webp'),
+    ...Array<string>(4).fill('image/avif'),
+    ...Array<string>(4).fill('image/webp'),
   ]);
   const served = await shop.app.inject({ url: answer.body.data[0].url });
   expect(served.statusCode).toBe(200);
@@ -123,6 +125,54 @@ test('a store that fails for a moment is asked again; one that goes on failing a
   expect(rows).toEqual([]);
   failures = Array<number>(3).fill(500);
   expect((await shop.app.inject({ url: '/uploads/abc-600.webp' })).statusCode).toBe(503);
+});
+
+/** A new photo, and where its sender can look at it. */
+async function sendPhoto() {
+  const { token } = await shop.registerBuyer();
+  const form = formOf([{ name: 'a.png', bytes: await picture('png') }], 'photos');
+  const { status, body } = await shop.call('POST', '/api/photos', { token, ...form });
+  return { status, look: () => shop.call('GET', `/api/photos/${body.data?.[0]._id}`, { token }), token };
+}
+
+test('private files go to rooms of their own in the store, and nothing to the folder', async () => {
+  const { status, look } = await sendPhoto();
+  expect(status).toBe(201);
+  expect([...objects.keys()].map((name) => name.replace(/[^/]+-/, '*-')).sort()).toEqual([
+    'photos/*-full.webp',
+    'photos/*-small.webp',
+  ]);
+  expect((await look()).status).toBe(200);
+
+  const seller = await shop.registerSeller({ approved: false });
+  const form = new FormData();
+  form.append('kind', 'certificate');
+  form.append('file', new Blob([`%PDF-1.4\n${'% certificate\n'.repeat(10)}%%EOF\n`]), 'vat.pdf');
+  const sent = await shop.call('POST', '/api/seller/documents', {
+    token: seller.token,
+    ...(await multipart(form)),
+  });
+  expect(sent.status).toBe(201);
+  expect([...objects.keys()].filter((name) => name.startsWith('seller-documents/'))).toHaveLength(1);
+  expect((await readdir(shop.config.dataFolder)).filter((name) => name !== 'mail')).toEqual([]);
+});
+
+test('a photo from before there was a store is still shown; a silent store answers 503 and keeps no row', async () => {
+  const { look } = await sendPhoto();
+  const [name, object] = [...objects].find(([key]) => key.endsWith('-full.webp')) ?? [];
+  if (name === undefined || object === undefined) throw new Error('Nothing was stored');
+  objects.clear();
+  expect((await look()).status).toBe(404);
+  await mkdir(path.join(shop.config.dataFolder, 'photos'), { recursive: true });
+  await writeFile(path.join(shop.config.dataFolder, name), object.bytes);
+  expect((await look()).status).toBe(200);
+
+  failures = Array<number>(3).fill(500);
+  expect((await look()).status).toBe(503);
+  const before = await shop.pool.query('select 1 from photos');
+  failures = Array<number>(3).fill(500);
+  expect((await sendPhoto()).status).toBe(503);
+  expect((await shop.pool.query('select 1 from photos')).rowCount).toBe(before.rowCount);
 });
 
 test('a signed request never follows the store elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { FileStorage } from './file-storage.ts';
+import { type FileStorage, StorageUnavailable } from './file-storage.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 const MOST_RETRIES = 2;
@@ -14,12 +14,15 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** A bucket of any S3-compatible store, addressed by path. It may be private: pictures are served through us. */
+/**
+ * A bucket of any S3-compatible store, addressed by path, or one room of it. It may be private: files are served
+ * through us.
+ */
 export class S3Storage implements FileStorage {
   readonly #client: AwsClient;
   readonly #base: string;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, room?: string) {
     this.#client = new AwsClient({
       accessKeyId,
       secretAccessKey,
@@ -27,7 +30,7 @@ export class S3Storage implements FileStorage {
       service: 's3',
       retries: MOST_RETRIES,
     });
-    this.#base = `${endpoint}/${encodeURIComponent(bucket)}`;
+    this.#base = `${endpoint}/${encodeURIComponent(bucket)}${room === undefined ? '' : `/${room}`}`;
   }
 
   async read(name: string): Promise<Buffer | null> {
@@ -56,20 +59,29 @@ export class S3Storage implements FileStorage {
   /** The store itself shows no object before it is whole. */
   async tidy(): Promise<void> {}
 
-  #ask(method: string, name: string, body?: Buffer, headers: Record<string, string> = {}): Promise<Response> {
-    return this.#client.fetch(`${this.#base}/${encodeURIComponent(name)}`, {
-      method,
-      headers,
-      // A redirect would carry the signed request to another host.
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-    });
+  async #ask(
+    method: string,
+    name: string,
+    body?: Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    try {
+      return await this.#client.fetch(`${this.#base}/${encodeURIComponent(name)}`, {
+        method,
+        headers,
+        // A redirect would carry the signed request to another host.
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+      });
+    } catch (cause) {
+      throw new StorageUnavailable('The file store does not answer', { cause });
+    }
   }
 }
 
 async function expectDone(answer: Response, what: string): Promise<void> {
   if (answer.ok) return;
   await answer.body?.cancel();
-  throw new Error(`The picture store answered ${answer.status}: the file was not ${what}`);
+  throw new StorageUnavailable(`The file store answered ${answer.status}: the file was not ${what}`);
 }

@@ -81,7 +81,7 @@ export function setApiTransport(serverTransport: ApiTransport): void {
 type Options = {
   /** Cancels the call; pass on what TanStack Query gives. */
   signal?: AbortSignal;
-  /** Sent as Idempotency-Key: creation of orders, payments and corrections of bills. */
+  /** Sent as Idempotency-Key: what moves money or stock, and must not do so twice. */
   idempotencyKey?: string;
   /** Sent as If-None-Match: the version of the answer that is here already. */
   version?: string;
@@ -140,11 +140,12 @@ export function apiPatch<Data>(path: string, body?: unknown, options?: Options):
 
 /** A change whose answer also says in words what became of it: the server's `message`. */
 export async function apiTold<Data>(
-  method: 'PUT' | 'PATCH',
+  method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: unknown,
+  options?: Options,
 ): Promise<{ data: Data; message: string }> {
-  return (await send(method, path, body)) as { data: Data; message: string };
+  return (await send(method, path, body, options)) as { data: Data; message: string };
 }
 
 export function apiDelete<Data>(path: string, options?: Options): Promise<Data> {
@@ -204,7 +205,8 @@ function request(
   const { signal, onProgress, isFile } = options;
   const headers: Record<string, string> = { accept: isFile ? '*/*' : 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (needsGuestId(path, token)) headers['x-session-id'] = readGuestId();
+  // The server draws pages for nobody in particular.
+  if (typeof window !== 'undefined' && needsGuestId(path, token)) headers['x-session-id'] = readGuestId();
   if (options.version) headers['if-none-match'] = `"${options.version}"`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (body === undefined) return { method, path, headers, signal, isFile };

@@ -36,3 +36,18 @@ test('texts that many rows share are written once', () => {
   const tricky = [{ '%': ['a', 'a'] }, { '%': ['a', 'a'] }];
   expect(unpackData(packData(tricky))).toEqual(tricky);
 });
+
+test('what is the same in all rows is written once', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    id: index,
+    awayUntil: null,
+    isNew: true,
+    tags: [],
+  }));
+  const packed = packData(rows);
+  expect(packed.match(/null/g)).toHaveLength(1);
+  expect(packed.match(/true/g)).toHaveLength(1);
+  expect(unpackData(packed)).toEqual(rows);
+  const tricky = [{ '=': [1, 2] }, { '=': [1, 2] }];
+  expect(unpackData(packData(tricky))).toEqual(tricky);
+});

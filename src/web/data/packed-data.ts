@@ -7,6 +7,8 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 const COLUMNS = '#';
 /** Marks a list of texts of which many are the same: the different ones, and for each place which of them stands there. */
 const REPEATED = '%';
+/** Marks a text, number, truth value or null that stands in every place: itself, and how often. */
+const SAME = '=';
 
 /** JSON data as one short text without double quotes. */
 export function packData(data: unknown): string {
@@ -35,6 +37,10 @@ function toColumns(value: Json): Json {
 /** The values of one key in all rows. */
 function toColumn(values: readonly Json[]): Json {
   const different = [...new Set(values)];
+  const [first = null] = different;
+  if (different.length === 1 && (first === null || typeof first !== 'object')) {
+    return { [SAME]: [first, values.length] };
+  }
   const isShorter =
     different.length <= values.length / 2 && different.some((value) => typeof value === 'string');
   if (!isShorter || !values.every((value) => value === null || typeof value === 'string')) {
@@ -45,6 +51,10 @@ function toColumn(values: readonly Json[]): Json {
 
 /** The column that `toColumn` wrote. */
 function fromColumn(column: Json): Json[] {
+  if (isObject(column) && SAME in column) {
+    const [value, count] = column[SAME] as [Json, number];
+    return Array.from({ length: count }, () => value);
+  }
   if (isObject(column) && REPEATED in column) {
     const [different, places] = column[REPEATED] as [Json[], number[]];
     return places.map((place) => different[place] as Json);

@@ -9,7 +9,7 @@ import {
   fiscalYearOf,
   fiscalYearsUpTo,
 } from '../../domain/bikram-sambat.ts';
-import { Select } from '../ui/fields/SelectField.tsx';
+import { Select } from '../ui/fields/Select.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { monthInAd, monthName } from './fiscal-month.ts';
 
@@ -30,23 +30,23 @@ export function BillPeriod({
   isYear = false,
 }: {
   fiscalYear: string;
-  month: number;
+  /** Null: what is searched for may be in any month. */
+  month: number | null;
   /** Documents by month. */
   counts?: readonly { month: number; count: number }[];
   now: Date;
-  onChange: (period: { fiscalYear: string; month: number }) => void;
+  /** What of the address changes. */
+  onChange: (filters: { fiscalYear: string; month?: string }) => void;
   /** Only the year counts. */
   isYear?: boolean;
 }) {
   const isFuture = (candidate: number) => fiscalMonthRange(fiscalYear, candidate).from > now;
   const countOf = (candidate: number) => counts?.find((row) => row.month === candidate)?.count ?? 0;
-  const place = FISCAL_MONTHS.findIndex((candidate) => candidate >= month && candidate <= month);
   const stepTo = (step: number) => {
-    const next = FISCAL_MONTHS[place + step];
+    if (month === null) return null;
+    const next = FISCAL_MONTHS[FISCAL_MONTHS.indexOf(month) + step];
     return next === undefined || isFuture(next) ? null : next;
   };
-  const { until } = fiscalMonthRange(fiscalYear, month);
-  const daysLeft = Math.ceil((until.getTime() - now.getTime()) / 86_400_000);
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-stretch gap-3">
@@ -55,7 +55,7 @@ export function BillPeriod({
           aria-label="Fiscal year"
           className="min-w-40"
           value={fiscalYear}
-          onChange={(event) => onChange({ fiscalYear: event.target.value, month })}
+          onChange={(event) => onChange({ fiscalYear: event.target.value })}
         >
           {fiscalYearsUpTo(now, YEARS_OFFERED).map((year) => (
             <option key={year} value={year}>
@@ -69,16 +69,17 @@ export function BillPeriod({
               <StepButton
                 label="Previous month"
                 month={stepTo(-1)}
-                onStep={(next) => onChange({ fiscalYear, month: next })}
+                onStep={(next) => onChange({ fiscalYear, month: String(next) })}
               >
                 <ChevronLeft />
               </StepButton>
               <Select
                 aria-label="Month"
                 className="min-w-0 grow"
-                value={month}
-                onChange={(event) => onChange({ fiscalYear, month: Number(event.target.value) })}
+                value={month ?? ''}
+                onChange={(event) => onChange({ fiscalYear, month: event.target.value })}
               >
+                {month === null ? <option value="">All months</option> : null}
                 {FISCAL_MONTHS.map((candidate) => (
                   <option key={candidate} value={candidate} disabled={isFuture(candidate)}>
                     {counts
@@ -90,7 +91,7 @@ export function BillPeriod({
               <StepButton
                 label="Next month"
                 month={stepTo(1)}
-                onStep={(next) => onChange({ fiscalYear, month: next })}
+                onStep={(next) => onChange({ fiscalYear, month: String(next) })}
               >
                 <ChevronRight />
               </StepButton>
@@ -103,7 +104,7 @@ export function BillPeriod({
                   type="button"
                   aria-pressed={candidate === month}
                   disabled={isFuture(candidate)}
-                  onClick={() => onChange({ fiscalYear, month: candidate })}
+                  onClick={() => onChange({ fiscalYear, month: String(candidate) })}
                   className={cx(
                     'min-w-0 px-0.5 py-1.5 text-center text-xs hover:bg-hover disabled:text-disabled disabled:hover:bg-transparent',
                     candidate === month && 'bg-primary-soft font-semibold text-info-fg',
@@ -124,17 +125,30 @@ export function BillPeriod({
       <p className="mt-2 text-sm text-fg-2">
         {isYear ? (
           'Of the whole fiscal year, credit notes taken off.'
+        ) : month === null ? (
+          `Searched in all months of ${fiscalYear}.`
         ) : (
-          <>
-            <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
-            {` is ${monthInAd(fiscalYear, month)}. `}
-            {daysLeft > 0
-              ? `The month is still open: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left.`
-              : null}
-          </>
+          <MonthInWords fiscalYear={fiscalYear} month={month} now={now} />
         )}
       </p>
     </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Which days a month is in AD, and how long it stays open. */
+function MonthInWords({ fiscalYear, month, now }: { fiscalYear: string; month: number; now: Date }) {
+  const { until } = fiscalMonthRange(fiscalYear, month);
+  const daysLeft = Math.ceil((until.getTime() - now.getTime()) / DAY_MS);
+  return (
+    <>
+      <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
+      {` is ${monthInAd(fiscalYear, month)}. `}
+      {daysLeft > 0
+        ? `The month is still open: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left.`
+        : null}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { fiscalYearOfNumber } from '../../domain/bill.ts';
 import { withSearch } from '../paths.ts';
 
 /** Links inside the seller's and the admin's desk: apart from the shop's, so that no visitor loads them. */
@@ -20,6 +21,9 @@ export const deskPaths = {
   sellerThread: (id: string) => `/seller/messages/${encodeURIComponent(id)}`,
   sellerTax: '/seller/tax',
   sellerBills: '/seller/bills',
+  /** The bills of its fiscal year, searched for this one. */
+  sellerBillNumbered: (number: string) =>
+    withSearch('/seller/bills', { fiscalYear: fiscalYearOfNumber(number), search: number }),
   sellerMoney: '/seller/money',
   sellerSearchTerms: '/seller/search-terms',
   sellerCustomerPrices: '/seller/customer-prices',

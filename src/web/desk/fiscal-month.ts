@@ -6,6 +6,11 @@ export function monthName(fiscalYear: string, month: number): string {
   return `${BS_MONTHS[month - 1]} ${Number(fiscalYear.slice(0, 4)) + (month >= 4 ? 0 : 1)}`;
 }
 
+/** 'Mangsir 2083', or 'FY 2083/84' where no month is chosen. */
+export function periodName(fiscalYear: string, month: number | null): string {
+  return month === null ? `FY ${fiscalYear}` : monthName(fiscalYear, month);
+}
+
 /** '17 Nov 2026 to 15 Dec 2026' */
 export function monthInAd(fiscalYear: string, month: number): string {
   const { from, until } = fiscalMonthRange(fiscalYear, month);

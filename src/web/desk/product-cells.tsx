@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { SellerProductRow } from '../../contract/seller-products.contract.ts';
 import type { ProductStatus } from '../../domain/product-status.ts';
-import { ProductImage, plateOf } from '../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../ui/goods/ProductImage.tsx';
 
 /** The picture in a row of a list; the name stands beside it. */
 export function RowThumb({
@@ -11,15 +11,7 @@ export function RowThumb({
   url: string | null | undefined;
   rootSlug: string | undefined;
 }) {
-  return (
-    <ProductImage
-      image={url ? { url, alt: '' } : null}
-      plate={plateOf(rootSlug ?? '')}
-      size="thumb"
-      isDecorative
-      className="size-10 rounded-md border border-line max-md:size-14"
-    />
-  );
+  return <SmallPicture url={url} rootSlug={rootSlug} className="size-10 max-md:size-14" />;
 }
 
 /** The picture of a product in its own row. */

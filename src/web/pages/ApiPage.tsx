@@ -129,8 +129,8 @@ const INTRODUCTION: readonly StaticSection[] = [
     body: (
       <p>
         600 calls a minute and address, fewer for sign-in, search and orders; beyond them 429 with{' '}
-        <code>Retry-After</code>. Send an <code>Idempotency-Key</code> with orders and payments: a repeat
-        returns the first answer.
+        <code>Retry-After</code>. Send an <code>Idempotency-Key</code> with orders, payments and changes of
+        stock: a repeat returns the first answer.
       </p>
     ),
   },

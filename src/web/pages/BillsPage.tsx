@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { BS_MONTHS, FISCAL_MONTHS, fiscalYearOf, fiscalYearsUpTo } from '../../domain/bikram-sambat.ts';
-import { monthName } from '../desk/fiscal-month.ts';
+import { periodName } from '../desk/fiscal-month.ts';
 import { useTableSearch } from '../desk/table-search.hooks.ts';
 import { BillFiles } from '../features/bills/BillFiles.tsx';
 import { billColumns } from '../features/bills/bill-columns.tsx';
@@ -32,14 +32,14 @@ export default function BillsPage() {
   const isOneYear = table.filters.fiscalYear !== null;
   const fiscalYear = table.filters.fiscalYear ?? fiscalYearOf(new Date());
   const month = table.filters.month === null ? null : Number(table.filters.month);
-  const period = month === null ? `Fiscal year ${fiscalYear}` : monthName(fiscalYear, month);
+  const period = periodName(fiscalYear, month);
   const exportHead =
     isOneYear && query.data ? `${period}, ${documentCount(query.data.pagination.total)}` : period;
   return (
     <div className="pb-10">
       <PageHeader
         title="Bills"
-        subtitle="One for each parcel, issued when it is sent, and one for delivery."
+        subtitle="One for each parcel, issued when it is sent, and ours for delivery and other services."
       />
       <TableFrame
         name="bills"
@@ -50,12 +50,17 @@ export default function BillsPage() {
         pagination={query.data?.pagination}
         rowKey={({ _id }) => _id}
         rowName={({ number }) => number}
-        columns={billColumns('issuer', document).filter(({ id }) => id !== 'sent')}
+        columns={billColumns('issuer', document, { names: 'wide' }).filter(({ id }) => id !== 'sent')}
         tools={
-          query.data && query.data.pagination.total > 0 && table.search === '' ? (
+          query.data && query.data.pagination.total > 0 ? (
             <BillFiles
               path="/api/bills/export"
-              query={{ fiscalYear, month: table.filters.month, seller: table.filters.seller }}
+              query={{
+                fiscalYear,
+                month: table.filters.month,
+                seller: table.filters.seller,
+                search: table.search || null,
+              }}
               head={exportHead}
               formats={['xlsx', 'csv', 'zip']}
             />
@@ -63,6 +68,15 @@ export default function BillsPage() {
         }
         search={{ label: 'Search bills', placeholder: 'Number, seller or order' }}
         selects={[
+          {
+            filter: 'seller',
+            label: 'Issuer',
+            allLabel: 'All issuers',
+            options: (query.data?.issuers ?? []).map(({ _id, name }) => ({
+              value: _id ?? 'platform',
+              label: name,
+            })),
+          },
           {
             filter: 'fiscalYear',
             label: 'Fiscal year',

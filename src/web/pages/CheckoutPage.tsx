@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Cart } from '../../contract/cart.contract.ts';
+import { isProvince } from '../../domain/nepal.ts';
 import { toPostalAddress } from '../address-draft.ts';
 import type { ApiError } from '../data/api-client.ts';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
-import { addressesQuery } from '../features/addresses/addresses.hooks.ts';
+import { addressesQuery } from '../features/addresses/own-addresses.hooks.ts';
 import { buyerTaxQuery } from '../features/bill-to/bill-to.hooks.ts';
 import { isBlocked } from '../features/cart/CartLineProblems.tsx';
-import { CartParcels } from '../features/cart/CartParcels.tsx';
+import { CartParcels, parcelsOf } from '../features/cart/CartParcels.tsx';
 import { CompactLines } from '../features/cart/CompactLines.tsx';
 import { unitsOf, useCart, useReloadCart } from '../features/cart/cart.hooks.ts';
 import { useRemoveItem, useSaveForLater, useUpdateQuantity } from '../features/cart/cart-changes.hooks.ts';
@@ -26,6 +27,8 @@ import {
   isShippingStepDone,
   lacksRequiredFields,
 } from '../features/checkout/shipping-form.ts';
+import { useDeliveries, useProvince } from '../features/delivery/delivery.hooks.ts';
+import { ParcelDelivery } from '../features/delivery/ParcelDelivery.tsx';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -100,6 +103,14 @@ function Checkout({ userId }: { userId: string | null }) {
   });
 
   const cart = heldCart ?? cartNow;
+  const parcels = parcelsOf(cart.items);
+  const ownProvince = addresses.data?.find(({ isDefault }) => isDefault)?.province ?? null;
+  const usualProvince = useProvince(ownProvince);
+  const typedProvince = draft.shippingStep?.shipping.province ?? '';
+  const { deliveries } = useDeliveries(
+    parcels.flatMap(({ items }) => items[0]?.product._id ?? []),
+    isProvince(typedProvince) ? typedProvince : usualProvince,
+  );
   const step = reachableStep(search.get('step'), draft);
 
   // A new step is a new page for whoever cannot see it: its heading gets the focus.
@@ -228,6 +239,12 @@ function Checkout({ userId }: { userId: string | null }) {
               <CartParcels
                 cart={cart}
                 isBusy={isUpdating}
+                deliveryOf={(productId) => (
+                  <ParcelDelivery
+                    delivery={deliveries.get(productId ?? '')}
+                    className="border-b border-line px-3 py-3 md:px-5"
+                  />
+                )}
                 fixes={{ onQuantity: updateQuantity, onRemove: removeItem, onSaveForLater: saveForLater }}
               />
               <StepButtons onNext={leaveReview} />
@@ -264,6 +281,12 @@ function Checkout({ userId }: { userId: string | null }) {
           {step === 4 && draft.shippingStep && draft.method ? (
             <ConfirmationStep
               lines={lines}
+              deliveries={parcels.flatMap(({ seller, items }) => {
+                const delivery = deliveries.get(items[0]?.product._id ?? '');
+                return delivery === undefined
+                  ? []
+                  : [{ seller: seller.companyName, delivery: <ParcelDelivery delivery={delivery} /> }];
+              })}
               step={draft.shippingStep}
               method={draft.method}
               isGuest={userId === null}

@@ -6,10 +6,12 @@ import Scale from 'lucide-react/icons/scale';
 import { useState } from 'react';
 import { isRouteErrorResponse, useSearchParams } from 'react-router';
 import type { Comparison } from '../../contract/comparison.contract.ts';
-import { LEAST_COMPARED } from '../../domain/comparison.ts';
+import { LEAST_COMPARED } from '../../domain/comparison-limits.ts';
 import { ApiError } from '../data/api-client.ts';
 import { pageQueries } from '../data/query-loader.ts';
+import { useOwnProvince } from '../features/addresses/own-addresses.hooks.ts';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
+import { useComparedDelivery } from '../features/delivery/compared-delivery.hooks.tsx';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
 import { ComparisonTable, comparedGroups } from '../features/products/ComparisonTable.tsx';
 import { comparisonQuery } from '../features/products/products.hooks.ts';
@@ -19,8 +21,7 @@ import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { NotLoaded } from '../ui/feedback/NotLoaded.tsx';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import type { Route } from './+types/ComparePage.ts';
@@ -88,7 +89,8 @@ function NoneSold() {
 }
 
 function Compared({ ids }: { ids: readonly string[] }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(comparisonQuery(ids));
+  const query = useQuery(comparisonQuery(ids));
+  const { data, isError, error } = query;
   if (data) return <SideBySide comparison={data} />;
   const refusal = isError ? ApiError.from(error) : null;
   if (refusal?.status === 404) return <NoneSold />;
@@ -97,17 +99,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
   }
   return (
     <div className="page-container py-6">
-      {isError ? (
-        <LoadFailed
-          title="The comparison could not be loaded"
-          isTrying={isFetching}
-          onTryAgain={() => void refetch()}
-        />
-      ) : (
-        <LoadingRegion>
-          <Skeleton className="h-96 rounded-lg" />
-        </LoadingRegion>
-      )}
+      <NotLoaded query={query} failed="The comparison could not be loaded" box="h-96 rounded-lg" />
     </div>
   );
 }
@@ -116,7 +108,11 @@ function SideBySide({ comparison }: { comparison: Comparison }) {
   const { root, products, missing } = comparison;
   const [isOnlyDifferences, setIsOnlyDifferences] = useState(false);
   const toast = useToast();
-  const groups = comparedGroups(comparison);
+  const delivery = useComparedDelivery(
+    products.map(({ _id }) => _id),
+    useOwnProvince(),
+  );
+  const groups = comparedGroups(comparison, delivery);
   const lines = groups.flatMap((group) => group.lines);
   const differing = lines.filter(({ differs }) => differs).length;
   const shown = groups.map((group) => ({

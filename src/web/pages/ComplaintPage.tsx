@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Scale from 'lucide-react/icons/scale';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../data/api-client.ts';
 import { CaseDetail } from '../features/complaints/CaseDetail.tsx';
+import { CaseNotShown } from '../features/complaints/CaseNotShown.tsx';
 import { caseQuery } from '../features/complaints/complaints.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -10,8 +10,6 @@ import { paths, withSearch } from '../paths.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { PageNotShown } from '../ui/feedback/PageNotShown.tsx';
-import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Route } from './+types/ComplaintPage.ts';
 
@@ -25,7 +23,8 @@ export default function ComplaintPage({ params }: Route.ComponentProps) {
   const key = parameters.get('key');
   const { user, isLoading } = useSession();
   const isKnown = !isLoading && (user !== null || key !== null);
-  const { data, error, isFetching, refetch } = useQuery({ ...caseQuery(params.id, key), enabled: isKnown });
+  const query = useQuery({ ...caseQuery(params.id, key), enabled: isKnown });
+  const { data } = query;
   if (data)
     return (
       <div className="page-container py-6 pb-12">
@@ -58,24 +57,12 @@ export default function ComplaintPage({ params }: Route.ComponentProps) {
         }
       />
     );
-  if (error)
-    return (
-      <PageNotShown
-        isMissing={ApiError.from(error).status === 404}
-        isTrying={isFetching}
-        onTryAgain={() => void refetch()}
-        picture={<Scale />}
-        missingTitle="Complaint not found"
-        missingText="It is not one of yours, or the link is wrong."
-        failedTitle="The complaint could not be loaded"
-        back={<ButtonLink to={paths.complaints}>All complaints</ButtonLink>}
-      />
-    );
   return (
-    <LoadingRegion className="page-container py-6">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="mt-3 h-8 w-64" />
-      <Skeleton className="mt-5 h-64" />
-    </LoadingRegion>
+    <CaseNotShown
+      query={query}
+      missingText="It is not one of yours, or the link is wrong."
+      listHref={paths.complaints}
+      className="page-container py-6"
+    />
   );
 }

@@ -128,6 +128,7 @@ export default function HomePage() {
         ) : null}
         {featured.isSuccess ? (
           <ProductGrid
+            place="home"
             products={products}
             isSubscriber={session.isSubscriber}
             isFour

@@ -12,8 +12,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { NotLoaded } from '../ui/feedback/NotLoaded.tsx';
 import { ProductImage } from '../ui/goods/ProductImage.tsx';
 import type { Route } from './+types/ListsPage.ts';
 
@@ -26,7 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ListsPage() {
-  const { data: lists, isError, isFetching, refetch } = useLists();
+  const query = useLists();
+  const lists = query.data;
   const [isNew, setIsNew] = useState(false);
   const navigate = useNavigate();
   const own = lists?.filter(({ isLater }) => !isLater).length;
@@ -49,19 +49,13 @@ export default function ListsPage() {
         actions={lists && lists.length > 0 ? make : null}
       />
       {lists === undefined ? (
-        isError ? (
-          <LoadFailed
-            title="Your lists could not be loaded"
-            isTrying={isFetching}
-            onTryAgain={() => void refetch()}
-          />
-        ) : (
-          <LoadingRegion className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            {[1, 2, 3].map((nth) => (
-              <Skeleton key={nth} className="h-36" />
-            ))}
-          </LoadingRegion>
-        )
+        <NotLoaded
+          query={query}
+          failed="Your lists could not be loaded"
+          boxes={3}
+          box="h-36"
+          className="grid gap-3 md:grid-cols-2 xl:grid-cols-3"
+        />
       ) : lists.length === 0 ? (
         <EmptyState
           picture={<ClipboardList />}

@@ -34,6 +34,10 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           never reach us.
         </li>
         <li>
+          <strong>Alerts:</strong> which product, price or search you want to be told of, for at most 180 days
+          and 30 more. To tell you.
+        </li>
+        <li>
           <strong>Cart of a guest:</strong> products and quantities under a random number kept in your
           browser; no personal data.
         </li>
@@ -42,8 +46,9 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           in. To answer you.
         </li>
         <li>
-          <strong>Technical records:</strong> time, address of the call, result and a request id. To keep the
-          service running and to find abuse.
+          <strong>Technical records:</strong> time, address of the call, result, a request id, your internet
+          address and, when you are signed in, the number of your account. To keep the service running and to
+          find abuse.
         </li>
       </ul>
     ),
@@ -89,6 +94,7 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
         <li>Orders and invoices: as long as tax law requires, at present six years after the fiscal year.</li>
         <li>Account: until you close it; then it is made anonymous where orders refer to it.</li>
         <li>Guest carts: 30 days after the last change.</li>
+        <li>Notifications: 180 days; those you have read 90 days.</li>
         <li>Technical records: 90 days; the record of what administrators changed is kept for good.</li>
         <li>Newsletter: until you unsubscribe; the address is used only after you confirmed it.</li>
       </ul>

@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pageQueries } from '../data/query-loader.ts';
 import { categoriesQuery, findCategory } from '../features/categories/categories.hooks.ts';
+import { loadPanelBeside } from '../features/products/panel-beside.hooks.ts';
+import { withPanel } from '../features/products/panel-drawn.ts';
+import { categoryCountsQuery, productsQuery } from '../features/products/product-list.hooks.ts';
 import {
   isNarrowed,
   productListPath,
   readProductSearch,
   withoutFilters,
 } from '../features/products/product-search.ts';
-import { categoryCountsQuery, productsQuery } from '../features/products/products.hooks.ts';
 import { breadcrumbJsonLd } from '../json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
 import type { Route } from './+types/ProductListPage.ts';
 import { ProductListing } from './ProductListing.tsx';
+
+await loadPanelBeside();
 
 const page = pageQueries(({ url }) => {
   const search = readProductSearch(url.searchParams);
@@ -24,9 +28,11 @@ const page = pageQueries(({ url }) => {
     ...(isNarrowed(search) ? [categoryCountsQuery(search)] : []),
   ];
 });
-export const loader = page.loaderWith(({ url, publicUrl }) => [
-  breadcrumbJsonLd(crumbsOf(readProductSearch(url.searchParams).category), publicUrl),
-]);
+export const loader = withPanel(
+  page.loaderWith(({ url, publicUrl }) => [
+    breadcrumbJsonLd(crumbsOf(readProductSearch(url.searchParams).category), publicUrl),
+  ]),
+);
 export const clientLoader = page.clientLoader;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

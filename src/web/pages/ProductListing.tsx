@@ -4,6 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { followSearch } from '../data/search-trail.ts';
+import { AlertButton } from '../features/alerts/AlertButton.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { keepCart } from '../features/cart/cart.hooks.ts';
 import {
@@ -14,32 +15,39 @@ import {
 } from '../features/categories/categories.hooks.ts';
 import { useCompared } from '../features/products/compare-choice.ts';
 import { FilterChips } from '../features/products/FilterChips.tsx';
-import { FILTER_FORM_ID, FilterPanel } from '../features/products/FilterPanel.tsx';
-import { NothingFound } from '../features/products/NothingFound.tsx';
 import type { ProductActions } from '../features/products/ProductCard.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
 import { ProductRowsSkeleton } from '../features/products/ProductRowsSkeleton.tsx';
 import { ProductToolbar } from '../features/products/ProductToolbar.tsx';
+import { BESIDE, usePanelBeside } from '../features/products/panel-beside.hooks.ts';
 import {
+  categoryCountsQuery,
+  type ProductTiles,
+  productsCall,
+  useProducts,
+} from '../features/products/product-list.hooks.ts';
+import {
+  FILTER_FORM_ID,
   isNarrowed,
   type ProductSearch,
   productListPath,
   readProductSearch,
+  savedAddress,
   withFilters,
   withoutFilters,
 } from '../features/products/product-search.ts';
 import { type ProductView, useProductView, wantsRows } from '../features/products/product-view.ts';
-import { categoryCountsQuery, productsCall, useProducts } from '../features/products/products.hooks.ts';
 import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { formatCount } from '../ui/format-count.ts';
 import { useLatestParameters } from '../ui/latest-location.hooks.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
+import { ServerDrawn } from '../ui/ServerDrawn.tsx';
 import { Pagination } from '../ui/tables/Pagination.tsx';
 
-/** The list view and the sheet of phones: loaded when they are first wanted. */
+/** What is not on every first view: loaded when it is first wanted. */
 const loadRows = () =>
   import('../features/products/ProductRows.tsx').then((module) => ({ default: module.ProductRows }));
 const ProductRows = lazy(loadRows);
@@ -48,10 +56,12 @@ if (wantsRows()) void loadRows();
 const CompareTray = lazy(() =>
   import('../features/products/CompareTray.tsx').then((module) => ({ default: module.CompareTray })),
 );
-const Sheet = lazy(() => import('../ui/overlays/Dialog.tsx').then((module) => ({ default: module.Sheet })));
+const FilterSheet = lazy(() => import('../features/products/FilterSheet.tsx'));
+const NoProducts = lazy(() => import('./NoProducts.tsx'));
+const SaveSearch = lazy(() =>
+  import('../features/alerts/SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })),
+);
 
-/** look.md 4: beside the products from here on, a sheet below. */
-const WIDE = '(width >= 64rem)';
 const SKELETONS = 12;
 
 export interface ProductListingProps {
@@ -81,6 +91,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
   });
   const products = useProducts(search);
   useFollowedSearch(search, products);
+  const FilterPanel = usePanelBeside();
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const headingRef = useFocusOnNewPage(search.page);
@@ -107,6 +118,11 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
     go(next);
   }
   const clear = () => go(withoutFilters(latest()));
+  /** Closed without Show: the sheet's entry of the history goes, and what was chosen in it. */
+  function leaveSheet() {
+    setChosen(null);
+    setIsSheetOpen(false);
+  }
   const panel = {
     branches: categoryTree(countedCategories(categories, isNarrowed(search) ? counts : undefined, shown)),
     chosenCategoryId: findCategory(categories, shown.category)?._id,
@@ -131,11 +147,8 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
           >
             {title}
           </Heading>
-          <p role="status" className="text-fg-2 wrap-anywhere">
-            <span className="num">
-              {total === undefined ? '\u00a0' : `${formatCount(total)} products found`}
-            </span>
-            {search.search && total !== undefined ? ` for “${search.search}”` : ''}
+          <p role="status" className="num text-fg-2 wrap-anywhere">
+            {total === undefined ? '\u00a0' : foundText(total, search.search)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:contents">
@@ -146,7 +159,7 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
               view={view}
               isPanelOpen={isPanelOpen}
               onToggleFilters={() => {
-                if (window.matchMedia(WIDE).matches) setIsPanelOpen(!isPanelOpen);
+                if (window.matchMedia(BESIDE).matches) setIsPanelOpen(!isPanelOpen);
                 else setIsSheetOpen(true);
               }}
               onSort={(sortBy) => change({ sortBy })}
@@ -154,13 +167,22 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
           </div>
         </div>
       </div>
-      <FilterChips search={shown} facets={facets} />
+      <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden">
+        <FilterChips search={shown} facets={facets} />
+        {isFiltered(search) && (products.data === undefined || !isShort(products.data)) ? (
+          <Suspense>
+            <SaveSearch address={savedAddress(search)} />
+          </Suspense>
+        ) : null}
+      </div>
       <div className="flex items-start gap-6 noscript:max-lg:flex-col">
         <aside
           aria-label="Filters"
           className={cx('w-60 shrink-0 max-lg:hidden noscript:block', !isPanelOpen && 'hidden')}
         >
-          <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />
+          <ServerDrawn>
+            {FilterPanel && <FilterPanel id={FILTER_FORM_ID} openSections={5} {...panel} />}
+          </ServerDrawn>
           {note}
         </aside>
         <div className="min-w-0 grow max-lg:w-full">
@@ -176,28 +198,27 @@ export function ProductListing({ search, title, headingLevel, crumbs, tools, not
       </div>
       {isSheetOpen ? (
         <Suspense>
-          <Sheet
-            side="bottom"
-            title="Filters"
-            isOpen
-            onClose={() => setIsSheetOpen(false)}
-            footer={
-              <>
-                <Button variant="secondary" size="lg" className="grow px-3 text-base" onClick={clear}>
-                  Clear All Filters
-                </Button>
-                <Button size="lg" className="num grow px-3 text-base" onClick={() => setIsSheetOpen(false)}>
-                  {total === undefined ? 'Show products' : `Show ${formatCount(total)} products`}
-                </Button>
-              </>
-            }
-          >
-            <FilterPanel {...panel} openSections={1} hasClear={false} />
-          </Sheet>
+          <FilterSheet
+            {...panel}
+            total={total}
+            onSearch={go}
+            onShow={() => setIsSheetOpen(false)}
+            onClose={leaveSheet}
+          />
         </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** Whether anything stands among the filters in use, or could be saved as a search. */
+function isFiltered(search: ProductSearch): boolean {
+  return search.category !== undefined || isNarrowed(search);
+}
+
+/** A list that holds nothing, or something else, offers to save the search where it says so. */
+function isShort({ notice, products }: ProductTiles): boolean {
+  return notice !== null || products.length === 0;
 }
 
 /** The categories with how many products of the list each holds; a seller's page names only those that it sells in. */
@@ -232,7 +253,13 @@ function Results({
   const isComparing = useCompared().length > 0;
   const queryClient = useQueryClient();
   const actions: ProductActions = {
-    addButton: (product, quantity) => <AddToCartButton product={product} quantity={quantity} />,
+    addButton: (product, quantity) => (
+      <AddToCartButton
+        product={product}
+        quantity={quantity}
+        whenOut={<AlertButton product={product} look="add" />}
+      />
+    ),
     heart: (product) => <WishlistHeart product={product} />,
   };
 
@@ -253,19 +280,16 @@ function Results({
       />
     );
   }
-  const { products: list, pagination, notice } = products.data;
-  const instead =
-    notice !== null && search.search ? <NothingFound search={search.search} notice={notice} /> : null;
-  if (list.length === 0) {
-    return (
-      <>
-        {instead}
-        <NoProducts search={search} isPastTheEnd={pagination.total > 0} onClear={onClear} />
-      </>
-    );
-  }
+  const { products: list, pagination } = products.data;
+  const instead = isShort(products.data) ? (
+    <Suspense>
+      <NoProducts search={search} list={products.data} onClear={onClear} />
+    </Suspense>
+  ) : null;
+  if (list.length === 0) return instead;
   const grid = (
     <ProductGrid
+      place="list"
       products={list}
       isSubscriber={isSubscriber}
       isFirst
@@ -319,36 +343,6 @@ function ListSkeleton({ view }: { view: ProductView }) {
   );
 }
 
-function NoProducts({
-  search,
-  isPastTheEnd,
-  onClear,
-}: {
-  search: ProductSearch;
-  isPastTheEnd: boolean;
-  onClear: () => void;
-}) {
-  if (!isPastTheEnd && productListPath(withoutFilters(search)) === productListPath(search)) {
-    return (
-      <EmptyState picture={<SearchX />} title="No products found" text="Nothing is for sale here just now." />
-    );
-  }
-  return (
-    <EmptyState
-      picture={<SearchX />}
-      title="No products found"
-      text={isPastTheEnd ? 'This list has fewer pages.' : 'Try adjusting your filters'}
-      action={
-        isPastTheEnd ? (
-          <ButtonLink to={productListPath({ ...search, page: 1 })}>Go to page 1</ButtonLink>
-        ) : (
-          <Button onClick={onClear}>Clear All Filters</Button>
-        )
-      }
-    />
-  );
-}
-
 /** What is opened and bought of a search's list is counted with it. */
 function useFollowedSearch(
   search: ProductSearch,
@@ -375,4 +369,10 @@ function useFocusOnNewPage(page: number) {
     if (document.activeElement?.closest('nav')) headingRef.current?.focus({ preventScroll: true });
   }, [page]);
   return headingRef;
+}
+
+function foundText(total: number, search: string | undefined): string {
+  const count = formatCount(total);
+  if (!search) return total === 1 ? '1 product found' : `${count} products found`;
+  return total === 1 ? `1 product found for “${search}”` : `${count} products found for “${search}”`;
 }

@@ -7,13 +7,16 @@ import { ApiError } from '../data/api-client.ts';
 import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { stepFromSearch } from '../data/search-trail.ts';
+import { useOwnProvince } from '../features/addresses/own-addresses.hooks.ts';
+import { AlertButton } from '../features/alerts/AlertButton.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { useAddToCart } from '../features/cart/cart.hooks.ts';
 import { useOwnPrice } from '../features/customer-prices/customer-prices.hooks.ts';
+import { DeliveryFact } from '../features/delivery/DeliveryFact.tsx';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
 import { AddToList } from '../features/lists/AddToList.tsx';
 import { BuyBox, type Purchase, PurchaseBar } from '../features/products/BuyBox.tsx';
-import { CompareButton } from '../features/products/CompareTick.tsx';
+import { CompareButton } from '../features/products/CompareButton.tsx';
 import { Gallery } from '../features/products/Gallery.tsx';
 import { LongDescription } from '../features/products/LongDescription.tsx';
 import { ProductFacts, ProductHead, SpecificationTable } from '../features/products/ProductFacts.tsx';
@@ -29,7 +32,6 @@ import { useSession } from '../features/session/session.hooks.ts';
 import { plansQuery, useYearlyPrice } from '../features/subscriptions/subscriptions.hooks.ts';
 import { AskSeller } from '../features/threads/AskSeller.tsx';
 import { productQuestionsQuery } from '../features/threads/product-questions.hooks.ts';
-import { QuestionList } from '../features/threads/QuestionList.tsx';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { breadcrumbJsonLd } from '../json-ld.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -50,6 +52,9 @@ const NotFound = lazy(() =>
 );
 const PopularProducts = lazy(() =>
   import('./PopularProducts.tsx').then((module) => ({ default: module.PopularProducts })),
+);
+const QuestionList = lazy(() =>
+  import('../features/threads/QuestionList.tsx').then((module) => ({ default: module.QuestionList })),
 );
 const Reviews = lazy(() =>
   import('../features/reviews/Reviews.tsx').then((module) => ({ default: module.Reviews })),
@@ -169,6 +174,10 @@ function ProductDetail({ product }: { product: Product }) {
   const agreed = useOwnPrice(product._id);
   const purchase = usePurchase(product);
   const plate = plateOf(product.category.rootSlug);
+  const ownProvince = useOwnProvince();
+  const isOwn = user?._id === product.seller._id;
+  const questions = useQuery(productQuestionsQuery(product._id));
+  const hasQuestions = (questions.data?.pagination.total ?? 0) > 0;
 
   // A product that came after the navigation names the page now.
   useEffect(() => {
@@ -189,6 +198,7 @@ function ProductDetail({ product }: { product: Product }) {
             <>
               <WishlistHeart product={product} className="size-11!" />
               <AddToList look="round" lines={[{ product: product._id, quantity: purchase.quantity }]} />
+              <AlertButton product={product} look="round" />
               <ShareButton title={product.name} look="round" />
               <CompareButton product={product} look="round" />
             </>
@@ -201,7 +211,8 @@ function ProductDetail({ product }: { product: Product }) {
           isSubscriber={isSubscriber}
           agreed={agreed}
           yearlyPrice={yearlyPrice}
-          ask={user?._id === product.seller._id ? null : <AskSeller product={product} />}
+          ask={isOwn ? null : <AskSeller product={product} />}
+          whenOut={<AlertButton product={product} look="back" />}
           actions={
             <>
               <WishlistHeart product={product} look="text" />
@@ -210,12 +221,18 @@ function ProductDetail({ product }: { product: Product }) {
                 className="text-sm"
                 lines={[{ product: product._id, quantity: purchase.quantity }]}
               />
+              <AlertButton product={product} look="text" />
               <ShareButton title={product.name} look="text" />
               <CompareButton product={product} look="text" />
             </>
           }
         />
-        <ProductFacts product={product} specificationsHref={`${tabHref('specifications')}#details`} />
+        <ProductFacts
+          product={product}
+          specificationsHref={`${tabHref('specifications')}#details`}
+          delivery={<DeliveryFact productId={product._id} ownProvince={ownProvince} />}
+          ask={isOwn ? null : <AskSeller product={product} isSecond />}
+        />
       </div>
 
       <section id="details" aria-labelledby="details-title" className="mt-8 scroll-mt-20 md:mt-10">
@@ -225,7 +242,11 @@ function ProductDetail({ product }: { product: Product }) {
         <ProductTabs product={product} />
       </section>
 
-      <QuestionList productId={product._id} />
+      {hasQuestions ? (
+        <Suspense>
+          <QuestionList productId={product._id} />
+        </Suspense>
+      ) : null}
 
       <RelatedProducts product={product} isSubscriber={isSubscriber} />
       <PurchaseBar product={product} purchase={purchase} />
@@ -312,7 +333,7 @@ function RelatedProducts({ product, isSubscriber }: { product: Product; isSubscr
   const products = related.data?.products ?? [];
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-10">
+    <section aria-labelledby="related" className="below-fold mt-10">
       <SectionHeader
         id="related"
         title="Related Products"
@@ -327,11 +348,18 @@ function RelatedProducts({ product, isSubscriber }: { product: Product; isSubscr
         }
       />
       <ProductGrid
+        place="related"
         products={products}
         isSubscriber={isSubscriber}
         isFour
         headingLevel={3}
-        addButton={(related, quantity) => <AddToCartButton product={related} quantity={quantity} />}
+        addButton={(related, quantity) => (
+          <AddToCartButton
+            product={related}
+            quantity={quantity}
+            whenOut={<AlertButton product={related} look="add" />}
+          />
+        )}
         heart={(related) => <WishlistHeart product={related} />}
       />
     </section>

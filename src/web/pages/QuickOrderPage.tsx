@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import BookMarked from 'lucide-react/icons/book-marked';
 import { lazy, Suspense, useState } from 'react';
 import { keepCart } from '../features/cart/cart.hooks.ts';
+import { FromList } from '../features/lists/FromList.tsx';
 import { Pad } from '../features/quick-order/Pad.tsx';
 import { useSession } from '../features/session/session.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -28,27 +29,34 @@ export default function QuickOrderPage() {
   const [areNamesOpen, setAreNamesOpen] = useState(false);
   return (
     <div className="page-container py-5 md:py-6">
-      <PageHeader
-        title="Quick order"
-        subtitle="Paste a message as it came. Every line becomes a product, a quantity and a price before anything is in the cart."
-        actions={
-          user === null ? undefined : (
-            <Button
-              variant="secondary"
-              icon={<BookMarked aria-hidden="true" />}
-              onClick={() => setAreNamesOpen(true)}
-            >
-              Your part numbers and names
-            </Button>
-          )
-        }
-      />
       {areNamesOpen ? (
         <Suspense>
           <OwnNames isOpen onClose={() => setAreNamesOpen(false)} />
         </Suspense>
       ) : null}
-      <Pad onAdded={(cart) => void keepCart(queryClient, cart)} />
+      <Pad
+        onAdded={(cart) => void keepCart(queryClient, cart)}
+        header={(take) => (
+          <PageHeader
+            title="Quick order"
+            subtitle="Paste a message as it came. Every line becomes a product, a quantity and a price before anything is in the cart."
+            actions={
+              user === null ? undefined : (
+                <>
+                  <Button
+                    variant="secondary"
+                    icon={<BookMarked aria-hidden="true" />}
+                    onClick={() => setAreNamesOpen(true)}
+                  >
+                    Your part numbers and names
+                  </Button>
+                  <FromList onLines={take} />
+                </>
+              )
+            }
+          />
+        )}
+      />
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, redirect, useSearchParams } from 'react-router';
 import type { SellerPage as Seller } from '../../contract/seller-pages.contract.ts';
-import { dayInWords } from '../../domain/kathmandu-time.ts';
+import { dayInWords } from '../../domain/day-in-words.ts';
 import { ApiError } from '../data/api-client.ts';
 import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { categoriesQuery } from '../features/categories/categories.hooks.ts';
 import { ErrorPage } from '../features/layout/ErrorPage.tsx';
+import { loadPanelBeside } from '../features/products/panel-beside.hooks.ts';
+import { withPanel } from '../features/products/panel-drawn.ts';
+import { categoryCountsQuery, productsQuery } from '../features/products/product-list.hooks.ts';
 import { productListPath, readProductSearch, withoutFilters } from '../features/products/product-search.ts';
-import { categoryCountsQuery, productsQuery } from '../features/products/products.hooks.ts';
 import { SellerHead } from '../features/sellers/SellerHead.tsx';
 import { SellerReturns } from '../features/sellers/SellerReturns.tsx';
 import { SellerSearch } from '../features/sellers/SellerSearch.tsx';
@@ -21,10 +23,11 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb, type Crumb } from '../ui/Breadcrumb.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
-import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { NotLoaded } from '../ui/feedback/NotLoaded.tsx';
 import type { Route } from './+types/SellerPage.ts';
 import { ProductListing } from './ProductListing.tsx';
+
+await loadPanelBeside();
 
 /** Loaded when it is needed. */
 const NotFound = lazy(() =>
@@ -36,10 +39,12 @@ const page = pageQueries(({ url, params }) => {
   const search = readProductSearch(url.searchParams, slug);
   return [sellerQuery(slug), productsQuery(search), categoriesQuery, categoryCountsQuery(search)];
 });
-const load = page.loaderWith(({ params, queryClient, publicUrl }) => {
-  const seller = queryClient.getQueryData(sellerQuery(params.slug ?? '').queryKey);
-  return seller ? [sellerJsonLd(seller, publicUrl), breadcrumbJsonLd(crumbsOf(seller), publicUrl)] : [];
-});
+const load = withPanel(
+  page.loaderWith(({ params, queryClient, publicUrl }) => {
+    const seller = queryClient.getQueryData(sellerQuery(params.slug ?? '').queryKey);
+    return seller ? [sellerJsonLd(seller, publicUrl), breadcrumbJsonLd(crumbsOf(seller), publicUrl)] : [];
+  }),
+);
 
 /** An address of before leads to the one of today. */
 export async function loader(args: Route.LoaderArgs) {
@@ -105,23 +110,14 @@ function SellerNotFound() {
 
 export default function SellerPage({ params }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { data: seller, error, isFetching, refetch } = useQuery(sellerQuery(params.slug));
+  const query = useQuery(sellerQuery(params.slug));
+  const { data: seller, error } = query;
   useLateMeta(seller !== undefined);
   if (!seller) {
     if (error && ApiError.from(error).status === 404) return <SellerNotFound />;
     return (
       <div className="page-container py-6">
-        {error ? (
-          <LoadFailed
-            title="The seller could not be loaded"
-            isTrying={isFetching}
-            onTryAgain={() => void refetch()}
-          />
-        ) : (
-          <LoadingRegion>
-            <Skeleton className="h-72" />
-          </LoadingRegion>
-        )}
+        <NotLoaded query={query} failed="The seller could not be loaded" box="h-72" />
       </div>
     );
   }

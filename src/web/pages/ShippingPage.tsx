@@ -66,15 +66,11 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
           Sellers hand parcels to the courier after payment is confirmed. A bank transfer is confirmed within
           24 hours; a wallet payment at once.
         </p>
-        <ProseTable
-          head={['Destination', 'After hand-over']}
-          rows={[
-            ['Kathmandu valley', '1 to 2 working days'],
-            ['Other cities', '2 to 4 working days'],
-            ['District headquarters elsewhere', '3 to 7 working days'],
-            ['Beyond, by agreed pick-up point', 'up to 10 working days'],
-          ]}
-        />
+        <p>
+          How many working days that takes depends on the seller’s province and yours. The page of a product
+          says it as dates once you have chosen your province, and checkout says it for each parcel. The day
+          of the order is not counted; Saturdays and public holidays are none.
+        </p>
         <p>Landslides and strikes can close roads. Then the seller writes to you and you may cancel.</p>
       </>
     ),

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
-import { Select } from '../ui/fields/SelectField.tsx';
+import { Select } from '../ui/fields/Select.tsx';
 import { Rupees } from '../ui/goods/Price.tsx';
 import type { Route } from './+types/SpendingPage.ts';
 

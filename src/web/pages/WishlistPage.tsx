@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { useSearchParams } from 'react-router';
+import { AlertButton } from '../features/alerts/AlertButton.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
 import { tileOf } from '../features/products/products.hooks.ts';
@@ -88,7 +89,13 @@ function Wishes({ page, wishlist }: { page: number; wishlist: ReturnType<typeof 
           products={products.map(tileOf)}
           isSubscriber={isSubscriber}
           isFirst
-          addButton={(product, quantity) => <AddToCartButton product={product} quantity={quantity} />}
+          addButton={(product, quantity) => (
+            <AddToCartButton
+              product={product}
+              quantity={quantity}
+              whenOut={<AlertButton product={product} look="add" />}
+            />
+          )}
           heart={(product) => <RemoveWish product={product} onRemoved={focusTitle} />}
         />
       </div>

@@ -49,14 +49,14 @@ export function PageHeader({
 }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-80">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 tabIndex={-1} className="text-2xl font-bold text-balance">
             {title}
           </h1>
           {badge}
         </div>
-        {subtitle ? <p className="mt-1 text-fg-2">{subtitle}</p> : null}
+        {subtitle ? <p className="mt-1 text-pretty text-fg-2">{subtitle}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </div>

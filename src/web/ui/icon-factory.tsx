@@ -1,10 +1,8 @@
-import { createElement, type SVGProps } from 'react';
-
-type IconNode = readonly (readonly [tag: string, attributes: Record<string, string>])[];
+import type { SVGProps } from 'react';
 
 /** An icon of lucide's outline, always decorative: the words beside it or the button's label say what it means; theme.css gives `.lucide` its stroke. Built in by scripts/slim-icons.vite.ts. */
-export function createIcon(node: IconNode) {
-  const outline = node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }));
+export function createIcon(outline: string) {
+  const html = { __html: outline };
   // biome-ignore lint/correctness/noComponentHookFactories: called once per icon module, while it loads
   return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
     return (
@@ -13,9 +11,9 @@ export function createIcon(node: IconNode) {
         viewBox="0 0 24 24"
         aria-hidden="true"
         className={className ? `lucide ${className}` : 'lucide'}
-      >
-        {outline}
-      </svg>
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines from lucide's package, written by the build
+        dangerouslySetInnerHTML={html}
+      />
     );
   };
 }

@@ -1,30 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { hasDialogJustClosed } from './overlays/dialog-closing.ts';
+import { keepStored, useStored } from './stored.hooks.ts';
 
 const STORAGE_KEY = 'shortcuts';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
 
 /** Whether single keys do things; whoever speaks to the machine or rests a hand on it turns them off (WCAG 2.1.4). */
 export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(STORAGE_KEY) !== 'off',
-    () => true,
-  );
-  const set = (value: boolean) => {
-    localStorage.setItem(STORAGE_KEY, value ? 'on' : 'off');
-    for (const listener of listeners) listener();
-  };
-  return [isOn, set];
+  const isOn = useStored(() => localStorage.getItem(STORAGE_KEY) !== 'off', true);
+  return [isOn, (value) => keepStored(STORAGE_KEY, value ? 'on' : 'off')];
 }
 
 /** Single keys of a page by `event.key` in lower case; silent while something is typed, a dialog is open or has just closed. */

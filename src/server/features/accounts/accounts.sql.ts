@@ -8,6 +8,7 @@ export type UserRow = Selectable<Users>;
 const GRACE_SECONDS = 30;
 const RESET_MINUTES = 30;
 
+/** The account of a folded address (`emailKey`); null when there is none, or it was deleted. */
 export async function findUserByEmail(db: Database, emailKey: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
@@ -18,6 +19,9 @@ export async function findUserByEmail(db: Database, emailKey: string): Promise<U
   return row ?? null;
 }
 
+/**
+ * An account, deleted ones too. Throws when there is none: the caller has read its id from the database.
+ */
 export async function getUser(db: Database, userId: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
@@ -37,6 +41,7 @@ export async function insertUser(db: Database, values: Insertable<Users>): Promi
   return db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Changes the named fields alone; answers the account as it then is. */
 export async function updateUser(
   db: Database,
   userId: string,
@@ -56,6 +61,7 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
 }
 
+/** Sets the hash whatever stood there; who may is the caller's to know. */
 export async function updatePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -125,6 +131,7 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
+/** Ends sessions that still run, with why; those that ended before keep their reason. */
 export async function revokeSessions(
   db: Database,
   sessionIds: readonly string[],
@@ -139,6 +146,7 @@ export async function revokeSessions(
     .execute();
 }
 
+/** Ends every session of somebody but one (null: every one), with why. */
 export async function revokeSessionsOfUser(
   db: Database,
   userId: string,

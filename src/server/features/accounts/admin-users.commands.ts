@@ -9,9 +9,11 @@ import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { unauthorized } from '../../plugins/app-error.ts';
 import { deleteAddressBook } from '../addresses/addresses.sql.ts';
+import { deleteAlertsOfUser } from '../alerts/alerts.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { deleteCartOfUser } from '../cart/cart.sql.ts';
 import { deleteListsOfUser } from '../lists/lists.sql.ts';
+import { deleteNotificationsOfUser } from '../notifications/notifications.sql.ts';
 import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
 import { requireDocuments } from '../seller-documents/seller-documents.commands.ts';
 import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
@@ -120,7 +122,7 @@ export async function undoApproval(
 }
 
 /**
- * Deletes an account: its person is forgotten, its address free again, its sessions, cart, wishes and addresses gone,
+ * Deletes an account: its person is forgotten, its address free again, its sessions, cart, wishes, alerts and addresses gone,
  * its products hidden. Orders, parcels, payments and reviews stay whole. 409 for the own account.
  */
 export async function deleteUser(
@@ -134,9 +136,12 @@ export async function deleteUser(
     await deleteCartOfUser(tx, userId);
     await deleteWishlist(tx, userId);
     await deleteListsOfUser(tx, userId);
+    await deleteAlertsOfUser(tx, userId);
     await deleteAddressBook(tx, userId);
     const productIds = user.role === 'seller' ? await deleteProductsOfSeller(tx, userId) : [];
     await anonymiseUser(tx, userId);
+    // After it: whoever was just being told of something has been by now, and nobody tells this account any more.
+    await deleteNotificationsOfUser(tx, userId);
     // Without names: what was deleted must not live on in the log.
     const { role, isActive, isApproved } = user;
     await recordAudit(tx, {

@@ -2,7 +2,9 @@ import type { TaskList } from 'graphile-worker';
 import { UNDO_GRACE_SECONDS } from '../../../domain/undo.ts';
 import type { Database } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs.sql.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { accountDeactivatedMail, sellerApprovedMail, sellerRefusedMail } from './accounts.mail.ts';
 import { findAdminUser } from './admin-users.sql.ts';
 
@@ -15,7 +17,7 @@ interface Decision {
   reason?: string | null;
 }
 
-/** The user is told by mail of what an admin decided, once it cannot be undone any more. */
+/** The user is told of what an admin decided, once it cannot be undone any more. */
 export async function enqueueDecision(tx: Database, decision: Decision): Promise<void> {
   await enqueueJob(tx, TELL_DECISION, decision, {
     runAt: new Date(Date.now() + UNDO_GRACE_SECONDS * 1000),
@@ -30,8 +32,12 @@ export function adminUserJobs({ db, mailer, config }: Deps): TaskList {
       const { userId, decision, reason = null } = payload as Decision;
       const user = await findAdminUser(db, userId);
       if (user === null) return;
-      if (decision === 'approved' && user.isApproved)
-        await mailer.send(sellerApprovedMail(user, config.publicUrl));
+      if (decision === 'approved' && user.isApproved) {
+        const mail = sellerApprovedMail(user, config.publicUrl);
+        await inTransaction(db, (tx) =>
+          notify(tx, [{ to: userId, event: 'seller_approved', params: {}, cause: userId, mail }]),
+        );
+      }
       if (decision === 'deactivated' && !user.isActive)
         await mailer.send(
           user.role === 'seller' && !user.isApproved

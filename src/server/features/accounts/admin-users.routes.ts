@@ -65,7 +65,9 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
         ]);
         const total = found ?? countMatching(kinds, filter);
         const offset = (page - 1) * limit;
-        const rows = offset < total ? await listAdminUsers(deps.db, filter, { sortBy, limit, offset }) : [];
+        // What a search finds is counted up to a bound only.
+        const paging = { sortBy, limit, offset, total: found === null ? total : null };
+        const rows = offset < total ? await listAdminUsers(deps.db, filter, paging) : [];
         return {
           users: rows.map(toAdminUser),
           counts: toUserCounts(kinds),

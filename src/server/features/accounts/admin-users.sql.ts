@@ -59,14 +59,35 @@ function condition({ role, status, search }: AdminUserFilter): RawBuilder<unknow
   return sql.join(parts, sql` and `);
 }
 
+const OPPOSITE: Record<UserSort, UserSort> = {
+  'createdAt:desc': 'createdAt:asc',
+  'createdAt:asc': 'createdAt:desc',
+  'name:asc': 'name:desc',
+  'name:desc': 'name:asc',
+  'email:asc': 'email:desc',
+  'email:desc': 'email:asc',
+};
+
+/**
+ * A page of accounts that are not deleted. Where it is known how many there are in all, a page of the second half is
+ * found from the end: the last one costs what the first does.
+ */
 export async function listAdminUsers(
   db: Database,
   filter: AdminUserFilter,
-  { sortBy, limit, offset }: { sortBy: UserSort; limit: number; offset: number },
+  { sortBy, limit, offset, total }: { sortBy: UserSort; limit: number; offset: number; total: number | null },
 ): Promise<AdminUserRow[]> {
+  const order = SORTS[sortBy];
+  const isFromEnd = total !== null && offset > total / 2;
+  const size = isFromEnd ? Math.min(limit, total - offset) : limit;
+  const skipped = isFromEnd ? total - offset - size : offset;
+  const found = isFromEnd ? SORTS[OPPOSITE[sortBy]] : order;
+  // The ids first, from an index alone: of the accounts before the page nothing else is read.
   const { rows } = await sql<AdminUserRow>`
-    select ${adminUserColumns} from users u where ${condition(filter)}
-    order by ${SORTS[sortBy]} limit ${limit} offset ${offset}`.execute(db);
+    select ${adminUserColumns}
+    from (select u.id from users u where ${condition(filter)} order by ${found} limit ${size} offset ${skipped}) page
+    join users u on u.id = page.id
+    order by ${order}`.execute(db);
   return rows;
 }
 
@@ -104,14 +125,15 @@ export interface UserKind {
   count: number;
 }
 
-/** Every kind of user with how many there are: read from an index alone. */
+/** Every kind of user with how many there are, as kept by day (migration 0082). */
 export async function countUserKinds(db: Database): Promise<UserKind[]> {
   const { rows } = await sql<UserKind>`
-    select role, is_active as "isActive", is_approved as "isApproved", count(*) as count
-    from users where deleted_at is null group by role, is_active, is_approved`.execute(db);
+    select role, is_active as "isActive", is_approved as "isApproved", sum(users)::bigint as count
+    from user_counts group by role, is_active, is_approved having sum(users) > 0`.execute(db);
   return rows;
 }
 
+/** An account that is not deleted, or null. */
 export async function findAdminUser(db: Database, userId: string): Promise<AdminUserRow | null> {
   const { rows } = await sql<AdminUserRow>`
     select ${adminUserColumns} from users u where u.id = ${userId} and u.deleted_at is null`.execute(db);
@@ -124,6 +146,7 @@ export async function lockUsers(tx: DatabaseTransaction, userIds: readonly strin
     select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx);
 }
 
+/** Lets somebody sign in or no longer; sessions are the caller's to end. */
 export async function setUserActive(
   tx: DatabaseTransaction,
   userId: string,
@@ -132,6 +155,7 @@ export async function setUserActive(
   await sql`update users set is_active = ${isActive}, updated_at = now() where id = ${userId}`.execute(tx);
 }
 
+/** A seller is approved from now on; an earlier day is overwritten. */
 export async function markApproved(tx: DatabaseTransaction, userId: string): Promise<void> {
   await sql`
     update users set is_approved = true, approved_at = now(), updated_at = now() where id = ${userId}`.execute(

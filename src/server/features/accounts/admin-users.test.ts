@@ -12,6 +12,7 @@ import {
 } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../test/shopping.ts';
+import { USER_SORTS } from '../../../contract/admin-users.contract.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -175,6 +176,21 @@ describe('the list', () => {
     expect(await names('sortBy=name:asc&limit=2&page=2')).toEqual(['Chandra']);
     expect(await names('page=9')).toEqual([]);
   });
+
+  test.each(USER_SORTS)(
+    'by %s has the same accounts page by page, from the end as from the start',
+    async (sortBy) => {
+      const read = async (query: string) => (await asAdmin('GET', `?sortBy=${sortBy}&${query}`)).body.data;
+      for (const role of ['', 'role=seller&']) {
+        const { users: whole, pagination } = await read(`${role}limit=100`);
+        expect(whole).toHaveLength(pagination.total);
+        const pages = [];
+        for (let page = 1; page <= Math.ceil(pagination.total / 3); page += 1)
+          pages.push(...(await read(`${role}limit=3&page=${page}`)).users);
+        expect(pages).toEqual(whole);
+      }
+    },
+  );
 
   test.each([
     'role=owner',

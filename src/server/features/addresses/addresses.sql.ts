@@ -32,6 +32,7 @@ export async function clearDefaultAddress(tx: Database, userId: string): Promise
     .execute();
 }
 
+/** Adds an address to somebody's book; how many may be there is the command's to know. */
 export async function insertAddressRow(
   tx: Database,
   userId: string,
@@ -44,6 +45,7 @@ export async function insertAddressRow(
     .executeTakeFirstOrThrow();
 }
 
+/** Changes the named fields alone; answers the address as it then is. Throws when there is none. */
 export async function updateAddressRow(
   tx: Database,
   id: string,
@@ -57,10 +59,12 @@ export async function updateAddressRow(
     .executeTakeFirstOrThrow();
 }
 
+/** Deletes an address; orders keep their copies. */
 export async function deleteAddressRow(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('addresses').where('id', '=', id).execute();
 }
 
+/** Deletes the addresses of an account that is closed. */
 export async function deleteAddressBook(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('addresses').where('user_id', '=', userId).execute();
 }

@@ -4,6 +4,8 @@ import {
   adminAttributeSchema,
   adminAttributesQuerySchema,
   attributeInputSchema,
+  attributeStarterInputSchema,
+  attributeStarterSchema,
   unreadValuesQuerySchema,
   unreadValuesSchema,
 } from '../../../contract/attributes.contract.ts';
@@ -16,7 +18,7 @@ import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.t
 import { uuidOr } from '../../plugins/uuid.ts';
 import { type AttributeRow, listAttributes } from '../catalogue/category-attributes.sql.ts';
 import { adminAttributeView } from './attribute-view.ts';
-import { addAttribute, changeAttribute, removeAttribute } from './attributes.commands.ts';
+import { addAttribute, addUsualAttributes, changeAttribute, removeAttribute } from './attributes.commands.ts';
 import { attributeNotFound, unknownCategory } from './attributes.errors.ts';
 import { findUnreadValues } from './row-values.ts';
 
@@ -73,6 +75,29 @@ export function adminAttributesRoutes(deps: Deps): RouteDefinition[] {
         const form = { ...body, category: uuidOr(body.category, unknownCategory) };
         const id = await addAttribute(deps, form, actingAdmin(viewer, request));
         return new Answer(await answer(id), { status: 201, message: 'Attribute created' });
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/attributes/starter',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Give a category the usual attributes that it lacks',
+      tag,
+      body: attributeStarterInputSchema,
+      response: attributeStarterSchema,
+      handler: async ({ body, viewer, request }) => {
+        const category = uuidOr(body.category, unknownCategory).toLowerCase();
+        const { added, skipped } = await addUsualAttributes(deps, category, actingAdmin(viewer, request));
+        const [all, tree] = await Promise.all([listAttributes(pool), catalogue.categories()]);
+        const rows = all.filter(({ id }) => added.includes(id)).map((row) => adminAttributeView(row, tree));
+        return new Answer(
+          { added: rows, skipped },
+          {
+            status: added.length === 0 ? 200 : 201,
+            message: added.length === 0 ? 'The category has all of them already' : 'Usual attributes added',
+          },
+        );
       },
     }),
     defineRoute({

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCategory, insertProduct } from '../../../../test/factories.ts';
+import { USUAL_ATTRIBUTES } from '../../../domain/usual-attributes.ts';
+import { MOST_ATTRIBUTES } from './attributes.errors.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -77,6 +79,101 @@ test('an attribute is added, changed and deleted, and the log says by whom', asy
   expect(log[1]).toMatchObject({
     before: { name: 'Power', unit: 'W' },
     after: { name: 'Light', unit: null },
+  });
+});
+
+describe('the usual attributes', () => {
+  // The list of all categories would not be one page any more.
+  afterAll(() => shop.db.deleteFrom('attributes').execute());
+
+  const start = (category: unknown) => call('POST', '/api/admin/attributes/starter', { category });
+  const namesOf = (answer: { body: { data: { added: { name: string }[] } } }) =>
+    answer.body.data.added.map(({ name }) => name);
+
+  test('come to a category in one step, each with its trace, and a second time adds nothing', async () => {
+    const { electrical, bulbs } = await branch();
+    const first = await start(electrical.id.toUpperCase());
+    expect(first).toMatchObject({ status: 201, body: { message: 'Usual attributes added' } });
+    expect(namesOf(first)).toEqual(USUAL_ATTRIBUTES.map(([name]) => name));
+    expect(first.body.data.added[0]).toMatchObject({
+      ...{
+        category: electrical.id,
+        name: 'Power',
+        kind: 'number',
+        unit: 'W',
+        isFilter: true,
+        displayOrder: 10,
+      },
+      spellings: ['Watt', 'Wattage', 'शक्ति', 'वाट'],
+    });
+    const ids = first.body.data.added.map(({ _id }: { _id: string }) => _id);
+    const log = await shop.db.selectFrom('audit_log').selectAll().where('object_id', 'in', ids).execute();
+    expect(log.map(({ action, actor_id }) => [action, actor_id])).toEqual(
+      ids.map(() => ['attribute.create', admin.user.id]),
+    );
+    for (const { id } of [electrical, bulbs]) {
+      expect(await start(id)).toMatchObject({
+        status: 200,
+        body: {
+          message: 'The category has all of them already',
+          data: { added: [], skipped: USUAL_ATTRIBUTES.map(([name]) => name) },
+        },
+      });
+    }
+  });
+
+  test('leave out names and spellings that mean something there, above or beneath', async () => {
+    const { electrical, lighting, bulbs } = await branch();
+    await add({ ...power(electrical.id), displayOrder: 70 });
+    await add({ ...power(bulbs.id), name: 'Fitting', spellings: ['Socket'], kind: 'choice', unit: null });
+    const answer = await start(lighting.id);
+    expect(answer.body.data.skipped).toEqual(['Power']);
+    expect(namesOf(answer)).not.toContain('Power');
+    const base = answer.body.data.added.find(({ name }: { name: string }) => name === 'Base');
+    expect(base).toMatchObject({ category: lighting.id, spellings: ['Cap', 'Holder'] });
+  });
+
+  test('at once twice are there once', async () => {
+    const { electrical } = await branch();
+    const answers = await Promise.all([start(electrical.id), start(electrical.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+    const list = await call('GET', `/api/admin/attributes?category=${electrical.slug}`);
+    expect(list.body.data.pagination.total).toBe(USUAL_ATTRIBUTES.length);
+  });
+
+  test('all or none: where they would be too many nothing is added', async () => {
+    const { cables } = await branch();
+    const taken = MOST_ATTRIBUTES - 1;
+    for (let at = 0; at < taken; at++) await add({ ...power(cables.id), name: `Row ${at}`, spellings: [] });
+    expect(await start(cables.id)).toMatchObject({ status: 409, body: { code: 'too_many_attributes' } });
+    const rows = await shop.db
+      .selectFrom('attributes')
+      .select('id')
+      .where('category_id', '=', cables.id)
+      .execute();
+    expect(rows).toHaveLength(taken);
+  });
+
+  test.each([
+    ['', 'Choose a category'],
+    [undefined, 'Choose a category'],
+    [5, 'Choose a category'],
+    ['no-id', 'Category not found'],
+    [randomUUID(), 'Category not found'],
+  ])('of the category %j are refused', async (category, message) => {
+    const { status, body } = await start(category);
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ path: 'category', message });
+  });
+
+  test('are for admins alone', async () => {
+    const { electrical } = await branch();
+    const path = '/api/admin/attributes/starter';
+    const buyer = await shop.registerBuyer();
+    expect((await shop.call('POST', path, { body: { category: electrical.id } })).status).toBe(401);
+    expect(
+      (await shop.call('POST', path, { token: buyer.token, body: { category: electrical.id } })).status,
+    ).toBe(403);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { AttributeForm } from '../../../contract/attributes.contract.ts';
+import { type AttributeForm, LAST_DISPLAY_ORDER } from '../../../contract/attributes.contract.ts';
 import { attributeKey, attributesByName } from '../../../domain/attribute-value.ts';
 import { categoryFamily, categoryPath } from '../../../domain/category-tree.ts';
+import { usualBeside } from '../../../domain/usual-attributes.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,17 +30,67 @@ export async function addAttribute(
   return editAttributes(deps, async (tx, { attributes, tree }) => {
     const draft = toDraft(form);
     refuseBesideOthers(draft, attributes, tree);
-    const id = await insertAttribute(tx, draft);
-    await recordAudit(tx, {
-      ...admin,
-      action: 'attribute.create',
-      objectKind: 'attribute',
-      objectId: id,
-      before: null,
-      after: draft,
-    });
-    return id;
+    return createAttribute(tx, draft, admin);
   });
+}
+
+/** Room to put one between two later. */
+const ORDER_STEP = 10;
+
+/**
+ * Gives a category what goods are usually told apart by, behind what it has, each as if added by hand. What is there
+ * already, above or beneath too, is left out: a second time adds nothing. 400 for an unknown category, 409 when all of
+ * them would be too many. Answers the new ids and the names left out.
+ */
+export async function addUsualAttributes(
+  deps: AttributeDeps,
+  category: string,
+  admin: ActingAdmin,
+): Promise<{ added: string[]; skipped: string[] }> {
+  return editAttributes(deps, async (tx, { attributes, tree }) => {
+    const { missing, skipped } = usualBeside(wordsAround(attributes, tree, category));
+    const now = [...attributes];
+    const added: string[] = [];
+    let displayOrder = Math.max(
+      0,
+      ...attributes.flatMap((row) => (row.categoryId === category ? row.displayOrder : [])),
+    );
+    for (const { name, unit, spellings } of missing) {
+      displayOrder = Math.min(displayOrder + ORDER_STEP, LAST_DISPLAY_ORDER);
+      const kind = unit === null ? 'choice' : 'number';
+      const draft = {
+        categoryId: category,
+        name,
+        spellings,
+        kind,
+        unit,
+        isFilter: true,
+        displayOrder,
+      } as const;
+      refuseBesideOthers(draft, now, tree);
+      const id = await createAttribute(tx, draft, admin);
+      now.push({ id, ...draft });
+      added.push(id);
+    }
+    return { added, skipped };
+  });
+}
+
+async function createAttribute(
+  tx: DatabaseTransaction,
+  draft: AttributeDraft,
+  admin: ActingAdmin,
+): Promise<string> {
+  const id = await insertAttribute(tx, draft);
+  await recordAudit(tx, {
+    ...admin,
+    action: 'attribute.create',
+    objectKind: 'attribute',
+    objectId: id,
+    before: null,
+    after: draft,
+  });
+  return id;
 }
 
 /** Replaces an attribute. 404 for an unknown one, else as `addAttribute`. */
@@ -115,12 +166,21 @@ function attributeIn(attributes: readonly AttributeRow[], id: string): Attribute
   return attribute;
 }
 
+/** What words mean in a category, those above it and those beneath. 400 for an unknown one. */
+function wordsAround(
+  attributes: readonly AttributeRow[],
+  tree: Tree,
+  category: string,
+): ReadonlyMap<string, AttributeRow> {
+  if (!tree.some(({ id }) => id === category)) throw unknownCategory();
+  const related = new Set([...categoryPath(tree, category), ...categoryFamily(tree, category)]);
+  return attributesByName(attributes.filter(({ categoryId }) => related.has(categoryId)));
+}
+
 function refuseBesideOthers(draft: AttributeDraft, others: readonly AttributeRow[], tree: Tree): void {
+  const byName = wordsAround(others, tree, draft.categoryId);
   const categoryNames = new Map(tree.map(({ id, name }) => [id, name]));
-  if (!categoryNames.has(draft.categoryId)) throw unknownCategory();
   const above = categoryPath(tree, draft.categoryId);
-  const related = new Set([...above, ...categoryFamily(tree, draft.categoryId)]);
-  const byName = attributesByName(others.filter(({ categoryId }) => related.has(categoryId)));
   for (const word of [draft.name, ...draft.spellings]) {
     const other = byName.get(attributeKey(word));
     if (other === undefined) continue;

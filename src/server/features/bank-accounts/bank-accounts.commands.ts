@@ -2,11 +2,11 @@ import type { ChangeBankAccountInput } from '../../../contract/bank-accounts.con
 import { ACCOUNT_HOLD_HOURS } from '../../../domain/payout.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { type AccountTools, confirmPassword } from '../accounts/accounts.commands.ts';
 import { lockUser } from '../accounts/accounts.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { accountIsKnown, remindedToday, sellerNotFound } from './bank-accounts.errors.ts';
 import { accountReminderMail, bankAccountChangedMail } from './bank-accounts.mail.ts';
 import {
@@ -35,22 +35,28 @@ export async function changeBankAccount(
     const createdAt = clock();
     const heldUntil = before === null ? null : new Date(createdAt.getTime() + ACCOUNT_HOLD_HOURS * 3_600_000);
     await insertBankAccount(tx, sellerId, { ...account, heldUntil, createdAt });
-    await enqueueMail(
-      tx,
-      bankAccountChangedMail(
-        { email: seller.email, firstName: seller.first_name },
-        { bank: account.bank, lastFour: account.accountNumber.slice(-4), heldUntil },
-        tools.config.publicUrl,
-      ),
-    );
+    const lastFour = account.accountNumber.slice(-4);
+    await notify(tx, [
+      {
+        to: sellerId,
+        event: 'bank_account_changed',
+        params: { lastFour },
+        cause: createdAt.toISOString(),
+        mail: bankAccountChangedMail(
+          { email: seller.email, firstName: seller.first_name },
+          { bank: account.bank, lastFour, heldUntil },
+          tools.config.publicUrl,
+        ),
+      },
+    ]);
   });
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Asks a seller by mail where their money goes. 404 for who is no seller; 409 when it is known, and within a day of the
- * last such mail.
+ * Asks a seller where their money goes. 404 for who is no seller; 409 when it is known, and within a day of the
+ * last time.
  */
 export async function remindOfAccount(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -62,7 +68,15 @@ export async function remindOfAccount(
     if (seller === null) throw sellerNotFound();
     if ((await findBankAccount(tx, sellerId)) !== null) throw accountIsKnown();
     if (await wasRemindedSince(tx, sellerId, new Date(clock().getTime() - DAY_MS))) throw remindedToday();
-    await enqueueMail(tx, accountReminderMail(seller, config.publicUrl));
+    await notify(tx, [
+      {
+        to: sellerId,
+        event: 'bank_account_missing',
+        params: {},
+        cause: clock().toISOString(),
+        mail: accountReminderMail(seller, config.publicUrl),
+      },
+    ]);
     await recordAudit(tx, {
       ...admin,
       action: 'seller.remind_account',

@@ -20,6 +20,7 @@ export async function findBankAccount(db: Database, sellerId: string): Promise<B
   return rows[0] ?? null;
 }
 
+/** Writes the account that counts from now on; earlier ones stay for the transfers they were used for. */
 export async function insertBankAccount(
   db: Database,
   sellerId: string,

@@ -24,7 +24,11 @@ export interface DrawBillPayload {
 /** Has a bill's document drawn, by a job of the caller's transaction; a job for it that waits already is left alone. */
 export async function enqueueBillDrawing(db: Database, billId: string, mail: Mail | null): Promise<void> {
   const payload: DrawBillPayload = { billId, mail };
-  await enqueueJob(db, DRAW_BILL, payload, { jobKey: `${DRAW_BILL}:${billId}`, keepsWaiting: true });
+  await enqueueJob(db, DRAW_BILL, payload, {
+    jobKey: `${DRAW_BILL}:${billId}`,
+    keepsWaiting: true,
+    priority: 'patient',
+  });
 }
 
 /** After so many failures the mail goes without its bill: the buyer must know that the goods are on their way. */
@@ -44,13 +48,17 @@ export async function drawBillDocument(
   const fileName = `bill-${billId}.pdf`;
   let bytes: Buffer;
   try {
-    bytes = await deps.drawBill(toDocument(row, deps));
+    // As it was then: a document that has to be drawn anew says the same.
+    const then = await deps.settings.at(row.issuedAt);
+    bytes = await deps.drawBill(toDocument(row, deps.config, then));
     await deps.storage.write(fileName, bytes, 'application/pdf');
   } catch (error) {
     if (mail === null || attempt < ATTEMPTS_BEFORE_MAIL) throw error;
     await inTransaction(deps.db, async (tx) => {
       await enqueueMail(tx, mail);
-      await enqueueJob(tx, DRAW_BILL, { billId, mail: null } satisfies DrawBillPayload);
+      await enqueueJob(tx, DRAW_BILL, { billId, mail: null } satisfies DrawBillPayload, {
+        priority: 'patient',
+      });
     });
     return;
   }
@@ -89,8 +97,11 @@ export async function handOutBill(
   return copy === 0 ? original : withCopyLine(original, copy);
 }
 
-function toDocument(row: BillRow, { config, settings }: Pick<Deps, 'config' | 'settings'>): BillDocument {
-  const { legalName, panNumber } = settings.current;
+function toDocument(
+  row: BillRow,
+  { publicUrl }: Deps['config'],
+  { legalName, panNumber }: Pick<Deps['settings']['current'], 'legalName' | 'panNumber'>,
+): BillDocument {
   return {
     kind: row.kind,
     isForGoods: row.subject === 'goods',
@@ -126,7 +137,7 @@ function toDocument(row: BillRow, { config, settings }: Pick<Deps, 'config' | 's
         : { number: row.refersToNumber, dateBs: row.refersToDateBs },
     reason: row.reason,
     checkCode: row.checkCode,
-    checkAddress: `${config.publicUrl.replace(/^https?:\/\//, '')}/bills/check`,
+    checkAddress: `${publicUrl.replace(/^https?:\/\//, '')}/bills/check`,
     marketplace: `Sold on the marketplace of ${legalName}, PAN ${panNumber}`,
   };
 }

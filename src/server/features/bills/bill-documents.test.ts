@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
@@ -44,6 +45,19 @@ async function sentParcel(fields: object = {}) {
   };
 }
 describe('the document', () => {
+  test('is drawn after what somebody waits for, however long before it was asked for', async () => {
+    const { buyer } = await sentParcel();
+    await shop.runJobs();
+    await sentParcel();
+    await shop.call('POST', '/api/auth/forgot-password', { body: { email: buyer.user.email } });
+    shop.mail.length = 0;
+    await shop.runJobs();
+    const subjects = shop.mail.map(({ subject }) => subject);
+    const reset = subjects.findIndex((subject) => subject.includes('Reset'));
+    expect(reset).toBeGreaterThanOrEqual(0);
+    expect(subjects.findIndex((subject) => subject.includes('is on its way'))).toBeGreaterThan(reset);
+  });
+
   test('is mailed as the original when it is drawn; whoever fetches it gets a numbered copy of the same bytes', async () => {
     const { bill, seller, buyer } = await sentParcel();
     const path = `/api/bills/${bill._id}/pdf`;
@@ -106,6 +120,36 @@ describe('the document', () => {
       copies: 3,
     });
     expect((await get(path, sellers[1])).status).toBe(404);
+  });
+
+  test('is drawn anew when its file is lost, and says what it said, whoever runs the marketplace by then', async () => {
+    const { bill, buyer } = await sentParcel();
+    await shop.runJobs();
+    const headers = { authorization: `Bearer ${buyer.token}` };
+    const fetched = () => shop.app.inject({ url: `/api/bills/${bill._id}/pdf`, headers });
+    const { rows } = await shop.pool.query('select file_name, sha256 from bill_files where bill_id = $1', [
+      bill._id,
+    ]);
+    await shop.deps.storage.remove([rows[0].file_name]);
+    const renamed = { value: 'Renamed Marketplace Pvt. Ltd.', reason: 'New name' };
+    const saved = await shop.call('PUT', '/api/admin/settings/legalName', {
+      token: admin.token,
+      body: renamed,
+    });
+    expect(saved.status).toBe(200);
+    expect((await fetched()).statusCode).toBe(202);
+    await shop.runJobs();
+    const anew = await shop.deps.storage.read(rows[0].file_name);
+    expect(
+      createHash('sha256')
+        .update(anew as Buffer)
+        .digest(),
+    ).toEqual(rows[0].sha256);
+    expect((await fetched()).statusCode).toBe(200);
+    const { bill: later } = await sentParcel();
+    await shop.runJobs();
+    const newest = await shop.deps.storage.read(`bill-${later._id}.pdf`);
+    expect(pdfText(newest as Buffer).replaceAll(/\s+/g, ' ')).toContain(renamed.value);
   });
 
   test('goes to the e-mail for bills as well, and nowhere else without one', async () => {

@@ -66,13 +66,18 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Bills',
       query: billsExportQuerySchema,
       response: billBeingDrawnSchema,
-      handler: ({ query: { format, seller, order, fiscalYear, month }, viewer, reply }) => {
+      handler: ({ query: { format, seller, order, ...period }, viewer, reply }) => {
         const isKnown =
           (seller === undefined || seller === 'platform' || isUuid(seller)) &&
           (order === undefined || isUuid(order));
         const of: BillsOf = { buyerId: isKnown ? viewer.userId : NOBODY };
-        const period = { of, fiscalYear, month, ...(isKnown ? { seller, order } : {}) };
-        return answer(period, format, { viewer, reply });
+        const chosen = {
+          of,
+          ...period,
+          fiscalYear: period.fiscalYear,
+          ...(isKnown ? { seller, order } : {}),
+        };
+        return answer(chosen, format, { viewer, reply });
       },
     }),
     defineRoute({
@@ -104,10 +109,13 @@ function archive<B extends { number: string }>(
   for (const bill of bills) {
     // Documents are compressed already.
     zip.addReadStreamLazy(billFileName(bill.number), { compress: false }, (done) => {
-      read(bill).then(
-        (bytes) => done(null, Readable.from(bytes === null ? [] : [bytes])),
-        (error: Error) => output.destroy(error),
-      );
+      read(bill)
+        .then((bytes) => {
+          // An archive that breaks off is asked for again; one with an empty document would be believed.
+          if (bytes === null) throw new Error(`The document of ${bill.number} is being drawn anew`);
+          done(null, Readable.from([bytes]));
+        })
+        .catch((error: Error) => output.destroy(error));
     });
   }
   zip.end();

@@ -11,6 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+test('an archive breaks off where a document is lost, and is whole once it is drawn anew', async () => {
+  const seller = await shop.registerSeller();
+  const { buyer, orderId } = await orderFrom(shop, admin, [seller], {});
+  await shop.runJobs();
+  const { rows } = await shop.pool.query(
+    'select file_name from bill_files f join bills b on b.id = f.bill_id where b.order_id = $1',
+    [orderId],
+  );
+  const archive = () =>
+    shop.app.inject({
+      url: `/api/bills/export?order=${orderId}&format=zip`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    });
+  await shop.deps.storage.remove(rows.map(({ file_name }) => file_name));
+  await expect(archive()).rejects.toThrow();
+  await shop.runJobs();
+  expect((await archive()).rawPayload.includes('%PDF-')).toBe(true);
+});
+
 test('a month of bills leaves as CSV at once, and as an archive of PDFs once they are drawn', async () => {
   const seller = await shop.registerSeller();
   const { buyer, parcelIds, orderId } = await orderFrom(shop, admin, [seller], {});
@@ -61,6 +80,9 @@ test('a month of bills leaves as CSV at once, and as an archive of PDFs once the
     (await shop.call('GET', `/api/bills/export?order=${orderId}&format=csv`, { token })).body;
   for (const { number } of bills) expect(await ofOrder(buyer)).toContain(number);
   expect(await ofOrder(await shop.registerBuyer())).not.toContain(bills[0]?.number);
+  // What the list is searched for is what the file holds.
+  const found = await download(`csv&search=${bills[0]?.number}`);
+  expect(found.payload.trim().split('\r\n')).toHaveLength(2);
   const stranger = await download('csv', await shop.registerBuyer());
   expect(stranger.payload.trim().split('\r\n')).toHaveLength(1);
   const refused = await shop.call('GET', '/api/bills/export?fiscalYear=2083&format=zip', {

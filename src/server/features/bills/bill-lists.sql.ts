@@ -174,6 +174,17 @@ export async function listBills(
   return { bills, total: counted[0]?.total ?? 0 };
 }
 
+/** Who ever billed somebody, by name; null: the platform. */
+export async function listIssuersOf(
+  db: Database,
+  buyerId: string,
+): Promise<{ id: string | null; name: string }[]> {
+  const { rows } = await sql<{ id: string | null; name: string }>`
+    select b.issuer_id as id, (array_agg(b.issuer_name order by b.issued_at desc))[1] as name
+    from bills b where b.buyer_id = ${buyerId} group by 1 order by 2`.execute(db);
+  return rows;
+}
+
 /** How many bills of an issuer their buyers ask for in another name. */
 export async function countReissuesAsked(db: Database, issuerId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -15,7 +15,7 @@ import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plug
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { handOutBill } from './bill-documents.commands.ts';
 import { listCopies } from './bill-documents.sql.ts';
-import { findCheckedBill, findReadableBill, listBills } from './bill-lists.sql.ts';
+import { findCheckedBill, findReadableBill, listBills, listIssuersOf } from './bill-lists.sql.ts';
 import { toBill, toCheckedBill, toCopy } from './bill-view.ts';
 import { billNotFound, noSuchBill } from './bills.errors.ts';
 
@@ -38,15 +38,16 @@ export function billRoutes(deps: Deps): RouteDefinition[] {
         const isKnown =
           (seller === undefined || seller === 'platform' || isUuid(seller)) &&
           (order === undefined || isUuid(order));
-        const { bills, total } = isKnown
-          ? await listBills(deps.db, { buyerId: viewer.userId }, filter, {
-              limit,
-              offset: (page - 1) * limit,
-            })
-          : { bills: [], total: 0 };
+        const [{ bills, total }, issuers] = await Promise.all([
+          isKnown
+            ? listBills(deps.db, { buyerId: viewer.userId }, filter, { limit, offset: (page - 1) * limit })
+            : { bills: [], total: 0 },
+          listIssuersOf(deps.db, viewer.userId),
+        ]);
         return {
           bills: bills.map(toBill),
           pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          issuers: issuers.map(({ id, name }) => ({ _id: id, name })),
         };
       },
     }),

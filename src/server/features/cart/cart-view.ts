@@ -6,6 +6,7 @@ import {
   computeTotals,
   type OrderTotals,
   type PricedLine,
+  savingsOf,
   subtotalOf,
 } from '../../../domain/order-totals.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
@@ -38,6 +39,7 @@ export function readCart(rows: readonly CartRow[], isSubscriber: boolean): CartR
     coupon: usable === null ? null : { code: usable.code },
     couponNote: coupon === null || refusal === null ? null : couponNote(coupon, refusal),
     wholesaleSubtotal: rupeesFromPaisa(subtotalOf(counted, true)),
+    wholesaleSavings: rupeesFromPaisa(savingsOf(counted)),
     isSubscriber,
     updatedAt: head === undefined ? null : head.updatedAt.toISOString(),
   };
@@ -78,8 +80,8 @@ export function linesOf(rows: readonly CartRow[]): (CartRow & CartLineRow)[] {
 }
 
 function toPricedLine(line: CartRow & CartLineRow): PricedLine {
-  const { lineQuantity: quantity } = line;
-  return { quantity, ...unitPrice(line, buyerOf(line, false), quantity, line.now) };
+  const { lineQuantity: quantity, referencePricePaisa } = line;
+  return { quantity, referencePricePaisa, ...unitPrice(line, buyerOf(line, false), quantity, line.now) };
 }
 
 function toCartItem(

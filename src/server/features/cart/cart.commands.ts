@@ -12,6 +12,7 @@ import { findCouponByCode } from '../coupons/coupons.sql.ts';
 import { cartIsFull, cartItemNotFound, productNotFound, stockRefused } from './cart.errors.ts';
 import {
   type AddedLine,
+  addFirstLine,
   addLine,
   type CartOwner,
   deleteLine,
@@ -23,17 +24,19 @@ import {
   setLineQuantity,
 } from './cart.sql.ts';
 import { pricedLines, readCart } from './cart-view.ts';
+import type { KnownCarts } from './known-carts.ts';
 
 type CartDeps = Pick<Deps, 'db' | 'pool'>;
 /** Whose cart, and at which prices. */
 export type Shopper = { owner: CartOwner; isSubscriber: boolean };
 
+/** The cart of somebody who is signed in. */
 export function userCart(userId: string): CartOwner {
   return { userId, guestKey: null };
 }
 
 /** Guests' session ids are kept as hashes: a copy of the table opens no cart. */
-export function guestCart(guestId: string): CartOwner {
+export function guestCart(guestId: string): Extract<CartOwner, { userId: null }> {
   return { userId: null, guestKey: createHash('sha256').update(guestId).digest() };
 }
 
@@ -51,13 +54,23 @@ export async function getCart({ db, pool }: CartDeps, shopper: Shopper): Promise
   return { cart, exists: rows.length > 0 };
 }
 
+/**
+ * Adds a product, or to its line; a quantity of null is the least that can be ordered. 404 for what is not public, 400
+ * or 409 with the reason for a quantity that cannot be had.
+ */
 export async function addToCart(
-  deps: CartDeps,
+  deps: CartDeps & { knownCarts: KnownCarts },
   shopper: Shopper,
   productId: string,
   quantity: number | null,
 ): Promise<CartAnswer> {
   if (!isUuid(productId)) throw productNotFound();
+  const { guestKey } = shopper.owner;
+  if (guestKey !== null && !deps.knownCarts.has(guestKey)) {
+    deps.knownCarts.add(guestKey);
+    const row = await addFirstLine(deps.pool, guestKey, productId, quantity);
+    if (row !== null) return { cart: readCart([row], shopper.isSubscriber).cart, exists: true };
+  }
   const line = await addLine(deps.pool, shopper.owner, productId, quantity);
   if (line.outcome === 'not_found') throw productNotFound();
   if (line.outcome === 'full') throw cartIsFull();
@@ -67,6 +80,10 @@ export async function addToCart(
   return getCart(deps, shopper);
 }
 
+/**
+ * Sets the quantity of a line. 404 for a line of another cart and for a product that is no longer public, 400 or
+ * 409 with the reason for a quantity that cannot be had.
+ */
 export async function changeQuantity(
   deps: CartDeps,
   shopper: Shopper,
@@ -80,12 +97,14 @@ export async function changeQuantity(
   return getCart(deps, shopper);
 }
 
+/** Takes a line out; 404 for one that is not in this cart. */
 export async function removeFromCart(deps: CartDeps, shopper: Shopper, lineId: string): Promise<CartAnswer> {
   const isDeleted = isUuid(lineId) && (await deleteLine(deps.pool, shopper.owner, lineId));
   if (!isDeleted) throw cartItemNotFound();
   return getCart(deps, shopper);
 }
 
+/** Takes every line out; an empty or unknown cart is answered as an empty one. */
 export async function clearCart(deps: CartDeps, shopper: Shopper): Promise<CartAnswer> {
   await emptyCart(deps.pool, shopper.owner);
   return getCart(deps, shopper);
@@ -106,6 +125,7 @@ export async function applyCoupon(deps: CartDeps, shopper: Shopper, code: string
   return getCart(deps, shopper);
 }
 
+/** Takes the coupon off; without one the cart is answered as it is. */
 export async function removeCoupon(deps: CartDeps, shopper: Shopper): Promise<CartAnswer> {
   await dropCoupon(deps.db, shopper.owner, null);
   return getCart(deps, shopper);
@@ -121,7 +141,7 @@ export async function mergeGuestCart(
   { guestId, userId }: { guestId: string; userId: string },
 ): Promise<void> {
   const { guestKey } = guestCart(guestId);
-  if (guestKey !== null) await moveGuestLines(tx, guestKey, userId);
+  await moveGuestLines(tx, guestKey, userId);
 }
 
 /** Why add_to_cart refused this many units. */

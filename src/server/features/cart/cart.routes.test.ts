@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { insertCoupon, insertProduct, insertSeller, insertSubscription } from '../../../../test/factories.ts';
+import {
+  insertCoupon,
+  insertProduct,
+  insertSeller,
+  insertSubscription,
+  priceBreaks,
+} from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 
 let shop: TestApp;
@@ -42,6 +48,7 @@ test('an unknown guest has an empty cart and nothing is written', async () => {
     coupon: null,
     couponNote: null,
     wholesaleSubtotal: 0,
+    wholesaleSavings: 0,
     isSubscriber: false,
     updatedAt: null,
   });
@@ -80,6 +87,53 @@ test('a guest adds, changes, removes and clears, and each answer is the new cart
   expect(cleared.body.data.items).toEqual([]);
   const stored = await shop.pool.query('select guest_key from carts where user_id is null');
   expect(stored.rows.some((row) => row.guest_key.toString().includes(sessionId))).toBe(false);
+});
+
+test("a guest's first line is the one that any other way of adding makes", async () => {
+  const products = [
+    [await insertProduct(shop.db), 3],
+    [await insertProduct(shop.db, { price_breaks: priceBreaks([5, 900, 800], [10, 850]) }), 10],
+    [await insertProduct(shop.db, { price_breaks: priceBreaks([5, 900, 800]) }), 4],
+    [await insertProduct(shop.db, { minimum_order_quantity: 6, order_multiple: 3, quantity: 30 }), undefined],
+  ] as const;
+  for (const [{ id }, quantity] of products) {
+    const sessionId = shop.guestId();
+    const { updatedAt, ...first } = (await addAs({ sessionId }, id, quantity)).body.data;
+    const read = (await shop.call('GET', '/api/cart', { sessionId })).body.data;
+    expect({ ...first, updatedAt }).toEqual(read);
+    // A signed-in buyer's first line is written the other way.
+    const { token } = await shop.registerBuyer();
+    const line = (await addAs({ token }, id, quantity)).body.data.items[0];
+    expect({ ...first.items[0], _id: line._id }).toEqual(line);
+    const { rows } = await shop.pool.query(
+      `select distinct i.quantity, i.seen_regular_price_paisa, i.seen_wholesale_price_paisa, i.seen_customer_price_paisa,
+         i.adjusted_from
+       from cart_items i where i.product_id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  }
+});
+
+test('first lines that arrive at once, or at a cart that this process has not seen, add up', async () => {
+  const [one, other] = [await insertProduct(shop.db), await insertProduct(shop.db)];
+  const sessionId = shop.guestId();
+  await Promise.all([one, other, one, other, one].map(({ id }) => addAs({ sessionId }, id, 2)));
+  const quantities = async (guest: string) =>
+    Object.fromEntries(
+      (await shop.call('GET', '/api/cart', { sessionId: guest })).body.data.items.map(
+        (item: { quantity: number; product: { _id: string } }) => [item.product._id, item.quantity],
+      ),
+    );
+  expect(await quantities(sessionId)).toEqual({ [one.id]: 6, [other.id]: 4 });
+  const unseen = shop.guestId();
+  await shop.pool.query(
+    `with c as (insert into carts (guest_key) values (sha256($1::text::bytea)) returning id)
+     insert into cart_items (cart_id, product_id, quantity, seen_regular_price_paisa, seen_wholesale_price_paisa)
+     select id, $2, 1, 1, 1 from c`,
+    [unseen, one.id],
+  );
+  expect((await addAs({ sessionId: unseen }, one.id, 4)).body.data.items).toMatchObject([{ quantity: 5 }]);
 });
 
 test('quantities that are not whole numbers of at least 1 are refused', async () => {

@@ -26,6 +26,7 @@ import {
 } from './cart.commands.ts';
 import { listCartRows } from './cart.sql.ts';
 import { linesOf } from './cart-view.ts';
+import { KnownCarts } from './known-carts.ts';
 import { lineColumns } from './line-export-view.ts';
 import { createUnknownGuests } from './unknown-guests.ts';
 
@@ -43,7 +44,9 @@ const itemParams = z.object({ id: z.string() });
 /** The cart of a user or guest. Every change answers the new cart. */
 export function cartRoutes(deps: Deps): RouteDefinition[] {
   const unknownGuests = createUnknownGuests(deps.clock);
+  const knownCarts = new KnownCarts();
   const answer = ({ viewer, guestId, request }: Caller, { cart, exists }: CartAnswer): Cart => {
+    if (exists && viewer === null && guestId !== null) knownCarts.add(guestCart(guestId).guestKey);
     if (!exists && viewer === null && guestId !== null && deps.config.hasRateLimits)
       unknownGuests.count(request.ip, guestId);
     return cart;
@@ -70,7 +73,10 @@ export function cartRoutes(deps: Deps): RouteDefinition[] {
       response: cartSchema,
       handler: async (call) => {
         const { productId, quantity } = call.body;
-        return answer(call, await addToCart(deps, shopperOf(call), productId, quantity ?? null));
+        return answer(
+          call,
+          await addToCart({ ...deps, knownCarts }, shopperOf(call), productId, quantity ?? null),
+        );
       },
     }),
     defineRoute({

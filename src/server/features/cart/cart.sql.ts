@@ -55,6 +55,50 @@ const addText = `
   from add_to_cart($1, $2, $3, $4) a
   left join product_cards p on a.new_cart_id is not null and p.id = $3`;
 
+/**
+ * A guest's first line: cart and line in one statement that reads the product once. Null when there is a cart already or
+ * the line is refused: `addLine` then does it, or says why not.
+ */
+export async function addFirstLine(
+  pool: Pool,
+  guestKey: Buffer,
+  productId: string,
+  quantity: number | null,
+): Promise<CartRow | null> {
+  const rows = await queryNamed<CartRow>(pool, 'add_first_line', addFirstText, [
+    guestKey,
+    productId,
+    quantity,
+  ]);
+  return rows[0] ?? null;
+}
+
+// Nobody is known yet: without customer prices only a product with quantity prices asks for the resolver.
+const addFirstText = `
+  with product as materialized (
+    select p.is_public as "isPublic", coalesce($3::integer, p.minimum_order_quantity) as wanted,
+      ${productCardColumns}
+    from product_cards p
+    where p.id = $2 and p.is_public and p.seller_away_until is null
+      and coalesce($3::integer, p.minimum_order_quantity)
+        between p.minimum_order_quantity and least(p.quantity, p.maximum_per_order)
+      and coalesce($3::integer, p.minimum_order_quantity) % p.order_multiple = 0
+  ), cart as (
+    insert into carts (guest_key) select $1 from product on conflict (guest_key) do nothing returning id
+  ), line as (
+    insert into cart_items (cart_id, product_id, quantity, seen_regular_price_paisa, seen_wholesale_price_paisa)
+    select cart.id, product.id, product.wanted, coalesce(u.regular_paisa, product."regularPricePaisa"),
+      coalesce(u.wholesale_paisa, product."wholesalePricePaisa")
+    from cart cross join product
+      left join lateral unit_price(product."regularPricePaisa", product."wholesalePricePaisa", product."priceBreaks",
+        null, false, product.wanted, now()) u on product."priceBreaks" <> '[]'
+    returning id
+  )
+  select cart.id as "cartId", now() as "updatedAt", now(), null as "couponId", 0 as "usesByBuyer",
+    line.id as "lineId", product.wanted as "lineQuantity", null as "adjustedFrom", null as seen,
+    null as "customerTerms", product.*
+  from cart, line, product`;
+
 /** A cart's line with its product, the cart's own columns repeated on each; an empty cart is one row without a line. */
 export type CartRow = CouponRow & {
   cartId: string;

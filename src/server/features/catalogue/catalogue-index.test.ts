@@ -28,6 +28,7 @@ function product(id: string, values: Partial<IndexedProduct> = {}): IndexedProdu
     ratingAverage: 0,
     ratingCount: 0,
     createdAtMicros: 0,
+    stockConfirmedAtMicros: 0,
     ...values,
   };
 }
@@ -43,6 +44,7 @@ function query(values: Partial<CatalogueQuery> & { search?: string } = {}): Cata
     maximumPaisa: null,
     inStockOnly: false,
     excludedId: null,
+    staleBefore: new Date(0),
     offset: 0,
     limit: 100,
     ...rest,
@@ -163,6 +165,18 @@ describe('searching', () => {
     test('a code in a name comes before the same letters inside a SKU', () => {
       expect(shelf.find(query({ search: 'C32' })).ids[0]).toBe('c32');
     });
+
+    test('a word that names hold comes before SKUs and names that only begin with it', () => {
+      const goods = indexOf(
+        product('ledger', { name: 'Ledger paper', sku: 'LEDG-NP-200', salesCount: 900 }),
+        product('bulb', { name: 'Philips bulb LED 12 W', sku: 'PHL-12' }),
+        product('lamp', { name: 'Desk lamp', sku: 'LED-LAMP' }),
+        product('phone', { name: 'Phone stand', sku: 'PST-1', salesCount: 900 }),
+      );
+      expect(goods.find(query({ search: 'led' })).ids).toEqual(['bulb', 'ledger', 'lamp']);
+      expect(goods.find(query({ search: 'LED-L' })).ids).toEqual(['lamp']);
+      expect(goods.find(query({ search: 'ph' })).ids[0]).toBe('bulb');
+    });
   });
 
   test('the categories of a search are counted, whatever category is looked at', () => {
@@ -203,6 +217,29 @@ describe('searching', () => {
   test.each(['%', '_', '\\', '\u0000', '🔌', "' or 1=1 --", '(((', '\ud800'])('%j is harmless', (text) => {
     expect(() => search(text)).not.toThrow();
     expect(search('%')).toEqual([]);
+  });
+
+  test('of equals, what nobody has confirmed lately comes last, and in nothing else', () => {
+    const day = 86_400_000_000;
+    const pumps = indexOf(
+      product('young', { name: 'pump', createdAtMicros: 3, stockConfirmedAtMicros: day }),
+      product('old', { name: 'pump', createdAtMicros: 1, stockConfirmedAtMicros: 2 * day }),
+      product('sold', { name: 'pump', salesCount: 1, stockConfirmedAtMicros: day }),
+      product('better', { name: 'pump pump pump', brand: 'pump', sku: 'pump' }),
+    );
+    const found = (days: number) =>
+      pumps.find(query({ search: 'pump', staleBefore: new Date(days * 86_400_000) })).ids;
+    expect(found(1)).toEqual(['better', 'sold', 'young', 'old']);
+    expect(found(2)).toEqual(['better', 'sold', 'old', 'young']);
+    pumps.setFigures({
+      id: 'young',
+      quantity: 1,
+      salesCount: 0,
+      ratingAverage: 0,
+      ratingCount: 0,
+      stockConfirmedAtMicros: 3 * day,
+    });
+    expect(found(2)).toEqual(['better', 'sold', 'young', 'old']);
   });
 
   test('with a sort, that order wins', () => {
@@ -249,6 +286,7 @@ const CHANGES = fc.array(
     price: fc.integer({ min: 1, max: 3 }),
     number: fc.integer({ min: 0, max: 2 }),
     created: fc.integer({ min: 0, max: 2 }),
+    confirmed: fc.integer({ min: 0, max: 2 }),
     category: fc.constantFrom('boards', 'cables'),
     seller: fc.constantFrom('seller', 'other'),
   }),
@@ -261,8 +299,14 @@ test('after any changes, every list is what sorting and filtering all products g
       const index = indexOf();
       const all = new Map<string, IndexedProduct>();
       const closedSellers = new Set<string>();
-      for (const { kind, id, name, price, number, created, category, seller } of changes) {
-        const figures = { quantity: number, salesCount: number, ratingAverage: number, ratingCount: price };
+      for (const { kind, id, name, price, number, created, confirmed, category, seller } of changes) {
+        const figures = {
+          quantity: number,
+          salesCount: number,
+          ratingAverage: number,
+          ratingCount: price,
+          stockConfirmedAtMicros: confirmed * 1_000,
+        };
         if (kind === 'remove') {
           all.delete(id);
           index.remove(id);
@@ -295,7 +339,7 @@ test('after any changes, every list is what sorting and filtering all products g
           { categoryIds: ['cables'], excludedId: 'c' },
           { search: 'pump' },
         ]) {
-          const asked = query({ sort, ...values });
+          const asked = query({ sort, staleBefore: new Date(1), ...values });
           const expected = [...all.values()]
             .filter((one) => !closedSellers.has(one.sellerId))
             .filter((one) => asked.terms === null || one.name.includes('pump'))
@@ -303,7 +347,7 @@ test('after any changes, every list is what sorting and filtering all products g
             .filter((one) => one.regularPricePaisa >= (asked.minimumPaisa ?? 0))
             .filter((one) => asked.categoryIds?.includes(one.categoryId) ?? true)
             .filter((one) => one.id !== asked.excludedId)
-            .sort((a, b) => compare(sort, a, b))
+            .sort((a, b) => compare(sort, a, b, asked.staleBefore))
             .map((one) => one.id);
           expect(index.find(asked)).toEqual({ ids: expected, total: expected.length });
           expect(index.find({ ...asked, offset: 2, limit: 2 }).ids).toEqual(expected.slice(2, 4));
@@ -314,21 +358,24 @@ test('after any changes, every list is what sorting and filtering all products g
   );
 });
 
-function compare(sort: string, a: IndexedProduct, b: IndexedProduct): number {
-  const byAge = a.createdAtMicros - b.createdAtMicros || (a.id < b.id ? -1 : 1);
+function compare(sort: string, a: IndexedProduct, b: IndexedProduct, staleBefore = new Date(0)): number {
+  const age = a.createdAtMicros - b.createdAtMicros;
+  const byAge = age || (a.id < b.id ? -1 : 1);
+  const isStale = (one: IndexedProduct) => Number(one.stockConfirmedAtMicros < staleBefore.getTime() * 1_000);
+  const sunk = isStale(a) - isStale(b);
   switch (sort) {
     case 'createdAt:asc':
-      return byAge;
+      return age || sunk || byAge;
     case 'createdAt:desc':
-      return -byAge;
+      return -age || sunk || -byAge;
     case 'pricing.regularPrice:asc':
-      return a.regularPricePaisa - b.regularPricePaisa || byAge;
+      return a.regularPricePaisa - b.regularPricePaisa || sunk || byAge;
     case 'pricing.regularPrice:desc':
-      return b.regularPricePaisa - a.regularPricePaisa || -byAge;
+      return b.regularPricePaisa - a.regularPricePaisa || sunk || -byAge;
     case 'salesCount:desc':
-      return b.salesCount - a.salesCount || -byAge;
+      return b.salesCount - a.salesCount || sunk || -byAge;
     default:
-      return b.ratingAverage - a.ratingAverage || b.ratingCount - a.ratingCount || -byAge;
+      return b.ratingAverage - a.ratingAverage || b.ratingCount - a.ratingCount || sunk || -byAge;
   }
 }
 
@@ -357,4 +404,47 @@ test('a first build of thousands gives the same lists as adding one by one', asy
     .sort((a, b) => compare('salesCount:desc', a, b))
     .map(({ id }) => id);
   expect(built.find(query({ search: 'pump 13', limit: 300 })).ids).toEqual(bySales);
+});
+
+describe('items of an order', () => {
+  const hitsOf = (index: CatalogueIndex, item: string) =>
+    index
+      .itemSearch()
+      .find(item)
+      .hits.map(({ id }) => id);
+
+  test('are found as the products are now, however often the same was asked before', () => {
+    const index = indexOf(product('old', { name: 'Copper wire', salesCount: 5 }));
+    expect(hitsOf(index, 'copper wire')).toEqual(['old']);
+    index.put(product('new', { name: 'Copper wire', salesCount: 9 }));
+    expect(hitsOf(index, 'copper wire')).toEqual(['new', 'old']);
+    index.setFigures(product('old', { salesCount: 10 }));
+    expect(hitsOf(index, 'copper wire')).toEqual(['old', 'new']);
+    index.setSynonyms([['taar', 'wire']]);
+    expect(hitsOf(index, 'taar')).toEqual(['old', 'new']);
+    index.setSynonyms([]);
+    expect(hitsOf(index, 'taar')).toEqual([]);
+    index.setCategories([{ id: 'boards', isActive: false }]);
+    expect(hitsOf(index, 'copper wire')).toEqual([]);
+    index.setCategories(CATEGORIES);
+    index.setSeller('seller', false);
+    expect(hitsOf(index, 'copper wire')).toEqual([]);
+    index.setSeller('seller', true);
+    index.remove('old');
+    expect(hitsOf(index, 'copper wire')).toEqual(['new']);
+  });
+
+  test('with a whole SKU are that product and nothing else', () => {
+    const index = indexOf(
+      product('drill', { name: 'Hammer drill', sku: 'DRL-5001' }),
+      product('other', { name: 'Hammer drill', sku: 'DRL-5002' }),
+    );
+    const { find, findAlike, countHeld } = index.itemSearch();
+    expect(find('hammer drl 5001')).toMatchObject({ codes: ['drill'], hits: [] });
+    // Of what stands beside a SKU more than one word must not speak of something else.
+    expect(find('green garden hose drl-5001')).toMatchObject({ codes: [] });
+    expect(findAlike('Hammer drill DRL-5001')).toEqual(expect.arrayContaining(['drill', 'other']));
+    expect(countHeld('a red hammer drill', 'drill')).toBe(2);
+    expect(countHeld('a red hammer drill', 'nobody')).toBe(0);
+  });
 });

@@ -26,12 +26,14 @@ export interface IndexedProduct {
   ratingAverage: number;
   ratingCount: number;
   createdAtMicros: number;
+  /** When the seller last said, or changed, how many there are. */
+  stockConfirmedAtMicros: number;
 }
 
-/** What moves with every order and review. */
+/** What moves with every order, review and count of the stock. */
 export type ProductFigures = Pick<
   IndexedProduct,
-  'id' | 'quantity' | 'salesCount' | 'ratingAverage' | 'ratingCount'
+  'id' | 'quantity' | 'salesCount' | 'ratingAverage' | 'ratingCount' | 'stockConfirmedAtMicros'
 >;
 
 export type SellerVisibility = Pick<IndexedProduct, 'sellerSlug' | 'sellerName' | 'sellerProvince'> & {
@@ -49,11 +51,13 @@ export interface CategoryRow {
   isActive: boolean;
 }
 
+const STOCK_CONFIRMED_AT = `
+  (extract(epoch from p.stock_confirmed_at) * 1000000)::bigint as "stockConfirmedAtMicros"`;
 const INDEXED_COLUMNS = `
   p.id, p.seller_id as "sellerId", p.category_id as "categoryId", p.name, p.brand, p.sku, p.tags, p.description,
   p.specifications, p.regular_price_paisa as "regularPricePaisa", p.quantity, p.sales_count as "salesCount",
   p.rating_average as "ratingAverage", p.rating_count as "ratingCount",
-  (extract(epoch from p.created_at) * 1000000)::bigint as "createdAtMicros",
+  (extract(epoch from p.created_at) * 1000000)::bigint as "createdAtMicros", ${STOCK_CONFIRMED_AT},
   s.is_approved and s.is_active and s.deleted_at is null as "isSellerPublic"`;
 const SELLER_COLUMNS = `
   s.slug as "sellerSlug", coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName",
@@ -92,7 +96,7 @@ export function findProductFigures(pool: Queryable, ids: readonly string[]): Pro
     pool,
     'find_product_figures',
     `select p.id, p.quantity, p.sales_count as "salesCount", p.rating_average as "ratingAverage",
-            p.rating_count as "ratingCount"
+            p.rating_count as "ratingCount", ${STOCK_CONFIRMED_AT}
      from products p where p.id = any($1::uuid[])`,
     [ids],
   );
@@ -162,8 +166,49 @@ export function listOldCategorySlugs(pool: Queryable): Promise<{ slug: string; c
   );
 }
 
-/** The version in the database, asked over the connection that hears of changes; null while it is lost. */
-export async function readCatalogueVersion(listener: Listener): Promise<number | null> {
-  const rows = await listener.ask<{ version: number }>('select last_value as version from catalogue_version');
-  return rows === null ? null : (rows[0]?.version ?? 0);
+/** What a look at the database's own record of changes found. */
+export interface CatalogueLook {
+  version: number;
+  /** Which transactions it saw: what it did not see the next look finds. */
+  snapshot: string;
+  /** When, by the database's clock, in milliseconds. */
+  at: number;
+  /** Products whose figures changed since the look before, whoever announced it or did not. */
+  changed: string[];
+}
+
+/**
+ * Looks what changed since `earlier` (null: all that is still written down), over the connection that hears of changes;
+ * null while it is lost.
+ */
+export async function lookAtCatalogue(
+  listener: Listener,
+  earlier: string | null,
+): Promise<CatalogueLook | null> {
+  const rows = await listener.ask<CatalogueLook>(
+    `select (select last_value from catalogue_version) as version, pg_current_snapshot()::text as snapshot,
+       extract(epoch from statement_timestamp()) * 1000 as at,
+       array(select distinct product_id from figure_changes
+         where transaction >= coalesce(pg_snapshot_xmin($1::pg_snapshot), '0'::xid8)
+           and pg_visible_in_snapshot(transaction, $1::pg_snapshot) is not true) as changed`,
+    [earlier],
+  );
+  return rows?.[0] ?? null;
+}
+
+/** Forgets changes that every look since that snapshot has found. */
+export async function forgetFigureChanges(listener: Listener, snapshot: string): Promise<void> {
+  await listener.ask('delete from figure_changes where transaction < pg_snapshot_xmin($1::pg_snapshot)', [
+    snapshot,
+  ]);
+}
+
+/** Tells all instances that figures of these products changed, in a transaction of its own. */
+export async function announceFigures(pool: Queryable, ids: readonly string[]): Promise<void> {
+  await queryNamed(
+    pool,
+    'announce_figures',
+    `select count(pg_notify('catalogue', 'f ' || id)) from unnest($1::uuid[]) as id`,
+    [ids],
+  );
 }

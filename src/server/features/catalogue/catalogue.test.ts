@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertProduct, insertSeller } from '../../../../test/factories.ts';
+import { orderLine, placeOrder } from '../../../../test/shopping.ts';
 import { buildApp } from '../../app.ts';
+import { Listener } from '../../db/listener.ts';
+import { forgetFigureChanges, lookAtCatalogue } from './catalogue.sql.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 
@@ -192,7 +195,7 @@ test('many rows at once are noticed', async () => {
   await vi.waitFor(async () => expect((await readThere(url)).data.pagination.total).toBe(601), {
     timeout: 5000,
   });
-  await shop.pool.query('delete from products p where category_id = $1 and id <> $2', [
+  await shop.pool.query('update products set deleted_at = now() where category_id = $1 and id <> $2', [
     category.id,
     template.id,
   ]);
@@ -296,6 +299,101 @@ test('views are counted once a visitor and day, without robots, and written toge
     .where('id', '=', product.id)
     .executeTakeFirstOrThrow();
   expect(view_count).toBe(3);
+});
+
+/** Takes one of a product's stock as an order does: to be announced by whoever commits. */
+const takeOne = async (client: Pick<typeof shop.pool, 'query'>, productId: string) => {
+  await client.query("select set_config('shop.announces', 'later', true)");
+  await client.query('update products set quantity = quantity - 1 where id = $1', [productId]);
+};
+const stockThere = async (productId: string) =>
+  (await readThere(`/api/products/${productId}`)).data.inventory.quantity;
+
+test('an order sends no message in its transaction; the other instance hears of it all the same', async () => {
+  const product = await insertProduct(shop.db, { quantity: 7 });
+  changedHere(product.id);
+  await vi.waitFor(async () => expect(await stockThere(product.id)).toBe(7));
+  const heard: string[] = [];
+  const listener = await shop.pool.connect();
+  listener.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload}`));
+  await listener.query('listen catalogue');
+  await listener.query('listen "jobs:insert"');
+  try {
+    const { token } = await shop.registerBuyer();
+    const client = await shop.pool.connect();
+    await client.query('begin');
+    await takeOne(client, product.id);
+    await client.query('commit');
+    await client.query(`select pg_notify('catalogue', 'v 0')`);
+    client.release();
+    await vi.waitFor(() => expect(heard).toContain('catalogue v 0'));
+    expect(heard).not.toContain(`catalogue f ${product.id}`);
+
+    expect((await placeOrder(shop, token, [orderLine(product, 2)])).status).toBe(201);
+    await vi.waitFor(() => expect(heard).toContain(`catalogue f ${product.id}`));
+    expect(heard.filter((message) => message.startsWith('jobs'))).toEqual([]);
+    await vi.waitFor(async () => expect(await stockThere(product.id)).toBe(4));
+  } finally {
+    await listener.query('unlisten *');
+    listener.release();
+  }
+});
+
+test('what was not announced because its process died is found, also when an older transaction ends last', async () => {
+  const [late, soon] = [
+    await insertProduct(shop.db, { quantity: 7 }),
+    await insertProduct(shop.db, { quantity: 7 }),
+  ];
+  changedHere(late.id, soon.id);
+  await vi.waitFor(async () => expect(await stockThere(late.id)).toBe(7));
+  await vi.waitFor(async () => expect(await stockThere(soon.id)).toBe(7));
+  const [older, newer] = [await shop.pool.connect(), await shop.pool.connect()];
+  try {
+    await older.query('begin');
+    await takeOne(older, late.id);
+    await newer.query('begin');
+    await takeOne(newer, soon.id);
+    await newer.query('commit');
+    await vi.waitFor(async () => expect(await stockThere(soon.id)).toBe(6), { timeout: 10_000 });
+    expect(await stockThere(late.id)).toBe(7);
+    await older.query('commit');
+    await vi.waitFor(async () => expect(await stockThere(late.id)).toBe(6), { timeout: 10_000 });
+  } finally {
+    older.release();
+    newer.release();
+  }
+});
+
+test('a change is written down until every look that could need it has passed', async () => {
+  const product = await insertProduct(shop.db, { quantity: 7 });
+  const listener = new Listener(shop.pool, 'nothing', { onConnected() {}, onLost() {}, onMessage() {} });
+  await listener.start();
+  const client = await shop.pool.connect();
+  try {
+    const before = await lookAtCatalogue(listener, null);
+    await client.query('begin');
+    await takeOne(client, product.id);
+    const during = await lookAtCatalogue(listener, before?.snapshot ?? null);
+    await client.query('commit');
+    const after = await lookAtCatalogue(listener, during?.snapshot ?? null);
+    expect([before, during, after].map((look) => look?.changed.includes(product.id))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    for (const look of [before, during]) await forgetFigureChanges(listener, look?.snapshot ?? '');
+    expect((await lookAtCatalogue(listener, during?.snapshot ?? null))?.changed).toContain(product.id);
+    const later = await lookAtCatalogue(listener, after?.snapshot ?? null);
+    expect(later?.changed).not.toContain(product.id);
+    // Any transaction of the whole server that began before it ended holds it back.
+    await vi.waitFor(async () => {
+      await forgetFigureChanges(listener, (await lookAtCatalogue(listener, null))?.snapshot ?? '');
+      expect((await lookAtCatalogue(listener, null))?.changed).not.toContain(product.id);
+    });
+  } finally {
+    client.release();
+    await listener.stop();
+  }
 });
 
 test('counting views waits for nobody: a locked product is counted later', async () => {

@@ -1,26 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SpecReader } from '../../../domain/spec-facts.ts';
+import { GatheredReads } from '../../db/gathered-reads.ts';
 import { Listener } from '../../db/listener.ts';
 import type { Pool } from '../../db/pool.ts';
+import type { ProductCardRow } from '../../db/product-card.ts';
+import { PublicReads } from '../../db/public-reads.ts';
 import {
+  announceFigures,
   type CategoryRow,
   findIndexedProducts,
   findProductFigures,
+  forgetFigureChanges,
   listCategories,
   listIndexedProducts,
   listOldCategorySlugs,
   listRedirectTargets,
   listSellerVisibility,
   listSynonyms,
-  readCatalogueVersion,
+  lookAtCatalogue,
 } from './catalogue.sql.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { type AttributeRow, listAttributes } from './category-attributes.sql.ts';
 import { readSpecs } from './facet-choices.sql.ts';
+import { KeptCards } from './kept-cards.ts';
 import { KeptReplies } from './kept-replies.ts';
 import { MovedAddresses } from './moved-addresses.ts';
 import { type CatalogueQuery, countProductsByCategory, EVERYTHING } from './product-list.sql.ts';
 import { ProductViews } from './product-views.ts';
+import { findProducts, listProductCards, type ProductRow } from './products.sql.ts';
 import { SearchCounts } from './search-counts.ts';
 
 const CHANNEL = 'catalogue';
@@ -30,6 +37,10 @@ const BATCH = 1_000;
 /** More changes than this are read faster all at once. */
 const MOST_SINGLE_CHANGES = 5_000;
 const BETWEEN_REPAIRS_MS = 10_000;
+/** Orders that end within this time are announced together. */
+const GATHER_MS = 10;
+/** For so long at least a change is written down; whoever has not looked for half of it reads everything anew. */
+const WRITTEN_DOWN_MS = 60_000;
 
 export interface Catalogue {
   /**
@@ -39,6 +50,13 @@ export interface Catalogue {
   readonly version: number;
   /** Whole replies, kept while they are true. */
   readonly kept: KeptReplies;
+  /** Where is read what anyone may see; hears of every change with the rest. */
+  readonly reads: PublicReads;
+  /** The cards of lists, kept while they are true. */
+  readonly cards: KeptCards;
+  /** Cards of public products, and products with all that is known of them, as `reads` has them. */
+  readonly cardsRead: GatheredReads<ProductCardRow>;
+  readonly detailsRead: GatheredReads<ProductRow>;
   /** How often products are looked at. */
   readonly views: ProductViews;
   /** What is sought. */
@@ -51,7 +69,8 @@ export interface Catalogue {
   stop(): Promise<void>;
   /**
    * Call after a commit that moved stock, sales or ratings of these products: this instance's next read sees it.
-   * Other instances hear of it from the database.
+   * Other instances are told of it by this one or, when it dies before that, find it at their next look, a second later
+   * at most.
    */
   productsChanged(ids: readonly string[]): void;
   /**
@@ -61,6 +80,8 @@ export interface Catalogue {
   catalogueChanged(products?: readonly string[]): void;
   /** Call after a commit that changed words of one meaning. */
   synonymsChanged(): void;
+  /** Call after a commit that changed what the plans offer or cost. */
+  plansChanged(): void;
   /** Call after a commit that changed where addresses lead. */
   redirectsChanged(): void;
   /** Where addresses lead that were a page once, with every change known so far. */
@@ -76,8 +97,12 @@ export interface Catalogue {
 }
 
 /** `onBroken` is told of an index that could not take a change and is built anew. */
-export function createCatalogue(pool: Pool, onBroken: (error: unknown) => void = () => undefined): Catalogue {
-  return new LiveCatalogue(pool, onBroken);
+export function createCatalogue(
+  pool: Pool,
+  onBroken: (error: unknown) => void = () => undefined,
+  reads = new PublicReads(pool),
+): Catalogue {
+  return new LiveCatalogue(pool, onBroken, reads);
 }
 
 interface Changes {
@@ -97,11 +122,12 @@ interface ChangedRows {
   synonyms: readonly (readonly string[])[] | null;
 }
 
+/** Whether all products stand where they stood, but for their sales: in stock or not, rated and confirmed as before. */
 function takeChanges(
   index: CatalogueIndex,
   changes: Changes,
   { products, figures, sellers, categories, synonyms }: ChangedRows,
-): void {
+): boolean {
   if (synonyms !== null) index.setSynonyms(synonyms);
   if (categories !== null) index.setCategories(categories);
   for (const { id, isPublic, sellerSlug: slug, sellerName: name, sellerProvince: province } of sellers) {
@@ -111,7 +137,9 @@ function takeChanges(
   const present = new Set(products.map((product) => product.id));
   for (const id of changes.products) if (!present.has(id)) index.remove(id);
   for (const product of products) index.put(product);
-  for (const product of figures) index.setFigures(product);
+  let areStandingsSame = true;
+  for (const product of figures) areStandingsSame = index.setFigures(product) && areStandingsSame;
+  return areStandingsSame;
 }
 
 const noChanges = (): Changes => ({
@@ -124,6 +152,10 @@ const noChanges = (): Changes => ({
 
 class LiveCatalogue implements Catalogue {
   readonly kept = new KeptReplies();
+  readonly cards = new KeptCards(() => this.version, this.kept.figures);
+  readonly reads: PublicReads;
+  readonly cardsRead = new GatheredReads((asker, ids) => listProductCards(this.reads.of(asker, ids), ids));
+  readonly detailsRead = new GatheredReads((asker, ids) => findProducts(this.reads.of(asker, ids), ids));
   readonly views: ProductViews;
   readonly searches: SearchCounts;
   readonly #pool: Pool;
@@ -151,8 +183,16 @@ class LiveCatalogue implements Catalogue {
   #missedVersion = 0;
   #repairedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(pool: Pool, onBroken: (error: unknown) => void) {
+  /** Changes to announce together, and the announcement that is under way. */
+  #unannounced = new Set<string>();
+  #announcing: Promise<void> | null = null;
+  /** The latest look at the changes that the database wrote down, and one from whose time on they are still needed. */
+  #look: { snapshot: string; at: number } | null = null;
+  #oldLook: { snapshot: string; at: number } | null = null;
+
+  constructor(pool: Pool, onBroken: (error: unknown) => void, reads: PublicReads) {
     this.#pool = pool;
+    this.reads = reads;
     this.#onBroken = onBroken;
     this.views = new ProductViews(pool);
     this.searches = new SearchCounts(pool);
@@ -170,6 +210,7 @@ class LiveCatalogue implements Catalogue {
 
   async start(): Promise<void> {
     await this.#listener.start();
+    this.reads.start();
     this.views.start();
     this.searches.start();
     await Promise.race([this.#building, wait(LONGEST_START_MS, undefined, { ref: false })]);
@@ -178,22 +219,47 @@ class LiveCatalogue implements Catalogue {
 
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
     await this.#listener.stop();
+    await this.reads.stop();
     await this.views.stop();
     await this.searches.stop();
     this.#lose();
     await this.#building;
+    await this.#announcing;
     await this.#applying?.catch(() => undefined);
   }
 
   productsChanged(ids: readonly string[]): void {
     if (ids.length === 0) return;
+    this.#figuresChanged(ids);
+    if (this.#timer === null) return;
+    for (const id of ids) this.#unannounced.add(id);
+    this.#announcing ??= this.#announce().finally(() => {
+      this.#announcing = null;
+    });
+  }
+
+  /** Every change that is there when it begins goes with it; others while it is under way make it go round again. */
+  async #announce(): Promise<void> {
+    while (this.#unannounced.size > 0) {
+      await wait(GATHER_MS);
+      const ids = [...this.#unannounced];
+      this.#unannounced.clear();
+      // The database is away: everybody else will have lost it, too, or finds the changes written down.
+      await announceFigures(this.#pool, ids).catch(() => undefined);
+    }
+  }
+
+  #figuresChanged(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.reads.changed(ids);
     this.kept.figuresChanged(ids);
     for (const id of ids) this.#changes.figures.add(id);
   }
 
   catalogueChanged(products: readonly string[] = []): void {
-    this.#catalogueChanged();
+    this.#catalogueChanged(products.length === 0 ? null : products);
     for (const id of products) this.#changes.products.add(id);
     if (products.length === 0) {
       this.#changes.sellers = true;
@@ -205,6 +271,10 @@ class LiveCatalogue implements Catalogue {
   synonymsChanged(): void {
     this.#catalogueChanged();
     this.#changes.synonyms = true;
+  }
+
+  plansChanged(): void {
+    this.#catalogueChanged();
   }
 
   redirectsChanged(): void {
@@ -290,7 +360,7 @@ class LiveCatalogue implements Catalogue {
     });
     if (index === null || index !== this.#index) return;
     try {
-      takeChanges(index, changes, rows);
+      if (!takeChanges(index, changes, rows)) this.kept.figures.standingsChanged();
     } catch (error) {
       // Half of a change may stand in it now, and the next try would fail as well: only a new index is right again.
       this.#onBroken(error);
@@ -326,8 +396,11 @@ class LiveCatalogue implements Catalogue {
 
   #begin(): void {
     this.#isListening = true;
+    this.reads.changed(null);
     this.#version += 1;
     this.#heardVersion = 0;
+    this.#look = null;
+    this.#oldLook = null;
     this.kept.switch(true);
     this.#rebuild();
   }
@@ -343,11 +416,11 @@ class LiveCatalogue implements Catalogue {
   #hear(payload: string): void {
     const [kind, ...parts] = payload.split(' ');
     if (kind === 'f') {
-      this.productsChanged([parts[0] as string]);
+      this.#figuresChanged([parts[0] as string]);
       return;
     }
     this.#heardVersion = Math.max(this.#heardVersion, Number(parts[0]));
-    this.#catalogueChanged();
+    this.#catalogueChanged(kind === 'p' ? [parts[1] as string] : null);
     if (kind === 'p') this.#changes.products.add(parts[1] as string);
     else if (kind === 's') this.#changes.sellers = true;
     else if (kind === 'c') {
@@ -355,15 +428,19 @@ class LiveCatalogue implements Catalogue {
       this.#areAddressesOld = true;
     } else if (kind === 'r') this.#areAddressesOld = true;
     else if (kind === 'w') this.#changes.synonyms = true;
+    else if (kind === 'v') return;
     else this.#rebuild();
   }
 
-  #catalogueChanged(): void {
+  /** `products`: what alone has changed; null: more than products. */
+  #catalogueChanged(products: readonly string[] | null = null): void {
+    this.reads.changed(products);
     this.#version += 1;
     this.kept.clear();
   }
 
   #rebuild(): void {
+    this.kept.figures.standingsChanged();
     this.#areAddressesOld = true;
     this.#index = null;
     this.#changes = noChanges();
@@ -401,13 +478,34 @@ class LiveCatalogue implements Catalogue {
   async #tick(): Promise<void> {
     this.kept.sweep();
     if (!this.#isListening) return;
-    const version = await readCatalogueVersion(this.#listener);
-    if (version === null) return;
-    this.#repairMissed(version);
+    if (!(await this.#lookForChanges())) return;
     // Figures that no read has needed yet.
     await this.currentIndex(true).catch(() => undefined);
     await this.#building;
     if (this.#index === null && this.#isListening) this.#rebuild();
+  }
+
+  /** Finds changes that nobody announced. False: the database is away. */
+  async #lookForChanges(): Promise<boolean> {
+    const earlier = this.#look;
+    const look = await lookAtCatalogue(this.#listener, earlier?.snapshot ?? null);
+    if (look === null) return false;
+    const { snapshot, at, version, changed } = look;
+    // Two looks at once may end in any order, and the connection may be another by now.
+    if (this.#look !== earlier) return true;
+    this.#look = { snapshot, at };
+    this.#oldLook ??= this.#look;
+    if (earlier !== null && at - earlier.at > WRITTEN_DOWN_MS / 2) {
+      this.#catalogueChanged();
+      this.#rebuild();
+    }
+    this.#figuresChanged(changed);
+    this.#repairMissed(version);
+    if (at - this.#oldLook.at > WRITTEN_DOWN_MS) {
+      await forgetFigureChanges(this.#listener, this.#oldLook.snapshot);
+      this.#oldLook = this.#look;
+    }
+    return true;
   }
 
   /**

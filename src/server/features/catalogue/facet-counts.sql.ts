@@ -3,6 +3,7 @@ import {
   type CountedValue,
   type FacetChoices,
   type FacetCounts,
+  mergeSpellings,
   type OfferedSpec,
   offeredRows,
   type SpecOffer,
@@ -88,15 +89,10 @@ function sumOf(rows: readonly Counted[], isMeant: (value: Counted['value']) => b
 }
 
 function foldedBrands(rows: readonly Counted[]): CountedValue[] {
-  const brands = new Map<string, CountedValue>();
-  for (const { value, count } of rows) {
-    if (value === null) continue;
-    const key = foldChoice(value);
-    const known = brands.get(key);
-    if (known === undefined) brands.set(key, { value, label: value, count });
-    else known.count += count;
-  }
-  return [...brands.values()];
+  const spellings = rows
+    .filter(({ value }) => value !== null)
+    .map(({ value, count }) => ({ key: foldChoice(value), label: value as string, count }));
+  return mergeSpellings(spellings).map(({ label, count }) => ({ value: label, label, count }));
 }
 
 async function countSpecs(
@@ -139,6 +135,7 @@ function rowsToOffer(products: readonly CountedFacts[], offer: SpecOffer): Offer
     for (const { name, nameLabel, text } of facts) {
       const figure = figures.get(name) ?? { label: nameLabel, products: 0, values: new Set() };
       figures.set(name, figure);
+      if (nameLabel < figure.label) figure.label = nameLabel;
       if (!names.has(name)) figure.products += count;
       names.add(name);
       figure.values.add(text);
@@ -153,13 +150,15 @@ function rowsToOffer(products: readonly CountedFacts[], offer: SpecOffer): Offer
 }
 
 function countedValues(products: readonly CountedFacts[], { name }: OfferedSpec): CountedSpec['values'] {
-  const values = new Map<string, CountedSpec['values'][number]>();
-  for (const { facts, count } of products) {
-    for (const { text, label, low, high } of facts.filter((fact) => fact.name === name)) {
-      const known = values.get(text);
-      if (known === undefined) values.set(text, { label, low, high, count });
-      else known.count += count;
-    }
-  }
-  return [...values.values()];
+  const spellings = products.flatMap(({ facts, count }) =>
+    facts
+      .filter((fact) => fact.name === name)
+      .map(({ text, label, low, high }) => ({ key: text, label, low, high, count })),
+  );
+  const counted = Map.groupBy(spellings, ({ key, label }) => JSON.stringify([key, label]));
+  const summed = [...counted.values()].map((same) => ({
+    ...(same[0] as (typeof same)[number]),
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return mergeSpellings(summed).map(({ label, low, high, count }) => ({ label, low, high, count }));
 }

@@ -1,3 +1,4 @@
+import { LEAST_SHARE, MOST_ALTERNATIVES } from '../../../domain/order-match.ts';
 import {
   breakerCodes,
   codesIn,
@@ -24,7 +25,7 @@ export interface ItemHit {
 export interface ItemHits {
   /** Products whose whole SKU was written, and nothing that speaks against them. */
   codes: number[];
-  /** Best first. */
+  /** Without such a SKU: products with enough of the points to be meant, the best first. */
   hits: ItemHit[];
   /** Words of the item, how many of them no product holds, and how many are held only by what they mean. */
   words: number;
@@ -37,6 +38,13 @@ const SIMILAR = 1;
 const WHOLE = FIELD_WEIGHTS.name * EXACT;
 /** So few postings are gone through without asking whether that can change anything. */
 const FEW_POSTINGS = 500;
+/** A product with less of an item's points is no candidate; rounding apart. */
+const LEAST_POINTS = LEAST_SHARE - 1e-9;
+/** One more than are shown: the best may turn out to be what is meant. */
+const MOST_HITS = MOST_ALTERNATIVES + 1;
+/** Bounds on what is kept between items: words by the lists they stand in, whole items by their number. */
+const MOST_KEPT_LISTS = 200_000;
+const MOST_KEPT_ITEMS = 4_000;
 
 /** Where a word may stand: lists of postings, each with what finding it there is worth. */
 interface Reach {
@@ -59,11 +67,15 @@ interface Shelf {
 
 /**
  * Finds what one item of an order may be. Unlike a search it keeps products that lack some of the words: people write
- * greetings, colours and Nepali words between them.
+ * greetings, colours and Nepali words between them. The same words come again in other lines, and the same lines again
+ * while a message is typed: what was found for both is kept until the products change.
  */
 export class ItemFinder {
   readonly #words: WordIndex;
   readonly #skus: SkuIndex;
+  #keptReaches = new Map<string, Reach>();
+  #keptLists = 0;
+  #keptItems = new Map<string, ItemHits>();
   // Scratch of one item, by slot.
   #stage = new Uint8Array(0);
   #best = new Uint8Array(0);
@@ -72,92 +84,148 @@ export class ItemFinder {
   /** Slots of the word being looked at, and of all words. */
   #ofWord: number[] = [];
   #found: number[] = [];
+  /** Of those found the ones that may still come among the best. */
+  #candidates: number[] = [];
 
   constructor(words: WordIndex, skus: SkuIndex) {
     this.#words = words;
     this.#skus = skus;
   }
 
-  /** The `most` best of the shelf. */
-  find(item: string, shelf: Shelf, most: number): ItemHits {
+  /** Call when a product's text, or words of one meaning, changed. */
+  wordsChanged(): void {
+    if (this.#keptReaches.size > 0) this.#keptReaches = new Map();
+    this.#keptLists = 0;
+    this.orderChanged();
+  }
+
+  /** Call when other products are public than before, or sold more. */
+  orderChanged(): void {
+    if (this.#keptItems.size > 0) this.#keptItems = new Map();
+  }
+
+  /** The products whose SKU was written; without one the best by words. */
+  find(item: string, shelf: Shelf): ItemHits {
+    const known = this.#keptItems.get(item);
+    if (known !== undefined) return known;
+    const reaches = this.#reachesOf(item, shelf);
+    const codes = this.#codesIn(item, reaches, shelf);
+    const isNamed = codes.length === 0;
+    const { hits, unknown } = isNamed ? this.#hitsOf(item, reaches, shelf) : { hits: [], unknown: 0 };
+    const meant = reaches.filter(({ isMeant }) => isMeant).length;
+    const found = { codes, hits, words: reaches.length, unknown, meant };
+    const [oldest] = this.#keptItems.size < MOST_KEPT_ITEMS ? [] : this.#keptItems.keys();
+    if (oldest !== undefined) this.#keptItems.delete(oldest);
+    this.#keptItems.set(item, found);
+    return found;
+  }
+
+  /** The best by their words alone. */
+  findAlike(text: string, shelf: Shelf): ItemHit[] {
+    return this.#hitsOf(text, this.#reachesOf(text, shelf), shelf).hits;
+  }
+
+  /** How many words of an item the product of this slot holds. */
+  countHeld(item: string, slot: number, shelf: Shelf): number {
+    return this.#reachesOf(item, shelf).filter((reach) => holds(reach, slot)).length;
+  }
+
+  #hitsOf(item: string, reaches: readonly Reach[], shelf: Shelf): Pick<ItemHits, 'hits' | 'unknown'> {
     const { slots } = shelf;
     if (this.#stage.length < slots) this.#grow(slots);
-    const { words } = searchTerms(item);
-    const { weights, meant } = this.#reachWords(words, shelf, most);
-    this.#reachJoined(item, words.length, weights);
-    const possible = weights.reduce((sum, weight) => sum + weight, 0);
-    const hits = this.#bestHits(most, possible, shelf);
-    const codes = [...this.#codesIn(item)]
-      .filter(([slot, besides]) => shelf.isPublic(slot) && this.#agrees(slot, besides))
-      .map(([slot]) => slot);
+    const weights = reaches.map(({ size }) => (size === 0 ? 0 : Math.log(1 + slots / size)));
+    this.#candidates = this.#found;
+    this.#reachWords(reaches, weights, shelf);
+    // A code that no word of it finds stands for one word.
+    if (this.#reachJoined(item, weights) && sumUp(weights) === 0) weights[0] = 1;
+    const possible = sumUp(weights);
+    const hits = this.#bestOf(this.#candidates, possible * LEAST_POINTS, shelf).map((slot) => ({
+      slot,
+      share: Math.min(1, (this.#points[slot] as number) / possible),
+      words: this.#held[slot] as number,
+    }));
     for (const slot of this.#found) {
       this.#points[slot] = 0;
       this.#held[slot] = 0;
       this.#stage[slot] = 0;
     }
     this.#found = [];
-    return {
-      codes,
-      hits,
-      words: words.length,
-      unknown: weights.filter((weight) => weight === 0).length,
-      meant,
-    };
+    this.#candidates = [];
+    return { hits, unknown: weights.filter((weight) => weight === 0).length };
   }
 
-  /** The `most` best of those found, the best first; equal ones by their sales. */
-  #bestHits(most: number, possible: number, { isPublic, sales }: Shelf): ItemHit[] {
+  /** The best of these that have at least so many points, the best first; equal ones by their sales. */
+  #bestOf(slots: readonly number[], leastPoints: number, { isPublic, sales }: Shelf): number[] {
+    const points = this.#points;
     const best: number[] = [];
     const isBetter = (a: number, b: number) => {
-      const points = (this.#points[a] as number) - (this.#points[b] as number);
-      return points > 1e-9 || (points > -1e-9 && (sales[a] as number) > (sales[b] as number));
+      const difference = (points[a] as number) - (points[b] as number);
+      return difference > 1e-9 || (difference > -1e-9 && (sales[a] as number) > (sales[b] as number));
     };
-    // What a slot needs at least, once there are enough.
-    let least = Number.NEGATIVE_INFINITY;
-    for (const slot of this.#found) {
-      if ((this.#points[slot] as number) < least || !isPublic(slot)) continue;
+    // What a slot needs at least: more, once there are enough.
+    let least = leastPoints;
+    for (const slot of slots) {
+      if ((points[slot] as number) < least || !isPublic(slot)) continue;
       let at = best.length;
       while (at > 0 && isBetter(slot, best[at - 1] as number)) at -= 1;
-      if (at === most) continue;
+      if (at === MOST_HITS) continue;
       best.splice(at, 0, slot);
-      if (best.length > most) best.pop();
-      if (best.length === most) least = (this.#points[best[most - 1] as number] as number) - 1e-9;
+      if (best.length > MOST_HITS) best.pop();
+      if (best.length === MOST_HITS) least = (points[best.at(-1) as number] as number) - 1e-9;
     }
-    return best.map((slot) => ({
-      slot,
-      share: Math.min(1, (this.#points[slot] as number) / possible),
-      words: this.#held[slot] as number,
-    }));
+    return best;
   }
 
   /**
-   * Adds the words' points to the products that hold them, rare words first; answers what each word can bring, 0 when
-   * none holds it. Once the best are so far ahead that the words left cannot bring another one up to them, those words
-   * are only looked up where something was found: lists of thousands are not gone through for a common word.
+   * Adds the words' points to the products that hold them, rare words first. As soon as the words left cannot make a
+   * candidate of a product that was not found yet, or bring it up to the best, they are only looked up where something
+   * was found and may still come among the best: lists of thousands are not gone through for a common word.
    */
-  #reachWords(words: readonly string[], shelf: Shelf, most: number): { weights: number[]; meant: number } {
-    const reaches = words.map((word) => this.#reachOf(word, shelf));
-    const weights = reaches.map(({ size }) => (size === 0 ? 0 : Math.log(1 + shelf.slots / size)));
-    const order = [...words.keys()].sort((a, b) => (weights[b] as number) - (weights[a] as number));
-    let left = weights.reduce((sum, weight) => sum + weight, 0);
+  #reachWords(reaches: readonly Reach[], weights: readonly number[], shelf: Shelf): void {
+    const order = [...weights.keys()].sort((a, b) => (weights[b] as number) - (weights[a] as number));
+    const all = sumUp(weights);
+    let left = all;
     let isSettled = false;
     for (const [step, at] of order.entries()) {
       const reach = reaches[at] as Reach;
       const weight = weights[at] as number;
-      if (reach.size > 0) {
-        isSettled ||= reach.size > FEW_POSTINGS && this.#hasSettled(left, shelf, most);
-        this.#reachWord(reach, { weight, stage: step + 1, isSettled });
+      if (reach.size > FEW_POSTINGS && !isSettled) {
+        const needed = this.#neededPoints(all, left, shelf);
+        isSettled = needed > left;
+        if (isSettled) this.#keepAbove(needed - left);
       }
+      if (reach.size > 0) this.#reachWord(reach, { weight, stage: step + 1, isSettled });
       left -= weight;
     }
-    return { weights, meant: reaches.filter(({ isMeant }) => isMeant).length };
   }
 
-  /** Nothing that has not been found yet can come among the best with what is left. */
-  #hasSettled(left: number, shelf: Shelf, most: number): boolean {
-    if (this.#found.length < most) return false;
-    const last = this.#bestHits(most, 1, shelf)[most - 1];
-    return last !== undefined && (this.#points[last.slot] as number) > left + 1e-9;
+  /** What a product needs in the end to come among the best, as far as it can be told by now. */
+  #neededPoints(all: number, left: number, shelf: Shelf): number {
+    const least = all * LEAST_POINTS;
+    // So far nobody has more than the words that were looked at are worth.
+    if (all - left <= Math.max(left, least) || this.#found.length < MOST_HITS) return least;
+    const last = this.#bestOf(this.#found, least, shelf)[MOST_HITS - 1];
+    return last === undefined ? least : Math.max(least, (this.#points[last] as number) - 1e-9);
+  }
+
+  #keepAbove(least: number): void {
+    this.#candidates = this.#found.filter((slot) => (this.#points[slot] as number) >= least);
+  }
+
+  /** Where each word of an item may stand. */
+  #reachesOf(item: string, shelf: Shelf): Reach[] {
+    return searchTerms(item).words.map((word) => {
+      const known = this.#keptReaches.get(word);
+      if (known !== undefined) return known;
+      const reach = this.#reachOf(word, shelf);
+      this.#keptLists += reach.lists.length + reach.codes.length + 1;
+      if (this.#keptLists > MOST_KEPT_LISTS) {
+        this.#keptReaches = new Map();
+        this.#keptLists = reach.lists.length + reach.codes.length + 1;
+      }
+      this.#keptReaches.set(word, reach);
+      return reach;
+    });
   }
 
   #reachOf(word: string, { synonyms }: Shelf): Reach {
@@ -190,7 +258,7 @@ export class ItemFinder {
     { weight, stage, isSettled }: { weight: number; stage: number; isSettled: boolean },
   ): void {
     this.#ofWord = [];
-    const isLookUpCheaper = isSettled && this.#found.length * lists.length * 8 < size;
+    const isLookUpCheaper = isSettled && this.#candidates.length * lists.length * 8 < size;
     for (const { postings, factor } of lists) {
       if (isLookUpCheaper) this.#lookUp(postings, factor, stage);
       else this.#reachAll(postings, { factor, stage, isSettled });
@@ -215,18 +283,11 @@ export class ItemFinder {
     }
   }
 
-  /** The same for the found slots alone: each is looked for among the postings, which ascend. */
-  #lookUp({ items, length }: Postings, factor: number, stage: number): void {
-    for (const slot of this.#found) {
-      let low = 0;
-      let high = length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((items[middle] as number) >>> 3 < slot) low = middle + 1;
-        else high = middle;
-      }
-      const posting = low < length ? (items[low] as number) : -1;
-      if (posting >>> 3 === slot) this.#reach(slot, (posting & 7) * factor, stage);
+  /** The same for the candidates alone. */
+  #lookUp(postings: Postings, factor: number, stage: number): void {
+    for (const slot of this.#candidates) {
+      const weight = weightAt(postings, slot);
+      if (weight > 0) this.#reach(slot, weight * factor, stage);
     }
   }
 
@@ -238,17 +299,22 @@ export class ItemFinder {
     } else if (weight > (this.#best[slot] as number)) this.#best[slot] = weight;
   }
 
-  /** The beginning of a SKU, or a model number, written with other gaps than ours: it stands for all the words. */
-  #reachJoined(item: string, words: number, weights: number[]): void {
+  /**
+   * The beginning of a SKU, or a model number, written with other gaps than ours: it stands for all the words. True when
+   * there is one.
+   */
+  #reachJoined(item: string, weights: readonly number[]): boolean {
     const joined = skuKey(item).slice(0, 100);
-    if (words === 0 || joined.length < SHORTEST_CODE || !/\d/.test(joined)) return;
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    const whole = Math.max(1, sum);
+    const words = weights.length;
+    if (words === 0 || joined.length < SHORTEST_CODE || !/\d/.test(joined)) return false;
+    const whole = sumUp(weights) || 1;
+    let isFound = false;
     const add = (slot: number, part: number): void => {
       if (this.#held[slot] === 0) this.#found.push(slot);
+      if (this.#candidates !== this.#found && !this.#candidates.includes(slot)) this.#candidates.push(slot);
       this.#held[slot] = words;
       this.#points[slot] = Math.max(this.#points[slot] as number, whole * part);
-      if (sum === 0) weights[0] = whole;
+      isFound = true;
     };
     const named = words > 1 ? this.#words.find(joined) : null;
     for (let at = 0; at < (named?.length ?? 0); at += 1) {
@@ -259,20 +325,24 @@ export class ItemFinder {
       if (match !== 'part') add(slot, 1);
       else if (joined.length > SHORTEST_CODE) add(slot, 0.9);
     });
+    return isFound;
   }
 
-  /** Slots whose whole SKU stands in the item; how many pieces stand besides. */
-  #codesIn(item: string): Map<number, number> {
-    const found = new Map<number, number>();
+  /**
+   * Slots whose whole SKU stands in the item. What was written beside it is in the product too, or is one word that may
+   * say anything.
+   */
+  #codesIn(item: string, reaches: readonly Reach[], { isPublic }: Shelf): number[] {
+    const besidesOf = new Map<number, number>();
     for (const { code, besides } of codesIn(item)) {
-      for (const slot of this.#skus.exact(code)) found.set(slot, besides);
+      for (const slot of this.#skus.exact(code)) besidesOf.set(slot, besides);
     }
-    return found;
-  }
-
-  /** What was written beside the SKU is in the product too, or is one word that may say anything. */
-  #agrees(slot: number, besides: number): boolean {
-    return besides <= 1 || (this.#held[slot] as number) > 1;
+    return [...besidesOf]
+      .filter(
+        ([slot, besides]) =>
+          isPublic(slot) && (besides <= 1 || reaches.filter((reach) => holds(reach, slot)).length > 1),
+      )
+      .map(([slot]) => slot);
   }
 
   #grow(slots: number): void {
@@ -282,4 +352,27 @@ export class ItemFinder {
     this.#held = new Uint8Array(size);
     this.#points = new Float64Array(size);
   }
+}
+
+function sumUp(weights: readonly number[]): number {
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+function holds({ lists, codes }: Reach, slot: number): boolean {
+  return (
+    lists.some(({ postings }) => weightAt(postings, slot) > 0) || codes.some((code) => code.slot === slot)
+  );
+}
+
+/** The weight of the word in this slot, 0 where it does not stand: slots ascend. */
+function weightAt({ items, length }: Postings, slot: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((items[middle] as number) >>> 3 < slot) low = middle + 1;
+    else high = middle;
+  }
+  const posting = low < length ? (items[low] as number) : -1;
+  return posting >>> 3 === slot ? posting & 7 : 0;
 }

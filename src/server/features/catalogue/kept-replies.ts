@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SearchOutcome } from '../../../domain/search-session.ts';
-import { KeptReply } from '../../plugins/route.ts';
+import { KeptReply, type ToldOf } from '../../plugins/kept-reply.ts';
+import { FigureChanges } from './figure-changes.ts';
 
 /** speed.md, section 5: stock and prices shown are never older than this. */
 const LIFETIME_MS = 1_000;
@@ -36,18 +37,16 @@ interface Making {
  * stock, sales or rating changed go too; and none is older than a second.
  */
 export class KeptReplies {
+  readonly figures: FigureChanges;
   readonly #now: () => number;
   #isOn = false;
   #entries = new Map<string, Entry>();
   #making = new Map<string, Making>();
   #keptBytes = 0;
-  #figures = 0;
-  // Products by their latest change of figures, for as long as a kept reply may be older than it.
-  #recentChanges = new Map<string, number>();
-  #earlierChanges = new Map<string, number>();
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
+    this.figures = new FigureChanges(now);
   }
 
   /** Only while every change is heard of may anything be kept. */
@@ -65,8 +64,7 @@ export class KeptReplies {
 
   /** Stock, sales or ratings of these products changed. */
   figuresChanged(productIds: Iterable<string>): void {
-    this.#figures += 1;
-    for (const id of productIds) this.#recentChanges.set(id, this.#figures);
+    this.figures.changed(productIds);
   }
 
   /** Forgets what is too old to be served; to be called about once in a second, not more often. */
@@ -75,37 +73,42 @@ export class KeptReplies {
     for (const [key, entry] of this.#entries) {
       if (entry.startedAt < oldest) this.#drop(key, entry);
     }
-    this.#earlierChanges = this.#recentChanges;
-    this.#recentChanges = new Map();
+    this.figures.sweep();
   }
 
   /**
    * The kept reply of this key, or a new one. `followsFigures`: which products it lists depends on stock, sales or
-   * ratings, so any change of them ends it.
+   * ratings, so any change of them ends it. `toldOf`: what says that it may have changed, where every change of it is
+   * told.
    */
   answer(
     key: string,
     make: () => Promise<ReplyToKeep>,
-    { followsFigures = false }: { followsFigures?: boolean } = {},
+    { followsFigures = false, toldOf }: { followsFigures?: boolean; toldOf?: ToldOf['by'] } = {},
   ): KeptReply | Promise<KeptReply> {
-    if (!this.#isOn) return make().then(({ data, outcome }) => replyOf(data, outcome));
+    if (!this.#isOn) return make().then(({ data, outcome }) => replyOf(data, outcome, null));
     const kept = this.#entries.get(key);
     if (kept !== undefined) {
       if (this.#isTrue(kept)) return kept.reply;
       this.#drop(key, kept);
     }
     const making = this.#making.get(key);
-    if (making?.figures === this.#figures) return making.promise;
-    return this.#make(key, make, followsFigures);
+    if (making?.figures === this.figures.now) return making.promise;
+    return this.#make(key, make, followsFigures, toldOf);
   }
 
-  #make(key: string, make: () => Promise<ReplyToKeep>, followsFigures: boolean): Promise<KeptReply> {
+  #make(
+    key: string,
+    make: () => Promise<ReplyToKeep>,
+    followsFigures: boolean,
+    toldOf: ToldOf['by'] | undefined,
+  ): Promise<KeptReply> {
     const startedAt = this.#now();
-    const figures = this.#figures;
+    const figures = this.figures.now;
     const making = this.#making;
     const promise = make()
       .then(({ data, productIds, outcome }) => {
-        const reply = replyOf(data, outcome);
+        const reply = replyOf(data, outcome, toldOf === undefined ? null : { by: toldOf, productIds });
         // A change of the catalogue meanwhile has replaced the map this one was noted in.
         if (making === this.#making) {
           this.#keep(key, { reply, productIds, startedAt, figures, followsFigures });
@@ -121,11 +124,8 @@ export class KeptReplies {
 
   #isTrue(entry: Entry): boolean {
     if (this.#now() - entry.startedAt >= LIFETIME_MS) return false;
-    if (entry.figures === this.#figures) return true;
-    if (entry.followsFigures) return false;
-    return entry.productIds.every(
-      (id) => (this.#recentChanges.get(id) ?? this.#earlierChanges.get(id) ?? 0) <= entry.figures,
-    );
+    if (entry.followsFigures) return entry.figures === this.figures.now;
+    return !this.figures.haveChangedSince(entry.figures, entry.productIds);
   }
 
   #keep(key: string, entry: Entry): void {
@@ -148,12 +148,13 @@ function sizeOf(key: string, { reply, productIds }: Entry): number {
   return 2 * key.length + reply.bytes.length + 40 * productIds.length + ENTRY_BYTES;
 }
 
-function replyOf(data: unknown, outcome: SearchOutcome | null = null): KeptReply {
+function replyOf(data: unknown, outcome: SearchOutcome | null | undefined, toldOf: ToldOf | null): KeptReply {
   const bytes = Buffer.from(JSON.stringify({ success: true, data }));
   return new KeptReply(
     bytes,
     CACHE_CONTROL,
-    `"${createHash('sha1').update(bytes).digest('base64url')}"`,
-    outcome,
+    `"${hash('sha1', bytes, 'base64url')}"`,
+    outcome ?? null,
+    toldOf,
   );
 }

@@ -1,5 +1,7 @@
+import type { Datasheet, OwnDatasheet } from '../../../contract/datasheets.contract.ts';
 import type { OwnProduct, Product } from '../../../contract/products.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
+import type { StoredDatasheet } from '../../../domain/product-moderation.ts';
 import { isAllowedHtml } from '../../../domain/rich-text.ts';
 import { toProductCard, toProductImage } from '../../db/product-card.ts';
 import type { ProductRow } from './products.sql.ts';
@@ -30,6 +32,8 @@ export function toProduct(row: ProductRow): Product {
     originCountry: row.originCountry,
     warrantyMonths: row.warrantyMonths,
     specifications: Object.fromEntries(row.specifications.map(({ name, value }) => [name, value])),
+    hasPriceHistory: row.hasPriceHistory,
+    datasheets: row.judgedDatasheets.map(toDatasheet),
     metrics: { viewCount: row.viewCount },
     status: row.status,
   };
@@ -41,6 +45,7 @@ export function toOwnProduct(row: ProductRow): OwnProduct {
   return {
     ...product,
     barcode: row.barcode,
+    datasheets: toOwnDatasheets(row),
     pricing: {
       ...product.pricing,
       costPrice: row.costPricePaisa === null ? null : rupeesFromPaisa(row.costPricePaisa),
@@ -48,7 +53,23 @@ export function toOwnProduct(row: ProductRow): OwnProduct {
     seller: { ...product.seller, email: row.sellerEmail },
     specificationRows: row.specifications.map(({ name, value }) => ({ name, value })),
     rejectionReason: row.rejectionReason,
-    stockConfirmedAt: row.stockConfirmedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function toDatasheet({ key, name, bytes, pages }: StoredDatasheet): Datasheet {
+  return { _id: key, name, bytes, pages };
+}
+
+/** All datasheets, each with whether buyers see it once its product is public. */
+export function toOwnDatasheets({
+  datasheets,
+  judgedDatasheets,
+  isApproved,
+}: Pick<ProductRow, 'datasheets' | 'judgedDatasheets' | 'isApproved'>): OwnDatasheet[] {
+  const judged = new Set(judgedDatasheets.map(({ key }) => key));
+  return datasheets.map((datasheet) => ({
+    ...toDatasheet(datasheet),
+    isReviewed: isApproved && judged.has(datasheet.key),
+  }));
 }

@@ -23,6 +23,8 @@ export interface CatalogueQuery {
   inStockOnly: boolean;
   excludedId: string | null;
   choices: FacetChoices;
+  /** What was last confirmed before this stands behind what it ties with. */
+  staleBefore: Date;
   offset: number;
   limit: number;
 }
@@ -37,6 +39,7 @@ export const EVERYTHING: CatalogueQuery = {
   inStockOnly: false,
   excludedId: null,
   choices: NO_CHOICES,
+  staleBefore: new Date(0),
   offset: 0,
   limit: Number.POSITIVE_INFINITY,
 };
@@ -44,13 +47,15 @@ export const EVERYTHING: CatalogueQuery = {
 // The same lists as the index in the process gives, asked of the database: while the index is being built, and
 // whenever changes cannot be heard of.
 
-const ORDERS: Record<ProductSort, string> = {
-  'createdAt:desc': 'p.created_at desc, p.id desc',
-  'createdAt:asc': 'p.created_at, p.id',
-  'pricing.regularPrice:asc': 'p.regular_price_paisa, p.created_at, p.id',
-  'pricing.regularPrice:desc': 'p.regular_price_paisa desc, p.created_at desc, p.id desc',
-  'salesCount:desc': 'p.sales_count desc, p.created_at desc, p.id desc',
-  'ratings.average:desc': 'p.rating_average desc, p.rating_count desc, p.created_at desc, p.id desc',
+const OLDEST_LAST = 'p.created_at desc, p.id desc';
+/** What a list is sorted by, and how ties end once what nobody has confirmed lately stands behind the others. */
+const ORDERS: Record<ProductSort, { keys: string; ties: string }> = {
+  'createdAt:desc': { keys: 'p.created_at desc', ties: 'p.id desc' },
+  'createdAt:asc': { keys: 'p.created_at', ties: 'p.id' },
+  'pricing.regularPrice:asc': { keys: 'p.regular_price_paisa', ties: 'p.created_at, p.id' },
+  'pricing.regularPrice:desc': { keys: 'p.regular_price_paisa desc', ties: OLDEST_LAST },
+  'salesCount:desc': { keys: 'p.sales_count desc', ties: OLDEST_LAST },
+  'ratings.average:desc': { keys: 'p.rating_average desc, p.rating_count desc', ties: OLDEST_LAST },
 };
 /** One letter of a word of four or more leaves at least this share of its trigrams. */
 const SIMILAR_WORD = 0.33;
@@ -85,6 +90,21 @@ export async function listProducts(pool: Queryable, query: CatalogueQuery): Prom
      limit ${value(query.limit)} offset ${value(query.offset)}`;
   const rows = await queryNamed<ProductCardRow>(pool, nameOf('list', text), text, values);
   return { rows, total };
+}
+
+/** Those of these products that a query lists, whatever its page. */
+export async function listProductsAmong(
+  pool: Queryable,
+  query: CatalogueQuery,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (query.terms?.words.length === 0) return [];
+  const { conditions } = await findConditions(pool, query);
+  const values = [...conditions.values, ids];
+  const text = `select p.id ${fromClause(conditions)} and p.id = any($${values.length}::uuid[])`;
+  const rows = await queryNamed<{ id: string }>(pool, nameOf('among', text), text, values);
+  const listed = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => listed.has(id));
 }
 
 /** How many products of a query each category holds, by id, children not included. */
@@ -155,12 +175,19 @@ export function conditionsOf(
   return { where, values };
 }
 
-function orderOf({ sort, terms }: CatalogueQuery, value: (item: unknown) => string): string {
-  if (sort !== null || terms === null) return ORDERS[sort ?? DEFAULT_PRODUCT_SORT];
+function orderOf({ sort, terms, staleBefore }: CatalogueQuery, value: (item: unknown) => string): string {
+  const isStale = `p.stock_confirmed_at < ${value(staleBefore)}::timestamptz`;
+  if (sort !== null || terms === null) {
+    const { keys, ties } = ORDERS[sort ?? DEFAULT_PRODUCT_SORT];
+    return `${keys}, ${isStale}, ${ties}`;
+  }
   const joined = `${value(terms.joined)}::text`;
   const whole = value(terms.words.map((word) => `(${wordQuery(word)})`).join(' & '));
-  return `s.sku_key = ${joined} desc, s.sku_key like ${joined} || '%' desc,
-    ts_rank(s.vector, ${whole}::tsquery) desc, p.sales_count desc, p.created_at desc, p.id desc`;
+  // A word that stands in names or brands begins other SKUs by chance: LEDG-200 is no LED.
+  const mayBeNamed = terms.words.length === 1 && /^\p{L}+$/u.test(terms.joined);
+  const isNamed = mayBeNamed ? `s.vector @@ (${joined} || ':AB')::tsquery desc,` : '';
+  return `s.sku_key = ${joined} desc, ${isNamed} s.sku_key like ${joined} || '%' desc,
+    ts_rank(s.vector, ${whole}::tsquery) desc, p.sales_count desc, ${isStale}, ${OLDEST_LAST}`;
 }
 
 function wordCondition(word: string, value: (item: unknown) => string, withCorrections: boolean): string {

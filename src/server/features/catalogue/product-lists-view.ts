@@ -1,7 +1,9 @@
 import type { SpecFilter } from '../../../contract/facets.contract.ts';
 import {
+  type BlockingFilter,
   type CategoryCounts,
   DEFAULT_PRODUCT_SORT,
+  type ProductCard,
   type ProductFilters,
   type ProductList,
   type ProductsQuery,
@@ -17,19 +19,23 @@ import {
   type SpecChoice,
   specChoice,
 } from '../../../domain/facets.ts';
+import { highlightsOf } from '../../../domain/highlights.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { SearchOutcome } from '../../../domain/search-session.ts';
 import { foldText, searchTerms } from '../../../domain/search-terms.ts';
+import { staleBefore } from '../../../domain/stock.ts';
 import type { Pool } from '../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
+import type { Asker } from '../../db/public-reads.ts';
+import type { ToldOf } from '../../plugins/kept-reply.ts';
 import { isUuid } from '../../plugins/uuid.ts';
+import { blockingFilters } from './blocking-filters.ts';
 import { type CategoryRow, findSellersOfSlugs } from './catalogue.sql.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacets } from './facet-counts.sql.ts';
 import { facetsOf } from './facets.ts';
 import { insteadOfNothing } from './nothing-found.ts';
-import { type CatalogueQuery, EVERYTHING, listProducts } from './product-list.sql.ts';
-import { listProductCards } from './products.sql.ts';
+import { type CatalogueQuery, EVERYTHING, listProducts, listProductsAmong } from './product-list.sql.ts';
 
 const MOST_SUGGESTED_PRODUCTS = 8;
 const MOST_SUGGESTED_CATEGORIES = 4;
@@ -37,6 +43,7 @@ const MOST_SUGGESTED_CATEGORIES = 4;
 interface Shop {
   pool: Pool;
   catalogue: Catalogue;
+  clock: () => Date;
 }
 
 /** Which products a list holds depends on stock, sales or ratings, not only what it shows of them. */
@@ -52,33 +59,101 @@ export function followsFigures({ sortBy, inStock, search, rating, facets }: Prod
   );
 }
 
+/**
+ * Which changes of figures may change what a list says: only those of the products on it, while nothing that it counts
+ * or sorts by can move. Products of equal price or rating stand by whether their stock was confirmed lately.
+ */
+export function listIsToldOf(query: ProductsQuery): ToldOf['by'] {
+  const isRanked = query.search !== undefined && query.search !== '' && query.sortBy === undefined;
+  if (isRanked || query.sortBy === 'salesCount:desc') return 'figures';
+  const isByAge = query.sortBy === undefined || query.sortBy.startsWith('createdAt');
+  return followsFigures(query) || !isByAge ? 'standings' : 'shown';
+}
+
 /** One page of the public catalogue. An unknown category, brand or seller holds nothing. */
-export async function findProductList(shop: Shop, query: ProductsQuery): Promise<ProductList> {
+export async function findProductList(shop: Shop, query: ProductsQuery, asker: Asker): Promise<ProductList> {
   const { page, limit } = query;
-  const choices = await choicesOf(shop, query);
+  const queryFor = await listOf(shop, query);
   const found = await findCards(
     shop,
     {
       needsFigures: followsFigures(query),
       search: query.search,
       wantsCounts: query.facets === 'true',
+      asker,
     },
-    (categories) => ({
-      ...filtersOf(query),
-      choices,
-      sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
-      categoryIds: query.category ? categoryFamily(categories, query.category) : null,
-      excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
-      offset: (page - 1) * limit,
-      limit,
-    }),
+    queryFor,
   );
+  const blocking = found.total === 0 && found.counts !== null ? await blockingOf(shop, query, queryFor) : [];
   return {
-    products: found.rows.map(toProductCard),
+    products: await withHighlights(shop, found.rows.map(toProductCard), query),
     pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
     ...(found.counts === null ? {} : { facets: facetsOf(found.counts) }),
+    ...(blocking.length === 0 ? {} : { blocking }),
     ...(found.notice === null ? {} : { notice: found.notice }),
   };
+}
+
+/** The cards with what tells them apart in this list; as their sellers began while there is no index. */
+async function withHighlights(
+  { catalogue }: Pick<Shop, 'catalogue'>,
+  cards: ProductCard[],
+  { specs }: ProductsQuery,
+): Promise<ProductCard[]> {
+  const index = await catalogue.currentIndex(false);
+  if (index === null || cards.length === 0) return cards;
+  const reader = await catalogue.specs();
+  const chosen = new Set(specs.map(({ name }) => foldChoice(name)));
+  return cards.map((card) => {
+    const telling = reader.filterNamesOf(card.category._id);
+    const highlights = highlightsOf(index.factsOf(card._id), { chosen, telling });
+    return { ...card, highlights: highlights.texts, chosenHighlights: highlights.chosen };
+  });
+}
+
+/** What keeps products away from an empty list; nothing while there is no index. */
+async function blockingOf(
+  { catalogue }: Pick<Shop, 'catalogue'>,
+  query: ProductsQuery,
+  queryFor: (categories: readonly CategoryRow[]) => CatalogueQuery,
+): Promise<BlockingFilter[]> {
+  const index = await catalogue.currentIndex(followsFigures(query));
+  const wanted = queryFor(await catalogue.categories());
+  return index === null || wanted.categoryIds?.length === 0
+    ? []
+    : blockingFilters(index, wanted, query.specs);
+}
+
+/** Those of these products that the list of a query holds, in the order given; nothing stands in for a search without hits. */
+export async function findProductsAmong(
+  shop: Shop,
+  query: ProductsQuery,
+  ids: readonly string[],
+): Promise<string[]> {
+  const queryFor = await listOf(shop, query);
+  const index = await shop.catalogue.currentIndex(followsFigures(query));
+  const wanted = queryFor(await shop.catalogue.categories());
+  if (wanted.categoryIds?.length === 0 || ids.length === 0) return [];
+  return index === null ? listProductsAmong(shop.pool, wanted, ids) : index.findAmong(wanted, ids);
+}
+
+/** A list's call as the catalogue takes it. */
+async function listOf(
+  shop: Pick<Shop, 'pool' | 'clock'>,
+  query: ProductsQuery,
+): Promise<(categories: readonly CategoryRow[]) => CatalogueQuery> {
+  const { page, limit } = query;
+  const choices = await choicesOf(shop, query);
+  return (categories) => ({
+    ...filtersOf(query),
+    choices,
+    sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
+    categoryIds: query.category ? categoryFamily(categories, query.category) : null,
+    staleBefore: staleBefore(shop.clock()),
+    excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
+    offset: (page - 1) * limit,
+    limit,
+  });
 }
 
 /** What is counted of a search: its first page only, and as unfound only what no filter hides. */
@@ -149,13 +224,14 @@ function filtersOf({ search, minPrice, maxPrice, inStock }: ProductFilters) {
 }
 
 /** Products and categories for what has been typed so far. */
-export async function findSuggestions(shop: Shop, typed: string): Promise<Suggestions> {
+export async function findSuggestions(shop: Shop, typed: string, asker: Asker): Promise<Suggestions> {
   const terms = searchTerms(typed);
   if (terms.joined === '') return { products: [], categories: [] };
-  const { rows } = await findCards(shop, { needsFigures: false }, () => ({
+  const { rows } = await findCards(shop, { needsFigures: false, asker }, () => ({
     ...EVERYTHING,
     sort: null,
     terms,
+    staleBefore: staleBefore(shop.clock()),
     limit: MOST_SUGGESTED_PRODUCTS,
   }));
   return {
@@ -171,7 +247,7 @@ export async function findSuggestions(shop: Shop, typed: string): Promise<Sugges
         wholesalePrice: rupeesFromPaisa(row.wholesalePricePaisa),
       },
     })),
-    categories: suggestCategories(await shop.catalogue.categories(), typed),
+    categories: await suggestCategories(shop, typed),
   };
 }
 
@@ -184,12 +260,13 @@ interface FoundCards {
 }
 
 async function findCards(
-  { pool, catalogue }: Shop,
+  { pool, catalogue }: Pick<Shop, 'pool' | 'catalogue'>,
   {
     needsFigures,
     search,
     wantsCounts = false,
-  }: { needsFigures: boolean; search?: string | undefined; wantsCounts?: boolean },
+    asker,
+  }: { needsFigures: boolean; search?: string | undefined; wantsCounts?: boolean; asker: Asker },
   queryFor: (categories: readonly CategoryRow[]) => CatalogueQuery,
 ): Promise<FoundCards> {
   const index = await catalogue.currentIndex(needsFigures);
@@ -212,7 +289,7 @@ async function findCards(
     notice = instead.notice;
     if (instead.query !== null) found = find(instead.query);
   }
-  const rows = found.ids.length === 0 ? [] : await listProductCards(pool, found.ids);
+  const rows = await catalogue.cards.of(found.ids, (ids) => catalogue.cardsRead.of(asker, ids));
   return { rows, total: found.total, counts: found.counts, notice };
 }
 
@@ -241,13 +318,21 @@ export function withDescendants(categories: readonly CategoryRow[], ids: readonl
   return [...family];
 }
 
-function suggestCategories(categories: readonly CategoryRow[], typed: string): Suggestions['categories'] {
-  const words = searchTerms(typed).words;
+/** Categories whose names hold every word, or one of the same meaning. */
+async function suggestCategories(
+  { catalogue }: Pick<Shop, 'catalogue'>,
+  typed: string,
+): Promise<Suggestions['categories']> {
+  const categories = await catalogue.categories();
+  const index = await catalogue.currentIndex(false);
+  const ways = searchTerms(typed).words.map((word) => [word, ...(index?.synonymsOf(word) ?? [])]);
   const nameById = new Map(categories.map(({ id, name }) => [id, name]));
   return categories
     .filter(({ isActive }) => isActive)
     .map((category) => ({ category, words: foldText(category.name).split(/[^\p{L}\p{M}\p{N}]+/u) }))
-    .filter((one) => words.every((word) => one.words.some((part) => part.startsWith(word))))
+    .filter(({ words }) =>
+      ways.every((some) => some.some((one) => words.some((part) => part.startsWith(one)))),
+    )
     .slice(0, MOST_SUGGESTED_CATEGORIES)
     .map(({ category: { id, name, slug, parentId } }) => ({
       _id: id,

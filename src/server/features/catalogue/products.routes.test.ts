@@ -230,6 +230,16 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
       expect(await idsOf({ search: `${word.slice(4)}-32` })).toEqual([board]);
     });
 
+    test('a word of a name comes before a SKU that only begins with it', async () => {
+      const lamp = `${word}lamp`;
+      const paper = await put({ name: `${lamp}er paper`, sku: `${lamp}g-paper`, sales_count: 900 });
+      const bulb = await put({ name: `Desk bulb ${lamp}` });
+      const firstTwo = async (query: Record<string, string>) => (await idsOf(query)).slice(0, 2);
+      expect(await firstTwo({ search: lamp })).toEqual([bulb.id, paper.id]);
+      expect(await firstTwo({ search: lamp, inStock: 'true' })).toEqual([bulb.id, paper.id]);
+      expect((await idsOf({ search: `${lamp}g` }))[0]).toBe(paper.id);
+    });
+
     test('finds brand and tag', async () => {
       expect(await idsOf({ search: `espressif ${word}` })).toEqual([board]);
       expect(await idsOf({ search: `wifi ${word}` })).toEqual([board]);
@@ -437,7 +447,7 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
       const { products } = await list({ search: 'arduino', limit: '100' });
       const card = products.find((product) => product.id === id);
       expect(card?.images).toEqual([{ url: '/uploads/b-600.webp', alt: 'b', isPrimary: true }]);
-      expect(card?.highlight).toBe('5 V');
+      expect(card?.highlights).toEqual(['5 V']);
     });
   });
 });

@@ -21,6 +21,7 @@ import {
   findProductList,
   findSuggestions,
   followsFigures,
+  listIsToldOf,
   searchOutcome,
 } from './product-lists-view.ts';
 import { findProduct } from './products.sql.ts';
@@ -34,6 +35,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       audience: 'public',
       limit: 'other',
       limitOf: ({ search }) => (search === undefined || search === '' ? null : 'search'),
+      isForPages: true,
       summary: 'Public products, filtered, sorted, one page at a time',
       tag: 'Catalogue',
       query: productsQuerySchema,
@@ -42,11 +44,11 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
         const reply = await catalogue.kept.answer(
           `list ${JSON.stringify(query)}`,
           async () => {
-            const data = await findProductList(deps, query);
+            const data = await findProductList(deps, query, request);
             const productIds = data.products.map(({ id }) => id);
             return { data, productIds, outcome: await searchOutcome(deps, query, data) };
           },
-          { followsFigures: followsFigures(query) },
+          { followsFigures: followsFigures(query), toldOf: listIsToldOf(query) },
         );
         // What a page is rendered from is counted when the browser asks for it.
         if (query.search && reply.outcome !== null && request.ip !== IN_PROCESS_ADDRESS)
@@ -59,6 +61,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/category-counts',
       audience: 'public',
       limit: 'other',
+      isForPages: true,
       summary: 'How many public products of a search and its filters each category holds',
       tag: 'Catalogue',
       query: productFiltersSchema,
@@ -67,7 +70,10 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
         catalogue.kept.answer(
           `category counts ${JSON.stringify(query)}`,
           async () => ({ data: await findCategoryCounts(deps, query), productIds: [] }),
-          { followsFigures: query.inStock === 'true' || query.rating !== undefined },
+          {
+            followsFigures: query.inStock === 'true' || query.rating !== undefined,
+            toldOf: query.inStock === 'true' || query.rating !== undefined ? 'standings' : 'shown',
+          },
         ),
     }),
     defineRoute({
@@ -79,9 +85,9 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Catalogue',
       query: suggestQuerySchema,
       response: suggestionsSchema,
-      handler: async ({ query }) =>
+      handler: async ({ query, request }) =>
         catalogue.kept.answer(`suggest ${query.q}`, async () => ({
-          data: await findSuggestions(deps, query.q),
+          data: await findSuggestions(deps, query.q, request),
           productIds: [],
         })),
     }),
@@ -90,19 +96,24 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/:id',
       audience: 'optional',
       limit: 'other',
+      isForPages: true,
       summary: 'One product; its seller and admins see more of it',
       tag: 'Catalogue',
       params: z.object({ id: z.string() }),
       // The larger shape first: the other one would drop what only the owner may see.
       response: z.union([ownProductSchema, productSchema]),
-      handler: async ({ params, viewer }) => {
+      handler: async ({ params, viewer, request }) => {
         const id = uuidOr(params.id, productNotFound).toLowerCase();
         if (viewer === null) {
-          return catalogue.kept.answer(`product ${id}`, async () => {
-            const row = await findProduct(pool, id);
-            if (!row?.isPublic) throw productNotFound();
-            return { data: toProduct(row), productIds: [id] };
-          });
+          return catalogue.kept.answer(
+            `product ${id}`,
+            async () => {
+              const row = (await catalogue.detailsRead.of(request, [id])).get(id);
+              if (!row?.isPublic) throw productNotFound();
+              return { data: toProduct(row), productIds: [id] };
+            },
+            { toldOf: 'shown' },
+          );
         }
         const row = await findProduct(pool, id);
         if (row !== null && (viewer.role === 'admin' || viewer.userId === row.sellerId)) {

@@ -1,19 +1,17 @@
 import type { ProductImage } from '../../../contract/products.contract.ts';
+import type { StoredDatasheet } from '../../../domain/product-moderation.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
 import type { Unit } from '../../../domain/unit.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
 
-/** The public ones of these products, in the order of their ids here. */
+/** The public ones of these products, in no order. */
 export function listProductCards(pool: Queryable, ids: readonly string[]): Promise<ProductCardRow[]> {
   return queryNamed(
     pool,
     'list_product_cards',
-    `select ${productCardColumns}
-     from unnest($1::uuid[]) with ordinality as wanted (id, position)
-     join public_products p on p.id = wanted.id
-     order by wanted.position`,
+    `select ${productCardColumns} from unnest($1::uuid[]) as wanted (id) join public_products p using (id)`,
     [ids],
   );
 }
@@ -24,12 +22,18 @@ export interface ProductRow extends ProductCardRow {
   tags: string[];
   images: ProductImage[];
   specifications: { name: string; value: string }[];
+  datasheets: StoredDatasheet[];
+  /** Those that buyers see. */
+  judgedDatasheets: StoredDatasheet[];
   parentId: string | null;
   parentName: string | null;
   parentSlug: string | null;
   viewCount: number;
+  hasPriceHistory: boolean;
   status: ProductStatus;
   isPublic: boolean;
+  /** An admin has approved it once. */
+  isApproved: boolean;
   isSellerApproved: boolean;
   barcode: string | null;
   hsCode: string | null;
@@ -40,32 +44,40 @@ export interface ProductRow extends ProductCardRow {
   costPricePaisa: number | null;
   sellerEmail: string;
   rejectionReason: string | null;
-  stockConfirmedAt: Date;
   updatedAt: Date;
 }
 
 /** A product that is not deleted, public or not, with everything its owner may see. */
 export async function findProduct(pool: Queryable, id: string): Promise<ProductRow | null> {
-  const rows = await queryNamed<ProductRow>(
+  return (await findProducts(pool, [id]))[0] ?? null;
+}
+
+/** Several such products, in no order. */
+export function findProducts(pool: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
+  return queryNamed(
     pool,
-    'find_product',
+    'find_products',
     `select ${productCardColumns},
             p.description, p.long_description as "longDescription", p.tags, p.images, p.specifications,
+            p.datasheets, judged_datasheets(p.id, p.datasheets) as "judgedDatasheets",
             parent.id as "parentId", parent.name as "parentName", parent.slug as "parentSlug",
+            exists (select from price_points q where q.product_id = p.id and q.created_at > now() - interval '90 days'
+              and q.previous_price_paisa is not null) as "hasPriceHistory",
             p.view_count as "viewCount", p.status, p.is_public as "isPublic",
+            p.approved_at is not null as "isApproved",
             seller.is_approved as "isSellerApproved", p.barcode, p.cost_price_paisa as "costPricePaisa",
             p.hs_code as "hsCode", p.model, p.unit, p.origin_country as "originCountry",
             p.warranty_months as "warrantyMonths",
             seller.email as "sellerEmail", p.rejection_reason as "rejectionReason",
-            p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"
-     from product_cards p
+            p.updated_at as "updatedAt"
+     from unnest($1::uuid[]) as wanted (id)
+     join product_cards p using (id)
      join users seller on seller.id = p.seller_id
      join categories category on category.id = p.category_id
      left join categories parent on parent.id = category.parent_id
-     where p.id = $1 and p.deleted_at is null`,
-    [id],
+     where p.deleted_at is null`,
+    [ids],
   );
-  return rows[0] ?? null;
 }
 
 /**

@@ -68,6 +68,7 @@ function product(at: number): IndexedProduct {
     ratingAverage: 0,
     ratingCount: 0,
     createdAtMicros: at,
+    stockConfirmedAtMicros: 0,
   };
 }
 

@@ -54,6 +54,13 @@ export class WordIndex {
     return typeof found === 'number' ? { items: [found], length: 1 } : found;
   }
 
+  /** Whether some product holds exactly this word in a field that counts at least so much. */
+  isHeld(word: string, leastWeight: number): boolean {
+    const { items, length } = this.find(word) ?? { items: [], length: 0 };
+    for (let at = 0; at < length; at += 1) if (((items[at] as number) & 7) >= leastWeight) return true;
+    return false;
+  }
+
   /** Words that begin with this one and are longer. */
   completions(prefix: string): string[] {
     this.#sortNewWords();

@@ -42,6 +42,7 @@ export function categoriesRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/categories',
       audience: 'optional',
       limit: 'other',
+      isForPages: true,
       summary: 'All categories in display order; admins get inactive ones too, and parents as objects',
       tag: 'Catalogue',
       query: categoriesQuerySchema,
@@ -50,10 +51,14 @@ export function categoriesRoutes(deps: Deps): RouteDefinition[] {
         if (viewer?.role === 'admin' && query.isActive !== 'true')
           return findAdminCategories(deps, query.isActive ?? null);
         const isActive = query.isActive === 'false' ? 'none' : 'true';
-        return catalogue.kept.answer(`categories ${isActive}`, async () => ({
-          data: isActive === 'none' ? [] : await findCategories(deps, 'true'),
-          productIds: [],
-        }));
+        return catalogue.kept.answer(
+          `categories ${isActive}`,
+          async () => ({
+            data: isActive === 'none' ? [] : await findCategories(deps, 'true'),
+            productIds: [],
+          }),
+          { toldOf: 'shown' },
+        );
       },
     }),
     defineRoute({

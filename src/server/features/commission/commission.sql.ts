@@ -58,6 +58,7 @@ export async function listRules(
   return { rules: rows, found: counted.rows.reduce((sum, row) => sum + row.found, 0), counts };
 }
 
+/** A rule with the names of what it is for; null when there is none. */
 export async function findRule(db: Database, ruleId: string): Promise<CommissionRuleRow | null> {
   const { rows } = await sql<CommissionRuleRow>`select * from (${named}) f where f.id = ${ruleId}`.execute(
     db,
@@ -65,6 +66,7 @@ export async function findRule(db: Database, ruleId: string): Promise<Commission
   return rows[0] ?? null;
 }
 
+/** A rule, locked; null when there is none. */
 export async function lockRule(
   db: Database,
   ruleId: string,
@@ -101,6 +103,7 @@ export async function insertRule(
   return rows[0]?.id ?? null;
 }
 
+/** Gives a rule other terms. */
 export async function updateRule(db: Database, ruleId: string, terms: RuleTerms): Promise<void> {
   await sql`
     update commission_rules set basis_points = ${terms.basisPoints}, least_paisa = ${terms.leastPaisa},

@@ -3,6 +3,7 @@ import { attributesOf } from '../../../domain/attribute-inheritance.ts';
 import { attributeKey } from '../../../domain/attribute-value.ts';
 import { compareSpecifications } from '../../../domain/comparison.ts';
 import { toProductCard } from '../../db/product-card.ts';
+import type { Asker } from '../../db/public-reads.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
@@ -12,13 +13,15 @@ import { type ComparedProductRow, listComparedProducts } from './comparison.sql.
 
 /** What is not sold here is left out; 404 when nothing of it is, 400 for products of two main categories. */
 export async function findComparison(
-  { pool, catalogue }: Pick<Deps, 'pool' | 'catalogue'>,
+  { catalogue }: Pick<Deps, 'catalogue'>,
   ids: readonly string[],
+  asker: Asker,
 ): Promise<Comparison> {
+  const reads = catalogue.reads.of(asker, ids);
   const [rows, tree, attributes] = await Promise.all([
-    listComparedProducts(pool, ids.filter(isUuid)),
+    listComparedProducts(reads, ids.filter(isUuid)),
     catalogue.categories(),
-    listAttributes(pool),
+    listAttributes(reads),
   ]);
   const rootOf = ({ categoryRootSlug: slug }: ComparedProductRow) => ({
     slug,

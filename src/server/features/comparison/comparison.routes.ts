@@ -10,13 +10,14 @@ export function comparisonRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/compare',
       audience: 'public',
       limit: 'other',
+      isForPages: true,
       summary: '2 to 4 products of one main category side by side, with where they differ',
       tag: 'Catalogue',
       query: compareQuerySchema,
       response: comparisonSchema,
-      handler: async ({ query: { ids } }) =>
+      handler: async ({ query: { ids }, request }) =>
         deps.catalogue.kept.answer(`compare ${ids.join()}`, async () => {
-          const data = await findComparison(deps, ids);
+          const data = await findComparison(deps, ids, request);
           return { data, productIds: data.products.map(({ id }) => id) };
         }),
     }),

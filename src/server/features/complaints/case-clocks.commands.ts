@@ -6,7 +6,8 @@ import {
 } from '../../../domain/complaint.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
-import { type ComplaintDeps, deskOf, lockCaseInOrder, readersOf } from './complaints.commands.ts';
+import { notifyAdmins } from '../notifications/notifications.commands.ts';
+import { type ComplaintDeps, deskOf, lockCaseInOrder, readersOf, tellReader } from './complaints.commands.ts';
 import { complaintClosedMail, complaintToDeskMail } from './complaints.mail.ts';
 import {
   changeCase,
@@ -57,11 +58,13 @@ async function runClocksOf(
     if (answerDueAt !== null && answerDueAt <= now) {
       const change = { state: 'open', answerDueAt: null, event: 'not_answered' } as const;
       await changeCase(tx, caseId, { now, ...change, actor: SYSTEM });
+      await notifyAdmins(tx, { event: 'complaint_waits', params: { caseId, number }, cause: caseId });
       await enqueueMail(tx, complaintToDeskMail(facts, desk, 'not_answered'));
       isDone = true;
     }
     if (isOpenCase(state) && dueAt <= now && !(await isOverdueTold(tx, caseId))) {
       await changeCase(tx, caseId, { now, isOverdue: true, event: 'overdue', actor: SYSTEM });
+      await notifyAdmins(tx, { event: 'complaint_overdue', params: { caseId, number }, cause: caseId });
       await enqueueMail(tx, complaintToDeskMail(facts, desk, 'overdue'));
       isDone = true;
     }
@@ -69,7 +72,8 @@ async function runClocksOf(
       const change = { state: 'closed', closedAs: 'decided', event: 'closed' } as const;
       await changeCase(tx, caseId, { now, ...change, actor: SYSTEM });
       const { buyer } = readersOf(deps, caseId, people);
-      if (buyer !== null) await enqueueMail(tx, complaintClosedMail(facts, buyer, 'decided'));
+      const news = { event: 'complaint_closed', params: { caseId, number }, cause: caseId } as const;
+      await tellReader(tx, buyer, news, (reader) => complaintClosedMail(facts, reader, 'decided'));
       isDone = true;
     }
     return isDone;

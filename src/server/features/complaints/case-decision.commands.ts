@@ -9,7 +9,6 @@ import {
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
@@ -33,7 +32,7 @@ import { changePayment, lockPayment } from '../payments/payments.sql.ts';
 import { findSettledPaymentId } from '../payments/refunds.sql.ts';
 import { insertViewers } from '../photos/photos.sql.ts';
 import { refundReturnByDecision, worthOfReturn } from '../returns/return-money.commands.ts';
-import { answerDue, type ComplaintDeps, readersOf } from './complaints.commands.ts';
+import { answerDue, type ComplaintDeps, readersOf, tellReader } from './complaints.commands.ts';
 import {
   alreadyClosed,
   alreadyDecided,
@@ -126,7 +125,9 @@ export async function askSide(
     const reader = readersOf(deps, caseId, people)[who];
     const { number, kind, dueAt } = found;
     const facts = { number, kind, orderNumber: people.orderNumber, dueAt };
-    if (reader !== null) await enqueueMail(tx, complaintAskedMail(facts, reader, { text, answerDueAt }));
+    const event = who === 'buyer' ? 'complaint_question' : 'complaint_question_to_seller';
+    const news = { event, params: { caseId, number }, cause: `${caseId} ${now.toISOString()}` } as const;
+    await tellReader(tx, reader, news, (to) => complaintAskedMail(facts, to, { text, answerDueAt }));
   });
 }
 
@@ -193,10 +194,18 @@ export async function decideCase(
     const facts = { number, kind, orderNumber: people.orderNumber, dueAt };
     const { buyer, seller } = readersOf(deps, caseId, people);
     const made = { decision, amountPaisa, reason };
-    if (buyer !== null) await enqueueMail(tx, complaintDecidedMail(facts, { ...buyer, side: 'buyer' }, made));
+    const news = { params: { caseId, number, amountPaisa }, cause: caseId };
+    await tellReader(tx, buyer, { event: 'complaint_decided', ...news }, (reader) =>
+      complaintDecidedMail(facts, { ...reader, side: 'buyer' }, made),
+    );
     // A seller who never read of it hears of it when it takes his money.
-    if (seller !== null && (sellerSeesAt !== null || amountPaisa > 0))
-      await enqueueMail(tx, complaintDecidedMail(facts, { ...seller, side: 'seller' }, made));
+    const isSellerTold = sellerSeesAt !== null || amountPaisa > 0;
+    await tellReader(
+      tx,
+      isSellerTold ? seller : null,
+      { event: 'complaint_decided_for_seller', ...news },
+      (reader) => complaintDecidedMail(facts, { ...reader, side: 'seller' }, made),
+    );
     return parcel?.lines.map(({ productId }) => productId) ?? [];
   });
   deps.catalogue.productsChanged(changedProductIds);

@@ -17,9 +17,11 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import type { KeyedLimit } from '../../plugins/rate-limits.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
+import { type News, notify, notifyAdmins } from '../notifications/notifications.commands.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { insertOrderEvent, lockOrder } from '../orders/orders.sql.ts';
 import { holdParcel } from '../parcel-holds/parcel-holds.sql.ts';
@@ -145,9 +147,17 @@ export async function openCase(
   const people = await getCasePeople(tx, id);
   const facts: CaseMailFacts = { number, kind, orderNumber: people.orderNumber, dueAt };
   const { buyer, seller } = readersOf(deps, id, people);
-  if (buyer !== null) await enqueueMail(tx, complaintSentMail(facts, buyer, text));
-  if (seller !== null && isSellerTold)
-    await enqueueMail(tx, complaintToSellerMail(facts, seller, { text, answerDueAt }));
+  const params = { caseId: id, number, dueAt: dueAt.toISOString() };
+  await tellReader(tx, buyer, { event: 'complaint_sent', params, cause: id }, (reader) =>
+    complaintSentMail(facts, reader, text),
+  );
+  await tellReader(
+    tx,
+    isSellerTold ? seller : null,
+    { event: 'complaint_to_answer', params, cause: id },
+    (reader) => complaintToSellerMail(facts, reader, { text, answerDueAt }),
+  );
+  await notifyAdmins(tx, { event: 'complaint_to_decide', params, cause: id });
   await enqueueMail(tx, complaintToDeskMail(facts, deskOf(deps, id), 'sent'));
   return { id, number, state, dueAt };
 }
@@ -169,6 +179,7 @@ export function readersOf(
       buyer === null
         ? null
         : {
+            userId: buyer.userId,
             email: buyer.email,
             firstName: buyer.firstName,
             url: buyer.userId === null ? `${page}?key=${caseKey(config, caseId)}` : page,
@@ -177,11 +188,27 @@ export function readersOf(
       seller === null
         ? null
         : {
+            userId: seller.userId,
             email: seller.email,
             firstName: seller.firstName,
             url: `${config.publicUrl}/seller/complaints/${caseId}`,
           },
   };
+}
+
+type ComplaintNews = Extract<News, { event: `complaint_${string}` }>;
+
+/** Tells one side: a guest by mail alone; nobody when there is nobody to tell any more. */
+export async function tellReader(
+  tx: DatabaseTransaction,
+  reader: CaseReader | null,
+  news: ComplaintNews,
+  mailTo: (reader: CaseReader) => Mail,
+): Promise<void> {
+  if (reader === null) return;
+  const mail = mailTo(reader);
+  if (reader.userId === null) await enqueueMail(tx, mail);
+  else await notify(tx, [{ ...news, to: reader.userId, mail }]);
 }
 
 /** Where our desk reads mail about complaints. */
@@ -404,8 +431,15 @@ export async function writeInCase(
     const { number, kind, dueAt } = found;
     const facts: CaseMailFacts = { number, kind, orderNumber: people.orderNumber, dueAt };
     const readers = readersOf(deps, caseId, people);
-    const reader = side === 'buyer' ? readers.seller : readers.buyer;
-    if (reader !== null && isOtherTold) await enqueueMail(tx, complaintAnsweredMail(facts, reader, text));
+    const event = side === 'buyer' ? 'complaint_written_to_seller' : 'complaint_written';
+    const news = { params: { caseId, number }, cause: caseId };
+    await tellReader(
+      tx,
+      isOtherTold ? readers[side === 'buyer' ? 'seller' : 'buyer'] : null,
+      { event, ...news },
+      (reader) => complaintAnsweredMail(facts, reader, text),
+    );
+    await notifyAdmins(tx, { event: 'complaint_waits', ...news });
     await enqueueMail(tx, complaintToDeskMail(facts, deskOf(deps, caseId), 'answered'));
   });
 }

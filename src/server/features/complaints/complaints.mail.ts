@@ -19,6 +19,8 @@ export interface CaseMailFacts {
 
 /** Somebody who gets mail about a complaint, and the page where they read it. */
 export interface CaseReader {
+  /** Null: a guest, who has no bell. */
+  userId: string | null;
   email: string;
   firstName: string;
   url: string;

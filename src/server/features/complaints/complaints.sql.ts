@@ -315,7 +315,8 @@ export async function getMissedParcel(
     isUsedByBuyer: boolean;
   }>`
     select p.status, p.delivered_at as "deliveredAt",
-      exists (select from order_events e where e.parcel_id = p.id and e.event = 'parcel_received') as "isReceivedByBuyer",
+      exists (select from order_events e
+        where e.order_id = p.order_id and e.parcel_id = p.id and e.event = 'parcel_received') as "isReceivedByBuyer",
       exists (select from reviews r join order_items i on i.id = r.order_item_id where i.parcel_id = p.id)
         or exists (select from returns r where r.parcel_id = p.id) as "isUsedByBuyer"
     from parcels p where p.id = ${parcelId}`.execute(tx);
@@ -325,7 +326,7 @@ export async function getMissedParcel(
 /** Whom mails about a complaint reach; null for an account that cannot sign in any more. */
 export interface CasePeople {
   buyer: { email: string; firstName: string; userId: string | null } | null;
-  seller: { email: string; firstName: string; name: string } | null;
+  seller: { email: string; firstName: string; userId: string; name: string } | null;
   orderNumber: string | null;
 }
 
@@ -336,7 +337,7 @@ export async function getCasePeople(db: Database, caseId: string): Promise<CaseP
         when u.is_active and u.deleted_at is null
         then jsonb_build_object('email', u.email, 'firstName', u.first_name, 'userId', u.id) end as buyer,
       case when s.is_active and s.deleted_at is null then jsonb_build_object('email', s.email,
-        'firstName', s.first_name, 'name', coalesce(s.company_name, s.first_name || ' ' || s.last_name)) end as seller,
+        'firstName', s.first_name, 'userId', s.id, 'name', coalesce(s.company_name, s.first_name || ' ' || s.last_name)) end as seller,
       o.order_number as "orderNumber"
     from cases c left join users u on u.id = c.user_id left join users s on s.id = c.seller_id
       left join orders o on o.id = c.order_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { killable } from '../../../../test/killable.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { formOf, picture } from '../../../../test/picture-files.ts';
 import { arrivedOrder, askReturn, stepReturn } from '../../../../test/returns.ts';
@@ -295,9 +295,8 @@ describe('the clocks of a complaint', () => {
     await shop.pool.query(`alter table cases enable trigger cases_kept`);
     await shop.runJobs();
     const worker = killable(shop);
-    const holder = await shop.pool.connect();
+    const holder = await beginHolding(shop);
     try {
-      await holder.query('begin');
       await holder.query('select from cases where id = $1 for update', [first._id]);
       await worker.start('test/worker-process.ts');
       await shop.pool.query(`select graphile_worker.add_job('run_case_clocks')`);

@@ -2,15 +2,14 @@ import { isOpenCase, whyCannotMiss } from '../../../domain/complaint.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { parcelCancelled, parcelNotSent } from '../orders/orders.errors.ts';
 import { receiveParcel } from '../orders/parcel-arrival.commands.ts';
 import { type BuyersParcel, lockParcelOfBuyer } from '../orders/seller-orders.commands.ts';
 import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { photoOwnerOf } from '../photos/photos.commands.ts';
-import { type ComplaintDeps, openCase, readersOf } from './complaints.commands.ts';
+import { type ComplaintDeps, openCase, readersOf, tellReader } from './complaints.commands.ts';
 import { missedAlready, missedTooLate, receivedByYou, usedByYou } from './complaints.errors.ts';
-import { complaintClosedMail } from './complaints.mail.ts';
+import { type CaseReader, complaintClosedMail } from './complaints.mail.ts';
 import {
   changeCase,
   findMissingCase,
@@ -90,6 +89,9 @@ async function closeAsReceived(
   await releaseParcel(tx, { kind: 'case', id });
   const people = await getCasePeople(tx, id);
   const facts = { number, kind, orderNumber: people.orderNumber, dueAt };
-  for (const reader of Object.values(readersOf(deps, id, people)))
-    if (reader !== null) await enqueueMail(tx, complaintClosedMail(facts, reader, 'received'));
+  const { buyer, seller } = readersOf(deps, id, people);
+  const news = { params: { caseId: id, number }, cause: id };
+  const mailTo = (reader: CaseReader) => complaintClosedMail(facts, reader, 'received');
+  await tellReader(tx, buyer, { event: 'complaint_closed', ...news }, mailTo);
+  await tellReader(tx, seller, { event: 'complaint_closed_for_seller', ...news }, mailTo);
 }

@@ -4,8 +4,8 @@ import { paisaFromRupees } from '../../../domain/money.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { isUuid } from '../../plugins/uuid.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import {
   aboveRegular,
   alreadyDeclined,
@@ -59,8 +59,17 @@ export async function offerCustomerPrice(
       to: form.to,
     });
     if (dealings.acceptedBy === null && !dealings.isWaiting) {
-      for (const buyer of await listNamedBuyers(tx, sellerId, buyerKey))
-        await enqueueMail(tx, customerPriceOfferedMail(buyer, config.publicUrl));
+      const buyers = await listNamedBuyers(tx, sellerId, buyerKey);
+      await notify(
+        tx,
+        buyers.map((buyer) => ({
+          to: buyer.userId,
+          event: 'customer_price_offered',
+          params: { sellerName: buyer.sellerName },
+          cause: id,
+          mail: customerPriceOfferedMail(buyer, config.publicUrl),
+        })),
+      );
     }
     return id;
   });

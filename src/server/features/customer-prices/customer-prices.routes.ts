@@ -179,6 +179,9 @@ function termsOf(row: CustomerPriceRow) {
       sku: product.sku,
       regularPrice: rupeesFromPaisa(product.regularPricePaisa),
       wholesalePrice: rupeesFromPaisa(product.wholesalePricePaisa),
+      ...(product.referencePricePaisa === null
+        ? {}
+        : { referencePrice: rupeesFromPaisa(product.referencePricePaisa) }),
     },
     price: row.pricePaisa === null ? null : rupeesFromPaisa(row.pricePaisa),
     category: row.category,

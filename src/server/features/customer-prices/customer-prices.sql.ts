@@ -17,6 +17,7 @@ export interface CustomerPriceRow {
     sku: string;
     regularPricePaisa: number;
     wholesalePricePaisa: number;
+    referencePricePaisa: number | null;
   } | null;
   pricePaisa: number | null;
   category: { _id: string; name: string } | null;
@@ -36,13 +37,14 @@ const columns = sql`t.id, t.seller_id as "sellerId", coalesce(s.company_name, s.
   s.slug as "sellerSlug", t.buyer_key as "buyerKey",
   case when t.answer = 'accepted' then coalesce(b.company_name, b.first_name || ' ' || b.last_name) end as "buyerName",
   case when p.id is not null then jsonb_build_object('_id', p.id, 'name', p.name, 'sku', p.sku,
-    'regularPricePaisa', p.regular_price_paisa, 'wholesalePricePaisa', p.wholesale_price_paisa) end as product,
+    'regularPricePaisa', p.regular_price_paisa, 'wholesalePricePaisa', p.wholesale_price_paisa,
+    'referencePricePaisa', p.reference_price_paisa) end as product,
   t.price_paisa as "pricePaisa",
   case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as category,
   t.percent_basis_points as "percentBasisPoints", t.valid_from::text as "from", t.valid_to::text as "to",
   ${state} as state, t.answered_at as "answeredAt", t.created_at as "createdAt"`;
 const tables = sql`customer_prices t join users s on s.id = t.seller_id left join users b on b.id = t.buyer_id
-  left join products p on p.id = t.product_id left join categories c on c.id = t.category_id`;
+  left join product_cards p on p.id = t.product_id left join categories c on c.id = t.category_id`;
 
 /** Whose: a seller's own, or a buyer's: accepted by the buyer, or offered to who goes by the buyer's address or PAN. */
 export type Side = { sellerId: string } | { buyerId: string };
@@ -68,6 +70,7 @@ function matches(filter: CustomerPriceFilter): RawBuilder<unknown> {
   return filter.state === null ? found : sql`${state} = ${filter.state} and ${found}`;
 }
 
+/** A page of what a seller offered, or a buyer was offered, newest first. */
 export async function listCustomerPrices(
   db: Database,
   side: Side,
@@ -95,6 +98,7 @@ export async function countCustomerPrices(
   return { byState, found };
 }
 
+/** An offer of this side; null for another's as for an unknown one. */
 export async function findCustomerPrice(
   db: Database,
   side: Side,
@@ -125,6 +129,7 @@ export interface NewCustomerPrice {
   to: string;
 }
 
+/** Makes an offer; a buyer who is known has accepted it already. Answers its id. */
 export async function insertCustomerPrice(db: Database, row: NewCustomerPrice): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into customer_prices (seller_id, buyer_key, buyer_id, product_id, price_paisa, category_id,
@@ -186,12 +191,14 @@ export async function findOwnRegularPrice(
   return rows[0]?.pricePaisa ?? null;
 }
 
+/** Whether goods can be offered in the category now. */
 export async function isActiveCategory(db: Database, categoryId: string): Promise<boolean> {
   const { rows } = await sql`select from categories where id = ${categoryId} and is_active`.execute(db);
   return rows.length > 0;
 }
 
 export interface NamedBuyer {
+  userId: string;
   email: string;
   firstName: string;
   sellerName: string;
@@ -204,7 +211,7 @@ export async function listNamedBuyers(
   buyerKey: string,
 ): Promise<NamedBuyer[]> {
   const { rows } = await sql<NamedBuyer>`
-    select u.email, u.first_name as "firstName",
+    select u.id as "userId", u.email, u.first_name as "firstName",
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName"
     from users u join users s on s.id = ${sellerId}
     where (u.email_key = ${buyerKey} or u.pan_number = ${buyerKey} or u.bill_to ->> 'panNumber' = ${buyerKey})
@@ -243,6 +250,7 @@ export async function acceptOffers(
       and t.buyer_id is null and t.ended_at is null and t.valid_to >= ${today}`.execute(db);
 }
 
+/** The buyer does not want the price: it never counts. */
 export async function declineOffer(
   db: Database,
   { id, buyerId }: { id: string; buyerId: string },

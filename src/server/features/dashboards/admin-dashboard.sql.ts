@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Period, TimeStep } from '../../../domain/time-range.ts';
 import type { Database } from '../../db/database.ts';
@@ -22,7 +23,7 @@ export interface ShopTotals {
 export async function getShopTotals(db: Database, today: string): Promise<ShopTotals> {
   const { rows } = await sql<ShopTotals>`
     select
-      (select count(*) from users where deleted_at is null) as users,
+      (select coalesce(sum(users), 0)::bigint from user_counts) as users,
       (select coalesce(sum(placed), 0) from ${figuresByDay('order', { from: '2000-01-01', to: today })} f) as orders,
       (select count(*) from products where deleted_at is null) as products,
       (select count(*) from products where deleted_at is null and status = 'active') as "activeProducts",
@@ -43,9 +44,14 @@ export async function listNewUsers(
   step: TimeStep,
   { since, until }: Period,
 ): Promise<{ at: Date; users: number }[]> {
+  // The last day of a period ends in the middle, and hours are not kept.
+  const counted = step === 'day' ? startOfKathmanduDay(until) : since;
   const { rows } = await sql<{ at: Date; users: number }>`
-    select date_bin(${`1 ${step}`}::interval, created_at, ${since}::timestamptz) as at, count(*) as users
-    from users where deleted_at is null and created_at >= ${since} and created_at < ${until} group by 1`.execute(
+    select kathmandu_midnight(day) as at, sum(users)::bigint as users
+    from user_counts where day >= kathmandu_day(${since}) and day < kathmandu_day(${counted}) group by day
+    union all
+    select date_bin(${`1 ${step}`}::interval, created_at, ${since}::timestamptz), count(*)
+    from users where deleted_at is null and created_at >= ${counted} and created_at < ${until} group by 1`.execute(
     db,
   );
   return rows;

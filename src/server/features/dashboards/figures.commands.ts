@@ -1,7 +1,7 @@
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { keepDays, listChangedDays, thinMarks } from './figures.sql.ts';
+import { foldUserCounts, keepDays, listChangedDays, thinMarks } from './figures.sql.ts';
 
 /** Small enough for a statement's time limit when each holds thousands of orders. */
 const DAYS_AT_ONCE = 5;
@@ -19,4 +19,5 @@ export async function keepChangedDays({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     if (!isOurs) return;
   }
   for (const day of days) if (day >= today) await thinMarks(db, day);
+  await foldUserCounts(db);
 }

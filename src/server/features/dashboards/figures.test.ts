@@ -138,6 +138,34 @@ function keptPaisa(
   );
 }
 
+test('accounts are counted by day and kind as they come, change, go, and when their rows are put together', async () => {
+  const people = [await shop.registerBuyer(), await shop.registerSeller(), await shop.registerBuyer()];
+  const [first, second, third] = people.map(({ user }) => user.id);
+  const total = async () => {
+    await expectInvariants(shop.pool);
+    const { body } = await shop.call('GET', '/api/admin/users', { token: admin.token });
+    const { rows } = await shop.pool.query('select count(*) from users where deleted_at is null');
+    expect(body.data.pagination.total).toBe(Number(rows[0].count));
+    return body.data.pagination.total;
+  };
+  await shop.pool.query('delete from sessions where user_id = any($1)', [[first, third]]);
+  const before = await total();
+  await shop.pool.query(
+    "update users set is_active = false, created_at = '2024-03-19T18:30:00Z' where id = $1",
+    [first],
+  );
+  await shop.pool.query('update users set is_approved = not is_approved where id = $1', [second]);
+  await shop.pool.query('update users set deleted_at = now() where id = $1', [third]);
+  expect(await total()).toBe(before - 1);
+  await Promise.all([keep(), shop.registerBuyer(), keep()]);
+  await keep();
+  expect(await total()).toBe(before);
+  const { rows } = await shop.pool.query(
+    'select from user_counts group by day, role, is_active, is_approved having count(*) > 1',
+  );
+  expect(rows).toEqual([]);
+});
+
 test('figures are those of an independent count, kept or not, for every range and seller', async () => {
   const app = await shopAtNow();
   await fc.assert(

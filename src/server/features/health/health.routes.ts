@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { pendingMigrations } from '../../db/migrate.ts';
 import type { Deps } from '../../deps.ts';
+import { metricsOfShop, shareMetrics } from '../../serving-processes.ts';
 
 /** Headers by which a proxy says for whom it asks. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
@@ -13,7 +14,11 @@ export interface Readiness {
 }
 
 /** Liveness, readiness and metrics: plain answers for machines, outside the API's envelope. */
-export function registerHealth(app: FastifyInstance, { pool, config }: Deps, readiness: Readiness): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { pool, config, catalogue }: Deps,
+  readiness: Readiness,
+): void {
   // A busy process is alive: restarting it would only make the others busier.
   const isAlwaysAnswered = { pressureHandler: () => undefined };
   app.get('/health/live', { schema: { hide: true }, config: isAlwaysAnswered }, async () => ({
@@ -36,6 +41,18 @@ export function registerHealth(app: FastifyInstance, { pool, config }: Deps, rea
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  shareMetrics(registry);
+  if (catalogue.reads.hasReplicas) {
+    new Gauge({
+      name: 'public_reads',
+      help: 'Statements about what anyone may see, by who answered them, since the start',
+      labelNames: ['from'],
+      registers: [registry],
+      collect() {
+        for (const [from, count] of Object.entries(catalogue.reads.answered)) this.set({ from }, count);
+      },
+    });
+  }
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern',
@@ -55,7 +72,7 @@ export function registerHealth(app: FastifyInstance, { pool, config }: Deps, rea
         ? config.isDemo && isFromThisMachine(request)
         : isToken(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) return reply.status(404).send({ status: 'not found' });
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await metricsOfShop(registry));
   });
 }
 

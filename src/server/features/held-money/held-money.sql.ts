@@ -39,6 +39,7 @@ export async function listEnteredBalances(db: Database): Promise<EnteredRow[]> {
   return rows;
 }
 
+/** Keeps what an admin read at the bank and in the wallets. */
 export async function insertEnteredBalances(
   db: Database,
   balances: readonly { place: EnteredPlace; amountPaisa: number }[],

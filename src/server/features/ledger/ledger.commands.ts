@@ -61,6 +61,15 @@ export async function postReceived(
   await insertPostings(tx, [{ kind: 'received', cause, orderId, lines: receivedLines(method, amountPaisa) }]);
 }
 
+/** A transfer was recorded by mistake: what it brought into the books leaves them. */
+export async function postReceiptWithdrawn(
+  tx: DatabaseTransaction,
+  { id, amountPaisa, actorId }: { id: string; amountPaisa: number; actorId: string },
+): Promise<void> {
+  const lines = receivedLines('bank', -amountPaisa);
+  await insertPostings(tx, [{ kind: 'receipt_withdrawn', cause: id, actorId, lines }]);
+}
+
 /** An order is paid: the fees of its lines are frozen, and its money becomes the sellers' and our own. */
 export async function postOrderPaid(
   tx: DatabaseTransaction,

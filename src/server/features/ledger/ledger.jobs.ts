@@ -13,6 +13,7 @@ export const ledgerCrontab = [
   `25 20 * * * ${PROVE_LEDGER}`,
 ].join('\n');
 
+/** What the clock does with the books. */
 export function ledgerJobs(deps: Deps): TaskList {
   return {
     async [RIPEN_PARCELS]() {

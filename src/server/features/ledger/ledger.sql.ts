@@ -100,6 +100,7 @@ export interface FrozenFees {
   withheldPaisa: number;
 }
 
+/** Freezes what each line of an order pays us. */
 export async function insertFees(db: Database, fees: readonly FrozenFees[]): Promise<void> {
   await sql`/* named: insert_fees */
     insert into order_item_fees (order_item_id, rule_id, basis_points, commission_paisa, commission_vat_paisa,
@@ -155,6 +156,7 @@ export async function lockRipeParcels(
   return rows;
 }
 
+/** Says since when the money of these parcels is ready. */
 export async function markReady(db: Database, parcelIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update parcels set money_ready_at = ${now} where id = any(${parcelIds}::uuid[])`.execute(db);
@@ -184,6 +186,7 @@ export async function listDifferences(db: Database): Promise<LedgerDifference[]>
   return rows;
 }
 
+/** Keeps what a proof found, also when it found nothing. */
 export async function insertProof(db: Database, differences: readonly LedgerDifference[]): Promise<void> {
   await sql`insert into ledger_proofs (differences) values (${JSON.stringify(differences)}::jsonb)`.execute(
     db,

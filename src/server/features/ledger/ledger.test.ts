@@ -151,11 +151,22 @@ describe('the proof', () => {
     }
   });
 
-  it('a posting that does not balance cannot be committed', async () => {
+  it('a posting that does not balance cannot be written, nor a line added to one that does', async () => {
     await expect(
       shop.pool.query(`with g as (
           insert into ledger_postings (kind, cause) values ('received', 'half a posting') returning id
         ) insert into ledger_lines (posting_id, kind, account, amount_paisa) select id, 'received', 'bank', 100 from g`),
+    ).rejects.toMatchObject({ constraint: 'ledger_lines_balanced' });
+    const { rows } = await shop.pool.query('select id from ledger_postings order by id limit 2');
+    expect(rows).toHaveLength(2);
+    // Together they add up to nothing; neither posting would.
+    await expect(
+      shop.pool.query(
+        `insert into ledger_lines (posting_id, kind, account, amount_paisa)
+         select g.id, g.kind, 'bank', l.paisa from (values ($1::bigint, 100), ($2::bigint, -100)) as l (id, paisa)
+         join ledger_postings g on g.id = l.id`,
+        rows.map(({ id }) => id),
+      ),
     ).rejects.toMatchObject({ constraint: 'ledger_lines_balanced' });
   });
 

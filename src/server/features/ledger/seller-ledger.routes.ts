@@ -7,10 +7,10 @@ import {
   sellerLedgerQuerySchema,
   sellerLedgerSchema,
 } from '../../../contract/seller-money.contract.ts';
-import { datedFileName, sortableDateTime, startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
+import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { type EntryKind, entryGroupOf, entryKindOf, postingKindsOf } from '../../../domain/ledger-entry.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { lastClose, nextClose, payDayOf } from '../../../domain/payout.ts';
+import { closeToPay, payDayOf } from '../../../domain/payout.ts';
 import { returnableSince } from '../../../domain/return.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
@@ -130,12 +130,10 @@ async function nextPayoutOf(
     ripening: rupeesFromPaisa(ripeningPaisa),
     closesAt: close.toISOString(),
   });
-  const last = lastClose(schedule, now);
-  if (readyPaisa >= leastPaisa && payDayOf(schedule, last) >= startOfKathmanduDay(now))
-    return payoutAt(last, 0);
-  const next = nextClose(schedule, now);
-  const ripeningPaisa = await sumRipeningBy(db, sellerId, { arrivedBefore: returnableSince(next) });
-  return readyPaisa + ripeningPaisa < leastPaisa ? null : payoutAt(next, ripeningPaisa);
+  const close = closeToPay(schedule, { now, hasReady: readyPaisa >= leastPaisa });
+  if (close <= now) return payoutAt(close, 0);
+  const ripeningPaisa = await sumRipeningBy(db, sellerId, { arrivedBefore: returnableSince(close) });
+  return readyPaisa + ripeningPaisa < leastPaisa ? null : payoutAt(close, ripeningPaisa);
 }
 
 /** Entries hold no other words: the view leaves out what only moves money. */

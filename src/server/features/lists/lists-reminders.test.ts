@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertProduct } from '../../../../test/factories.ts';
-import { killable } from '../../../../test/killable.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { runJob } from '../../../../test/shopping.ts';
 
 let shop: TestApp;
@@ -99,12 +99,12 @@ test('a worker killed while it writes reminders sends each of them once', { time
     create function wait_for_test() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(4711); return new; end $$;
     create trigger lists_wait before update on lists for each row execute function wait_for_test()`);
-  const holder = await shop.pool.connect();
-  await holder.query('select pg_advisory_lock(4711)');
+  const holder = await beginHolding(shop);
+  await holder.query('select pg_advisory_xact_lock(4711)');
   await worker.start('test/worker-process.ts');
   await shop.pool.query(`select graphile_worker.add_job('remind_of_lists')`);
   await worker.untilStuck();
-  await worker.kill(() => holder.query('select pg_advisory_unlock(4711)'));
+  await worker.kill(() => holder.query('commit'));
   holder.release();
   await shop.pool.query('drop function wait_for_test cascade');
   await remind();

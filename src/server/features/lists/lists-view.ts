@@ -1,6 +1,6 @@
 import type { List, ListLine, ListSummary } from '../../../contract/lists.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
-import { computeTotals, type PricedLine, subtotalOf } from '../../../domain/order-totals.ts';
+import { computeTotals, type PricedLine, savingsOf, subtotalOf } from '../../../domain/order-totals.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
 import { buyableQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 import { toProductCard, toProductImage } from '../../db/product-card.ts';
@@ -31,6 +31,7 @@ export function toList(row: ListRow, lines: readonly ListLineRow[], isSubscriber
     totals: toTotals(computeTotals(counted, { isSubscriber, coupon: null })),
     regularSubtotal: rupeesFromPaisa(subtotalOf(counted, false)),
     wholesaleSubtotal: rupeesFromPaisa(subtotalOf(counted, true)),
+    wholesaleSavings: rupeesFromPaisa(savingsOf(counted)),
     isSubscriber,
   };
 }
@@ -41,6 +42,7 @@ export function pricedListLines(lines: readonly ListLineRow[]): PricedLine[] {
     .filter(({ isPublic }) => isPublic)
     .map((line) => ({
       quantity: line.lineQuantity,
+      referencePricePaisa: line.referencePricePaisa,
       ...unitPrice(line, buyerOf(line, false), line.lineQuantity, line.now),
     }));
 }

@@ -5,12 +5,12 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import type { Pool } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
 import { getCart, userCart } from '../cart/cart.commands.ts';
 import { cartItemNotFound } from '../cart/cart.errors.ts';
 import { addLinesToCart } from '../cart/cart-bulk.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import {
   laterStays,
   listedProductNotFound,
@@ -68,6 +68,7 @@ async function getRow(pool: Pool, userId: string, id: string): Promise<ListRow> 
 const summaryOf = async ({ pool }: Pick<Deps, 'pool'>, userId: string, id: string): Promise<ListSummary> =>
   toListSummary(await getRow(pool, userId, id));
 
+/** A list with its lines at today's prices for its owner; 404 for another's. */
 export async function getList(deps: Pick<Deps, 'pool'>, owner: Owner, id: string): Promise<List> {
   const { list, lines } = await readList(deps, owner.userId, id);
   return toList(list, lines, owner.isSubscriber);
@@ -115,6 +116,10 @@ function refuseTaken(name: string, own: readonly { name: string }[]): void {
   if (own.some((one) => one.name.toLowerCase() === name.toLowerCase())) throw nameTaken(name);
 }
 
+/**
+ * Renames a list, or changes its note and reminder. 404 for another's; 409 for a name that is taken, and for
+ * renaming Later.
+ */
 export async function changeList(
   deps: ListDeps,
   owner: Owner,
@@ -133,6 +138,7 @@ export async function changeList(
   return getList(deps, owner, id);
 }
 
+/** Deletes a list; 404 for another's, 409 for Later. */
 export async function removeList({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const list = await lockList(tx, userId, id);
@@ -182,6 +188,7 @@ async function refuseOverfull(tx: DatabaseTransaction, list: Pick<HeldList, 'id'
   if ((await countListLines(tx, list.id)) > MOST_LIST_LINES) throw listIsFull(list.name);
 }
 
+/** Changes quantity and note of a line; 404 for a line of another list. */
 export async function changeListLine(
   deps: ListDeps,
   owner: Owner,
@@ -196,6 +203,7 @@ export async function changeListLine(
   return getList(deps, owner, ids.list);
 }
 
+/** Takes a line out of a list; 404 for a line of another list. */
 export async function removeListLine(
   deps: ListDeps,
   owner: Owner,
@@ -308,13 +316,24 @@ async function lockTwo(
 /** One transaction writes so many reminders into the outbox. */
 const REMINDERS_AT_ONCE = 200;
 
-/** Mails every reminder that is due, each once; answers how many were sent. */
+/** Tells of every reminder that is due, each once; answers how many were sent. */
 export async function remindOfLists({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   let sent = 0;
   for (;;) {
     const taken = await inTransaction(db, async (tx) => {
       const { taken, due } = await takeDueLists(tx, REMINDERS_AT_ONCE);
-      for (const list of due) await enqueueMail(tx, listReminderMail(list, config.publicUrl));
+      // What is taken is told: a repeat finds nothing due.
+      const at = new Date().toISOString();
+      await notify(
+        tx,
+        due.map((list) => ({
+          to: list.userId,
+          event: 'list_reminder',
+          params: { listId: list.id, name: list.name },
+          cause: `${list.id} ${at}`,
+          mail: listReminderMail(list, config.publicUrl),
+        })),
+      );
       sent += due.length;
       return taken;
     });

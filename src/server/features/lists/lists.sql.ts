@@ -42,6 +42,7 @@ export function listLists(
   );
 }
 
+/** How many lists somebody has, Later among them. */
 export async function countLists(db: Database, userId: string): Promise<number> {
   const { total } = await db
     .selectFrom('lists')
@@ -51,6 +52,7 @@ export async function countLists(db: Database, userId: string): Promise<number> 
   return total;
 }
 
+/** A list of this person; null for another's as for an unknown one. */
 export async function findList(pool: Queryable, userId: string, id: string): Promise<ListRow | null> {
   const rows = await queryNamed<ListRow>(
     pool,
@@ -104,6 +106,7 @@ export interface ListValues {
   reminderWeeks: number | null;
 }
 
+/** Makes a list, and the time of its first reminder when it has one; answers its id. */
 export async function insertList(
   tx: DatabaseTransaction,
   userId: string,
@@ -160,10 +163,12 @@ export async function updateList(
     where id = ${id}`.execute(tx);
 }
 
+/** Deletes a list with its lines. */
 export async function deleteList(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom('lists').where('id', '=', id).execute();
 }
 
+/** Deletes every list of an account that is closed. */
 export async function deleteListsOfUser(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('lists').where('user_id', '=', userId).execute();
 }
@@ -246,6 +251,7 @@ export async function updateListLine(
   return numUpdatedRows > 0n;
 }
 
+/** How many lines a list has, of products that are no longer sold too. */
 export async function countListLines(tx: DatabaseTransaction, listId: string): Promise<number> {
   const { total } = await tx
     .selectFrom('list_lines')
@@ -281,6 +287,7 @@ export async function moveCartLine(
 
 export interface DueList {
   id: string;
+  userId: string;
   name: string;
   lineCount: number;
   weeks: number;
@@ -306,7 +313,7 @@ export async function takeDueLists(
       from due where l.id = due.id
       returning l.id, l.name, l.user_id, l.reminder_weeks
     )
-    select t.id, t.name, t.reminder_weeks as weeks, u.email, u.first_name as "firstName",
+    select t.id, t.user_id as "userId", t.name, t.reminder_weeks as weeks, u.email, u.first_name as "firstName",
       (select count(*) from list_lines i where i.list_id = t.id) as "lineCount",
       u.is_active and u.deleted_at is null as "isReader"
     from taken t join users u on u.id = t.user_id

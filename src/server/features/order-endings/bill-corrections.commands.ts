@@ -35,6 +35,7 @@ import {
   insertReissueRequest,
 } from '../bills/bills.sql.ts';
 import { postCreditNote, postServiceCredited } from '../ledger/ledger.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
 import {
   changePayment,
@@ -234,6 +235,9 @@ async function creditLocked(
   const refund = (await findRefundOfCreditNote(tx, creditNote.id)) as RefundRow;
   const facts = await getPaymentMailFacts(tx, payment.id);
   const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
+  const { userId, orderNumber } = facts;
+  const params = { orderId, orderNumber, amountPaisa: owedPaisa };
+  await notify(tx, [{ to: userId, event: 'refund_due', params, cause: refund.id }]);
   await mailWithBill(tx, refundDueMail(facts, owed, config.publicUrl), creditNote);
   return { creditNote, refund };
 }
@@ -299,6 +303,8 @@ export async function reissueOwnBill(
     await enqueueBillDrawing(tx, anew.creditNote.id, null);
     const buyer = { orderId, ...(await getUserContact(tx, bill.buyerId)) };
     const mail = billReissuedMail(buyer, numbers, config.publicUrl);
+    const params = { old: bill.number, number: note, orderId };
+    await notify(tx, [{ to: bill.buyerId, event: 'bill_reissued', params, cause: anew.bill.id }]);
     await mailWithBill(tx, billTo.email === null ? mail : { ...mail, cc: billTo.email }, anew.bill);
     return { creditNoteId: anew.creditNote.id, billId: anew.bill.id };
   });
@@ -319,7 +325,13 @@ export async function askForReissue(
     if (!(await insertReissueRequest(tx, { billId, billTo, requestedBy: userId })))
       throw reissueAskedAlready();
     const to = await issuerContact(tx, bill, settings.current.paymentsEmail);
-    await enqueueMail(tx, reissueAskedMail(to, { number: bill.number, billTo }, config.publicUrl));
+    const mail = reissueAskedMail(to, { number: bill.number, billTo }, config.publicUrl);
+    // Our own desk reads its mail; sellers have a bell.
+    if (bill.issuerId === null) await enqueueMail(tx, mail);
+    else {
+      const params = { number: bill.number };
+      await notify(tx, [{ to: bill.issuerId, event: 'bill_reissue_asked', params, cause: billId, mail }]);
+    }
     return { ...bill, reissueAsked: { billTo, askedAt: new Date().toISOString() } };
   });
 }

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it, test } from 'vitest';
+import type { Account } from '../../../../test/app.ts';
 import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { admin, seller as one, openParcelDesk, other, shop } from '../../../../test/parcel-desk.ts';
 import { orderFrom, type ParcelledOrder, pay } from '../../../../test/parcels.ts';
 import { orderLine, placeOrder, startBankPayment, stockOf } from '../../../../test/shopping.ts';
 
-let shop: TestApp;
-let admin: Account;
-let one: Account;
-let other: Account;
-
-beforeAll(async () => {
-  shop = await createTestApp();
-  [admin, one, other] = [
-    await shop.registerAdmin(),
-    await shop.registerSeller(),
-    await shop.registerSeller(),
-  ];
-});
-afterAll(async () => {
-  await shop.runJobs();
-  await expectInvariants(shop.pool);
-  await shop.close();
-});
+openParcelDesk();
 
 /** An order takes the coupon of its buyer's cart. */
 async function applyCoupon({ token }: Account, products: readonly { id: string }[], couponCode: string) {

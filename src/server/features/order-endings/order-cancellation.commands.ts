@@ -8,6 +8,7 @@ import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
 import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { cancelPaidParcels } from '../orders/orders.commands.ts';
 import { alreadyCancelled, cannotCancelReplacement, orderNotFound } from '../orders/orders.errors.ts';
 import {
@@ -192,7 +193,8 @@ export function toRefunded(
   return { subtotalPaisa, share, cancelled, wasKept, isKept: wasKept && !cancelledIds.includes(id) };
 }
 
-/** What was paid for cancelled lines falls due: on the refunds desk, in the timeline, and a mail for the caller to send. */
+/** What was paid for cancelled lines falls due: on the refunds desk, in the timeline, in the buyer's bell, and a mail
+ * for the caller to send. */
 export async function oweRefund(
   tx: DatabaseTransaction,
   { config }: Pick<Deps, 'config'>,
@@ -228,5 +230,8 @@ export async function oweRefund(
   const refund = (await findLatestRefund(tx, paymentId)) as RefundRow;
   const facts = await getPaymentMailFacts(tx, paymentId);
   const due = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
+  const { userId, orderNumber } = facts;
+  const params = { orderId, orderNumber, amountPaisa: owedPaisa };
+  await notify(tx, [{ to: userId, event: 'refund_due', params, cause: refund.id }]);
   return { refund, mail: refundDueMail(facts, due, config.publicUrl) };
 }

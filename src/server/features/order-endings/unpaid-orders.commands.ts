@@ -2,9 +2,9 @@ import { whyCannotCancel } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { releaseCouponUse } from '../coupons/coupons.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { orderMailFacts } from '../orders/orders.commands.ts';
 import { alreadyCancelled, cannotCancelPaid, orderNotFound } from '../orders/orders.errors.ts';
 import {
@@ -82,12 +82,19 @@ async function endOrder(
   await releaseCouponUse(tx, order.id);
   const lines = await listOrderLines(tx, order.id);
   const facts = orderMailFacts(order, lines);
-  await enqueueMail(
-    tx,
-    note === null
-      ? orderEndedMail(facts, reason, config.publicUrl)
-      : orderCancelledByUsMail(facts, note, config.publicUrl),
-  );
+  await notify(tx, [
+    {
+      to: order.userId,
+      event: note !== null ? 'order_stopped' : event,
+      params: { orderId: order.id, orderNumber: order.orderNumber },
+      // Late money revives an order, which may then end again.
+      cause: `${order.id} ${order.now.toISOString()}`,
+      mail:
+        note === null
+          ? orderEndedMail(facts, reason, config.publicUrl)
+          : orderCancelledByUsMail(facts, note, config.publicUrl),
+    },
+  ]);
   return lines.map((line) => line.productId);
 }
 

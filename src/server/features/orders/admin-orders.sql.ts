@@ -72,10 +72,24 @@ export async function adminOrderConditions(
   return sql.join(parts, sql` and `);
 }
 
+const WHOLE_NUMBER = /^(?:tm-|(?=\d{4}-))/i;
+
+/**
+ * Of `orders o`: those whose number begins as typed, with or without `TM-`, or has the typed digits at its end; null when
+ * no number is meant.
+ */
+export function numberCondition(search: string): Condition | null {
+  if (WHOLE_NUMBER.test(search)) {
+    const start = `TM-${search.toUpperCase().replace(/^TM-/, '')}`;
+    return sql`o.order_number like ${`${escapeLike(start)}%`}`;
+  }
+  return /^\d{1,6}$/.test(search) ? sql`o.order_number = any(${numbersEndingIn(search)})` : null;
+}
+
 async function searchCondition(db: Database, search: string): Promise<Condition> {
-  if (/^tm-/i.test(search)) return sql`o.order_number like ${`${escapeLike(search.toUpperCase())}%`}`;
-  const ways: Condition[] = [];
-  if (/^\d{1,6}$/.test(search)) ways.push(sql`o.order_number = any(${numbersEndingIn(search)})`);
+  const numbered = numberCondition(search);
+  if (numbered !== null && WHOLE_NUMBER.test(search)) return numbered;
+  const ways: Condition[] = numbered === null ? [] : [numbered];
   // Digits too few for a phone number are those of an order.
   if (!/^\d{1,5}$/.test(search)) {
     const digits = phoneDigits(search);
@@ -101,8 +115,8 @@ function numbersEndingIn(digits: string): string[] {
   return Array.from({ length: years }, (_, index) => `TM-${FIRST_YEAR + index}-${digits.padStart(6, '0')}`);
 }
 
-/** Null: too many to name. */
-async function findBuyerIds(db: Database, pattern: string): Promise<string[] | null> {
+/** Whom a pattern of `personText` finds; null: too many to name. */
+export async function findBuyerIds(db: Database, pattern: string): Promise<string[] | null> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where ${personText} like ${pattern} limit ${MOST_BUYERS + 1}`.execute(db);
   return rows.length > MOST_BUYERS ? null : rows.map(({ id }) => id);

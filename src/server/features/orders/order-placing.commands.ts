@@ -9,27 +9,25 @@ import { computeTotals, type OrderTotals } from '../../../domain/order-totals.ts
 import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
 import { whyCannotOrder } from '../../../domain/stock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { unauthorized } from '../../plugins/app-error.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../coupons/coupons.errors.ts';
 import { toCoupon } from '../coupons/coupons.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { billToOfForm } from '../tax-details/tax-details-view.ts';
 import {
-  getBuyer,
+  getBuyerAndProducts,
   insertOrder,
-  listOrderableProducts,
-  lockBuyer,
-  lockProducts,
+  lockBuyerAndProducts,
   type NewOrder,
   type OrderableProduct,
 } from './order-placing.sql.ts';
-import { toOrder } from './order-view.ts';
+import { newOrderRow, toOrder } from './order-view.ts';
 import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
 import { orderPlacedMail } from './orders.mail.ts';
 import { findOrder } from './orders.sql.ts';
@@ -64,7 +62,6 @@ export async function placeOrder(
     inTransaction(deps.db, (tx) =>
       answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
         placedProductIds = [];
-        if (!(await lockBuyer(tx, userId))) throw unauthorized();
         const placed = await placeNewOrder(tx, deps.config.publicUrl, {
           userId,
           body,
@@ -82,7 +79,7 @@ export async function placeOrder(
 }
 
 async function placeNewOrder(
-  tx: Database,
+  tx: DatabaseTransaction,
   publicUrl: string,
   order: {
     userId: string;
@@ -95,11 +92,11 @@ async function placeNewOrder(
 ): Promise<KeptAnswer<Order>> {
   const { userId, body, asked, bodyHash, mayRepeat } = order;
   const productIds = asked.map((line) => line.productId).filter(isUuid);
-  await lockProducts(tx, productIds);
-  const buyer = await getBuyer(tx, userId, bodyHash);
+  if (!(await lockBuyerAndProducts(tx, userId, productIds))) throw unauthorized();
+  const { products: found, ...buyer } = await getBuyerAndProducts(tx, { userId, bodyHash, productIds });
   if (mayRepeat && buyer.twinId !== null)
     return { status: 200, data: await readOrder(tx, buyer.twinId, userId) };
-  const products = refuseLines(asked, await listOrderableProducts(tx, { productIds, buyerId: userId }));
+  const products = refuseLines(asked, found);
   const lines = asked.map((line, index) => toLine(line, products[index] as OrderableProduct, buyer));
   if (
     lines.some((line) => line.claimedPrices.some((price) => price !== rupeesFromPaisa(line.unitPricePaisa)))
@@ -112,11 +109,10 @@ async function placeNewOrder(
   if (coupon !== null && whyCannotUseCoupon(coupon.terms, { ...buyer, ...totals }) !== null)
     throw couponNoLongerAvailable();
 
-  const id = randomUUID();
-  const billingAddress = body.billingAddress ?? body.shippingAddress;
   const { parcels, parcelIdBySeller } = toParcels(lines, totals);
-  const { takenLines, isCouponTaken } = await insertOrder(tx, {
-    id,
+  const billingAddress = body.billingAddress ?? body.shippingAddress;
+  const newOrder: NewOrder = {
+    id: randomUUID(),
     userId,
     totals,
     coupon: coupon === null ? null : { ...buyer, id: coupon.id, code: coupon.code },
@@ -128,6 +124,7 @@ async function placeNewOrder(
     paymentMethod: body.payment.method,
     bodyHash,
     holdMinutes: STOCK_HOLD_MINUTES[body.payment.method],
+    buyer,
     parcels,
     lines: lines.map((line, index) => ({
       id: randomUUID(),
@@ -143,26 +140,29 @@ async function placeNewOrder(
       regularPricePaisa: line.regularPricePaisa,
       wholesalePricePaisa: line.wholesalePricePaisa,
       customerPricePaisa: line.customerPricePaisa,
+      referencePricePaisa: line.referencePricePaisa,
     })),
-  });
-  if (coupon !== null && !isCouponTaken) throw couponNoLongerAvailable();
-  if (takenLines !== lines.length) throw new Error('Stock changed under its lock');
-  const placed = await readOrder(tx, id, userId);
-  await enqueueMail(
-    tx,
-    orderPlacedMail(
-      {
-        id,
-        orderNumber: placed.orderNumber,
-        totalPaisa: totals.totalPaisa,
-        email: buyer.email,
-        firstName: buyer.firstName,
-        lines: placed.items,
-      },
-      publicUrl,
-    ),
-  );
-  return { status: 201, data: placed };
+  };
+  const placed = await insertOrder(tx, newOrder);
+  if (coupon !== null && !placed.isCouponTaken) throw couponNoLongerAvailable();
+  if (placed.takenLines !== lines.length) throw new Error('Stock changed under its lock');
+  const { id } = newOrder;
+  const { orderNumber } = placed;
+  const { totalPaisa } = totals;
+  const { email, firstName } = buyer;
+  await notify(tx, [
+    {
+      to: userId,
+      event: 'order_placed',
+      params: { orderId: id, orderNumber, totalPaisa },
+      cause: id,
+      mail: orderPlacedMail(
+        { id, orderNumber, totalPaisa, email, firstName, lines: newOrder.lines },
+        publicUrl,
+      ),
+    },
+  ]);
+  return { status: 201, data: toOrder(newOrderRow(newOrder, placed, products)) };
 }
 
 function canonicalLine({ productId, quantity, claimedPrices }: AskedLine): string {
@@ -211,7 +211,8 @@ function toLine(
 ) {
   const buyer = { isSubscriber, terms: product.customerTerms ?? [] };
   const { pricePaisa: unitPricePaisa, ...prices } = unitPrice(product, buyer, quantity, now);
-  return { product, quantity, claimedPrices, unitPricePaisa, ...prices };
+  const { referencePricePaisa = null } = product;
+  return { product, quantity, claimedPrices, unitPricePaisa, referencePricePaisa, ...prices };
 }
 
 /** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher. */

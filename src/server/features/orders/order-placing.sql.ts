@@ -1,28 +1,43 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BillPerson, BillTo } from '../../../domain/bill-to.ts';
 import type { OrderTotals } from '../../../domain/order-totals.ts';
 import type { ParcelShare } from '../../../domain/parcel-shares.ts';
-import type { CustomerTerms, PricedProduct, PriceReason } from '../../../domain/pricing.ts';
+import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
+import type { PricedProduct } from '../../../domain/priced-product.ts';
+import type { CustomerTerms, PriceReason } from '../../../domain/pricing.ts';
 import type { BuyingLimits } from '../../../domain/stock.ts';
+import { announcedLater } from '../../db/announced-later.ts';
 import type { Database } from '../../db/database.ts';
 import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
+import type { StoredAddress } from './orders.sql.ts';
 
 /**
- * Lets one order of a buyer be placed at a time, so that twins and per-buyer limits see each other.
- * False: the account has just been closed.
+ * Ids for `any`. A bare parameter would have the statement planned for each call: with the ids in sight the planner
+ * counts fewer rows, and takes the plan that it would keep for a dear one.
  */
-export async function lockBuyer(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isActive: boolean }>`/* named: lock_buyer */
-    select is_active and deleted_at is null as "isActive" from users where id = ${userId} for no key update`.execute(
+const given = (ids: readonly string[]): RawBuilder<string[]> => sql`array(select unnest(${ids}::uuid[]))`;
+
+/**
+ * Lets one order of a buyer be placed at a time, so that twins and per-buyer limits see each other, and then holds the
+ * products' rows until the end of the transaction, in id order: buyers never wait in a circle. What the transaction does
+ * to the stock is announced after its commit. False: the account has just been closed.
+ */
+export async function lockBuyerAndProducts(
+  db: Database,
+  userId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ isActive: boolean | null }>`/* named: lock_buyer_and_products */
+    with buyer as materialized (
+      select is_active and deleted_at is null as is_active from users where id = ${userId} for no key update
+    ), held as materialized (
+      select id from products where id = any(${given(productIds)}) and exists (select from buyer where is_active)
+      order by id for no key update
+    )
+    select (select is_active from buyer) as "isActive", (select count(*) from held), ${announcedLater}`.execute(
     db,
   );
   return rows[0]?.isActive === true;
-}
-
-/** Holds the products' rows until the end of the transaction, in id order: buyers never wait in a circle. */
-export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
-  await sql`/* named: lock_products */
-    select id from products where id = any(${productIds}::uuid[]) order by id for no key update`.execute(db);
 }
 
 export interface OrderableProduct extends PricedProduct, BuyingLimits {
@@ -30,30 +45,16 @@ export interface OrderableProduct extends PricedProduct, BuyingLimits {
   name: string;
   sku: string;
   imageUrl: string | null;
+  rootSlug: string;
   sellerId: string;
+  sellerName: string;
+  sellerSlug: string;
   isPublic: boolean;
   wasApproved: boolean;
   /** Until when its seller is away, as YYYY-MM-DD; null: it can be ordered. */
   awayUntil: string | null;
   /** What the buyer and its seller agreed; null without any. */
   customerTerms: CustomerTerms[] | null;
-}
-
-/** The products as they are now, with the buyer's own prices; call it after `lockProducts`, so that nothing can change any more. */
-export async function listOrderableProducts(
-  db: Database,
-  { productIds, buyerId }: { productIds: readonly string[]; buyerId: string },
-): Promise<OrderableProduct[]> {
-  const { rows } = await sql<OrderableProduct>`/* named: list_orderable_products */
-    select p.id, p.name, p.sku, p.seller_id as "sellerId", p.is_public as "isPublic",
-      p.approved_at is not null and (select is_approved from users where id = p.seller_id) as "wasApproved", p.seller_away_until as "awayUntil", p.quantity as available,
-      p.minimum_order_quantity as "minimumOrderQuantity", p.order_multiple as "orderMultiple",
-      p.maximum_per_order as "maximumPerOrder", p.regular_price_paisa as "regularPricePaisa",
-      p.wholesale_price_paisa as "wholesalePricePaisa", p.price_breaks as "priceBreaks",
-      customer_terms(${buyerId}::uuid, p.seller_id, p.id, p.category_id) as "customerTerms",
-      coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) ->> 'url' as "imageUrl"
-    from product_cards p where p.id = any(${productIds}::uuid[])`.execute(db);
-  return rows;
 }
 
 export type BuyerRow = CouponRow &
@@ -68,9 +69,15 @@ export type BuyerRow = CouponRow &
     twinId: string | null;
   };
 
-/** The buyer's prices, the coupon on the buyer's cart, and the order this one may repeat, at this instant. */
-export async function getBuyer(db: Database, userId: string, bodyHash: Buffer): Promise<BuyerRow> {
-  const { rows } = await sql<BuyerRow>`/* named: get_buyer */
+/**
+ * The buyer's prices, the coupon on the buyer's cart, the order this one may repeat, and the products with the buyer's own
+ * prices, at this instant. Call it after `lockBuyerAndProducts`, so that nothing can change any more.
+ */
+export async function getBuyerAndProducts(
+  db: Database,
+  { userId, bodyHash, productIds }: { userId: string; bodyHash: Buffer; productIds: readonly string[] },
+): Promise<BuyerRow & { products: OrderableProduct[] }> {
+  const { rows } = await sql<BuyerRow & { products: OrderableProduct[] }>`/* named: get_buyer_and_products */
     select u.email, u.first_name as "firstName", u.last_name as "lastName", u.company_name as "companyName",
       u.pan_number as "panNumber", u.bill_to as "billTo", statement_timestamp() as now, ${sql.raw(couponColumns)},
       exists (select 1 from subscriptions s where s.user_id = u.id
@@ -82,10 +89,22 @@ export async function getBuyer(db: Database, userId: string, bodyHash: Buffer): 
           and o.created_at > statement_timestamp() - interval '60 seconds'
           -- A coupon put on the cart since then makes another order; placing took the coupon off the cart.
           and (c.coupon_id is null or c.coupon_id = o.coupon_id)
-        order by o.created_at desc limit 1) as "twinId"
+        order by o.created_at desc limit 1) as "twinId",
+      (select coalesce(json_agg(json_build_object(
+          'id', p.id, 'name', p.name, 'sku', p.sku, 'sellerId', p.seller_id, 'sellerName', p.seller_name,
+          'sellerSlug', p.seller_slug, 'rootSlug', p.category_root_slug, 'isPublic', p.is_public,
+          'wasApproved', p.approved_at is not null and (select is_approved from users where id = p.seller_id),
+          'awayUntil', p.seller_away_until, 'available', p.quantity,
+          'minimumOrderQuantity', p.minimum_order_quantity, 'orderMultiple', p.order_multiple,
+          'maximumPerOrder', p.maximum_per_order, 'regularPricePaisa', p.regular_price_paisa,
+          'wholesalePricePaisa', p.wholesale_price_paisa, 'priceBreaks', p.price_breaks,
+          'referencePricePaisa', p.reference_price_paisa,
+          'customerTerms', customer_terms(u.id, p.seller_id, p.id, p.category_id),
+          'imageUrl', coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) ->> 'url')), '[]')
+        from product_cards p where p.id = any(${given(productIds)})) as products
     from users u left join carts c on c.user_id = u.id left join coupons k on k.id = c.coupon_id
     where u.id = ${userId}`.execute(db);
-  return rows[0] as BuyerRow;
+  return rows[0] as BuyerRow & { products: OrderableProduct[] };
 }
 
 export interface NewOrder {
@@ -101,14 +120,16 @@ export interface NewOrder {
     minimumSubtotalPaisa: number;
     perUserLimit: number | null;
   } | null;
-  shippingAddress: object;
-  billingAddress: object;
+  shippingAddress: StoredAddress;
+  billingAddress: StoredAddress;
   billTo: BillTo;
   notes: string | null;
   purchaseOrderNumber: string | null;
-  paymentMethod: string;
+  paymentMethod: OrderPaymentMethod;
   bodyHash: Buffer;
   holdMinutes: number;
+  /** Whose it is, for the words that sellers find it by. */
+  buyer: { firstName: string; lastName: string; companyName: string | null };
   parcels: ({ id: string; sellerId: string; position: number; subtotalPaisa: number } & ParcelShare)[];
   lines: {
     id: string;
@@ -124,7 +145,22 @@ export interface NewOrder {
     regularPricePaisa: number;
     wholesalePricePaisa: number;
     customerPricePaisa: number | null;
+    /** What its saving counts from, where that is below the regular price. */
+    referencePricePaisa: number | null;
   }[];
+}
+
+/** What an order became when it was written. */
+export interface PlacedOrder {
+  orderNumber: string;
+  createdAt: Date;
+  stockHeldUntil: Date;
+  /** The buyer's own part numbers, by the ids of lines; null without any. */
+  partNumbers: Record<string, string> | null;
+  /** Those of its products that the buyer has reviewed before. */
+  reviewedProducts: string[];
+  takenLines: number;
+  isCouponTaken: boolean;
 }
 
 /**
@@ -133,17 +169,15 @@ export interface NewOrder {
  * movements, first timeline entry, coupon used; ordered lines and coupon leave the cart. `takenLines` and
  * `isCouponTaken` say what could be taken: anything less than asked must roll the transaction back.
  */
-export async function insertOrder(
-  db: Database,
-  order: NewOrder,
-): Promise<{ takenLines: number; isCouponTaken: boolean }> {
-  const { totals, coupon } = order;
-  const { rows } = await sql<{ takenLines: number; isCouponTaken: boolean }>`/* named: insert_order */
+export async function insertOrder(db: Database, order: NewOrder): Promise<PlacedOrder> {
+  const { totals, coupon, buyer } = order;
+  const parcels = order.parcels.map((parcel) => ({ ...parcel, words: searchWordsOf(parcel, order) }));
+  const { rows } = await sql<PlacedOrder>`/* named: insert_order */
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l(
         "id" uuid, "parcelId" uuid, "productId" uuid, "position" int, "name" text, "sku" text, "imageUrl" text,
         "quantity" int, "unitPricePaisa" bigint, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
-        "priceReason" text, "customerPricePaisa" bigint)
+        "priceReason" text, "customerPricePaisa" bigint, "referencePricePaisa" bigint)
     ), stock as (
       update products p set quantity = p.quantity - l.quantity
       from lines l where p.id = l."productId" and p.quantity >= l.quantity
@@ -163,20 +197,29 @@ export async function insertOrder(
         ${JSON.stringify(order.billTo)}::jsonb, ${order.notes}::text, ${order.purchaseOrderNumber}::text, ${order.paymentMethod}::text,
         ${order.bodyHash}::bytea, now() + make_interval(mins => ${order.holdMinutes}::int)
       from nextval('order_number_seq') as n
+      returning order_number, created_at, stock_held_until
     ), new_parcels as (
-      insert into parcels (id, order_id, seller_id, position, subtotal_paisa, tax_paisa, voucher_paisa)
-      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa"
-      from jsonb_to_recordset(${JSON.stringify(order.parcels)}::jsonb) as p(
-        "id" uuid, "sellerId" uuid, "position" int, "subtotalPaisa" bigint, "taxPaisa" bigint, "voucherPaisa" bigint)
+      insert into parcels (id, order_id, seller_id, position, subtotal_paisa, tax_paisa, voucher_paisa, search_words,
+        search_phone)
+      select p."id", ${order.id}::uuid, p."sellerId", p."position", p."subtotalPaisa", p."taxPaisa", p."voucherPaisa",
+        -- What the trigger of the lines would write afterwards (search_words_of).
+        lower(concat_ws(E'\\n', placed.order_number, ${`${buyer.firstName} ${buyer.lastName}`}::text,
+          ${buyer.companyName}::text, p."words")),
+        translate(${order.shippingAddress.phone}::text, '+- ', '')
+      from placed, jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(
+        "id" uuid, "sellerId" uuid, "position" int, "subtotalPaisa" bigint, "taxPaisa" bigint, "voucherPaisa" bigint,
+        "words" text)
     ), items as (
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,
-        regular_price_paisa, wholesale_price_paisa, price_reason, customer_price_paisa, line_total_paisa, part_number)
+        regular_price_paisa, wholesale_price_paisa, price_reason, customer_price_paisa, reference_price_paisa,
+        line_total_paisa, part_number)
       select l."id", ${order.id}::uuid, l."parcelId", l."productId", l."position", l."name", l."sku", l."imageUrl",
         l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."wholesalePricePaisa", l."priceReason",
-        l."customerPricePaisa", l."unitPricePaisa" * l."quantity", a.text
+        l."customerPricePaisa", l."referencePricePaisa", l."unitPricePaisa" * l."quantity", a.text
       from lines l left join order_aliases a on a.user_id = ${order.userId}::uuid and a.product_id = l."productId"
         and a.is_part_number
+      returning id, part_number
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
       select l."productId", ${order.id}::uuid, -l."quantity", 'order', ${order.userId}::uuid from lines l
@@ -202,8 +245,20 @@ export async function insertOrder(
     ), cart as (
       update carts set coupon_id = null, updated_at = now() where user_id = ${order.userId}::uuid
     )
-    select (select count(*) from stock) as "takenLines", exists (select from counted) as "isCouponTaken"`.execute(
-    db,
-  );
-  return rows[0] as { takenLines: number; isCouponTaken: boolean };
+    select placed.order_number as "orderNumber", placed.created_at as "createdAt",
+      placed.stock_held_until as "stockHeldUntil",
+      (select json_object_agg(id, part_number) from items where part_number is not null) as "partNumbers",
+      array(select r.product_id from reviews r where r.user_id = ${order.userId}::uuid
+        and r.product_id in (select "productId" from lines)) as "reviewedProducts",
+      (select count(*) from stock) as "takenLines", exists (select from counted) as "isCouponTaken"
+    from placed`.execute(db);
+  return rows[0] as PlacedOrder;
+}
+
+/** SKUs and names of a parcel's lines. */
+function searchWordsOf({ id }: { id: string }, { lines }: NewOrder): string {
+  return lines
+    .filter(({ parcelId }) => parcelId === id)
+    .map(({ sku, name }) => `${sku}\n${name}`)
+    .join('\n');
 }

@@ -4,6 +4,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { deliveredBy, whyCannotCancel, whyCannotCancelLines } from '../../../domain/order-status.ts';
 import { returnsEndAt } from '../../../domain/return.ts';
 import { toTotals } from '../cart/cart-view.ts';
+import type { NewOrder, OrderableProduct, PlacedOrder } from './order-placing.sql.ts';
 import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */
@@ -47,6 +48,78 @@ export function toOrder(row: OrderDetailRow): Order {
     canCancel: whyCannotCancel(row.status) === null,
     reviewedProducts: row.reviewedProducts,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** An order that has just been written, as `findOrder` would read it: nothing has happened to it yet. */
+export function newOrderRow(
+  order: NewOrder,
+  placed: PlacedOrder,
+  products: readonly OrderableProduct[],
+): OrderDetailRow {
+  const { orderNumber, createdAt, stockHeldUntil, reviewedProducts, partNumbers } = placed;
+  const { firstName, lastName } = order.buyer;
+  const productById = new Map(products.map((product) => [product.id, product]));
+  const sellerById = new Map(products.map((product) => [product.sellerId, product]));
+  return {
+    id: order.id,
+    orderNumber,
+    status: 'pending',
+    firstName,
+    lastName,
+    ...order.totals,
+    payment: null,
+    createdAt,
+    couponCode: order.coupon?.code ?? null,
+    paymentMethod: order.paymentMethod,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    billTo: order.billTo,
+    notes: order.notes,
+    purchaseOrderNumber: order.purchaseOrderNumber,
+    stockHeldUntil,
+    items: order.lines.map((line) => ({
+      ...line,
+      rootSlug: (productById.get(line.productId) as OrderableProduct).rootSlug,
+      partNumber: partNumbers?.[line.id] ?? null,
+      cancelledQuantity: 0,
+      lineTotalPaisa: line.unitPricePaisa * line.quantity,
+    })),
+    parcels: order.parcels.map(({ id, sellerId, taxPaisa, voucherPaisa }) => {
+      // Only what is public can be ordered, so its seller has a page.
+      const { sellerName, sellerSlug } = sellerById.get(sellerId) as OrderableProduct;
+      return {
+        id,
+        sellerId,
+        sellerName,
+        sellerSlug,
+        status: 'pending',
+        share: { taxPaisa, voucherPaisa },
+        cancelled: { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 },
+        carrier: null,
+        trackingNumber: null,
+        shippedAt: null,
+        deliveredAt: null,
+        isReceivedByBuyer: false,
+        disputedMs: 0,
+        complaints: [],
+        returns: [],
+        returnable: order.lines.filter(({ parcelId }) => parcelId === id).map((line) => line.id),
+        replaces: null,
+      };
+    }),
+    events: [
+      {
+        at: createdAt.toISOString(),
+        kind: 'buyer',
+        name: firstName,
+        adminName: null,
+        event: 'order_placed',
+        parcel: null,
+        note: null,
+      },
+    ],
+    reviewedProducts,
   };
 }
 

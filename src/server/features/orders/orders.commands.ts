@@ -7,11 +7,11 @@ import { buyableQuantity, stockRefusalText, whyCannotOrder } from '../../../doma
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { limitsOf, userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { billToFixed, orderNotFound } from './orders.errors.ts';
 import { type OrderMailFacts, orderPaidMail, orderRefundDueMail } from './orders.mail.ts';
 import {
@@ -108,7 +108,7 @@ export async function loseSentParcel(
 }
 
 /**
- * The order is paid: order and parcels go to processing, the sellers get a mail. The caller holds the order's lock and
+ * The order is paid: order and parcels go to processing, both sides are told. The caller holds the order's lock and
  * knows that it is pending, or cancelled and revived by `reviveOrder`. Answers the products whose numbers changed, and
  * the mail to the buyer, which the caller sends with the bill for delivery.
  */
@@ -120,8 +120,23 @@ export async function payOrder(
 ): Promise<{ productIds: string[]; mail: Mail }> {
   await startProcessing(tx, order.id, actor);
   const lines = await listOrderLines(tx, order.id);
-  for (const parcel of await listParcelSellers(tx, order.id))
-    await enqueueMail(tx, parcelToSendMail(order.orderNumber, parcel, publicUrl));
+  const { id: orderId, orderNumber, totalPaisa: amountPaisa } = order;
+  const sellers = await listParcelSellers(tx, orderId);
+  await notify(tx, [
+    {
+      to: order.userId,
+      event: 'payment_received',
+      params: { orderId, orderNumber, amountPaisa },
+      cause: orderId,
+    },
+    ...sellers.map((parcel) => ({
+      to: parcel.sellerId,
+      event: 'parcel_to_send' as const,
+      params: { parcelId: parcel.parcelId, orderNumber },
+      cause: parcel.parcelId,
+      mail: parcelToSendMail(orderNumber, parcel, publicUrl),
+    })),
+  ]);
   return {
     productIds: lines.map((line) => line.productId),
     mail: orderPaidMail(orderMailFacts(order, lines), publicUrl),
@@ -138,16 +153,24 @@ export async function reviveOrder(tx: DatabaseTransaction, order: LockedOrder): 
   return isPossible;
 }
 
-/** Tells the buyer, on the timeline and by mail, that money goes back. */
+/** Tells the buyer, on the timeline too, that money goes back; `cause` names the money that came. */
 export async function noteRefundDue(
   tx: DatabaseTransaction,
   order: LockedOrder,
-  amountPaisa: number,
+  { amountPaisa, cause }: { amountPaisa: number; cause: string },
   publicUrl: string,
 ): Promise<void> {
   await insertOrderEvent(tx, order.id, { event: 'refund_due', actor: SYSTEM });
   const facts = orderMailFacts(order, await listOrderLines(tx, order.id));
-  await enqueueMail(tx, orderRefundDueMail(facts, amountPaisa, publicUrl));
+  await notify(tx, [
+    {
+      to: order.userId,
+      event: 'refund_due',
+      params: { orderId: order.id, orderNumber: order.orderNumber, amountPaisa },
+      cause,
+      mail: orderRefundDueMail(facts, amountPaisa, publicUrl),
+    },
+  ]);
 }
 
 /** An order is paid another way: until it is, its stock is held as long as that way needs. */

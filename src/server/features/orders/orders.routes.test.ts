@@ -88,6 +88,53 @@ test('a buyer places an order: parcels per seller, snapshots, totals, timeline a
   });
 });
 
+test('a new order is answered as reading it answers: part numbers, reviews, coupon, bill, sellers', async () => {
+  const { token, user } = await shop.registerBuyer();
+  const [first, second] = [await insertSeller(shop.db), await insertSeller(shop.db)];
+  const board = await insertProduct(shop.db, { seller_id: first.id });
+  const meter = await insertProduct(shop.db, { seller_id: second.id });
+  const asRead = async (items: ReturnType<typeof orderLine>[], rest: Record<string, unknown> = {}) => {
+    const placed = await placeOrder(shop, token, items, rest);
+    expect(placed.status).toBe(201);
+    const read = await shop.call('GET', `/api/orders/${placed.body.data._id}`, { token });
+    expect(placed.body.data).toEqual(read.body.data);
+    const { rows } = await shop.pool.query(
+      `select search_words, search_words_of(p) as words, search_phone from parcels p where order_id = $1`,
+      [placed.body.data._id],
+    );
+    for (const row of rows)
+      expect(row).toMatchObject({ search_words: row.words, search_phone: '9841234567' });
+    return placed.body.data;
+  };
+  const plain = await asRead([orderLine(board)]);
+  expect(plain).toMatchObject({ items: [{ partNumber: null }], reviewedProducts: [], couponCode: null });
+
+  await shop.pool.query(
+    `insert into order_aliases (user_id, product_id, text, text_key, is_part_number) values ($1, $2, 'B-17', 'b17', true)`,
+    [user.id, board.id],
+  );
+  await shop.pool.query(
+    'insert into reviews (product_id, user_id, order_item_id, rating) values ($1, $2, $3, 5)',
+    [board.id, user.id, plain.items[0]._id],
+  );
+  const coupon = await insertCoupon(shop.db);
+  await shop.call('POST', '/api/cart/items', { token, body: { productId: meter.id } });
+  await shop.call('POST', '/api/cart/apply-coupon', { token, body: { couponCode: coupon.code } });
+  const full = await asRead([orderLine(meter, 2), orderLine(board, 3)], {
+    notes: 'Ring twice',
+    purchaseOrderNumber: 'PO-8',
+    billingAddress: { ...ADDRESS, street: 'Lakeside 4', city: 'Pokhara' },
+  });
+  expect(full).toMatchObject({
+    couponCode: coupon.code,
+    reviewedProducts: [board.id],
+    items: [{ partNumber: null }, { partNumber: 'B-17' }],
+  });
+  expect(full.parcels).toHaveLength(2);
+  // It went past its rules, and others ask whether they hold.
+  await shop.pool.query('delete from reviews where user_id = $1', [user.id]);
+});
+
 test('lines stay in the cart that were not ordered', async () => {
   const { token } = await shop.registerBuyer();
   const [ordered, kept] = [await insertProduct(shop.db), await insertProduct(shop.db)];

@@ -11,6 +11,7 @@ import type { PriceReason } from '../../../domain/pricing.ts';
 
 import type { ReturnStatus } from '../../../domain/return.ts';
 
+import { announcedLater } from '../../db/announced-later.ts';
 import type { Database } from '../../db/database.ts';
 import { containing } from '../../db/person-search.ts';
 
@@ -132,10 +133,14 @@ const parcelShareJson = sql`
   case when p.tax_paisa is not null
     then jsonb_build_object('taxPaisa', p.tax_paisa, 'voucherPaisa', p.voucher_paisa) end`;
 
-/** What was cancelled line by line of a parcel whose `cancelled_parts c` are joined. */
-const cancelledJson = sql`
-  jsonb_build_object('taxablePaisa', coalesce(c.goods_paisa, 0), 'vatPaisa', coalesce(c.tax_paisa, 0),
-    'voucherPaisa', coalesce(c.voucher_paisa, 0))`;
+/**
+ * What was cancelled line by line of a parcel `p`. Not a join of the view `cancelled_parts`: for parcels that are not
+ * named by their id it would add up every cancellation there is.
+ */
+const cancelledJson = sql`(
+  select jsonb_build_object('taxablePaisa', coalesce(sum(c.goods_paisa), 0), 'vatPaisa', coalesce(sum(c.tax_paisa), 0),
+    'voucherPaisa', coalesce(sum(c.voucher_paisa), 0))
+  from cancellations c where c.parcel_id = p.id)`;
 
 /** Units of a line `i` that were cancelled after the payment. */
 export const cancelledOfLine = sql`cancelled_quantity(i.id)`;
@@ -171,7 +176,7 @@ export const orderDetail = (more = sql``) => sql`
           'status', p.status, 'carrier', p.carrier, 'trackingNumber', p.tracking_number,
           'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at,
           'isReceivedByBuyer', exists (select from order_events e
-            where e.parcel_id = p.id and e.event = 'parcel_received'),
+            where e.order_id = o.id and e.parcel_id = p.id and e.event = 'parcel_received'),
           'disputedMs', coalesce((select extract(epoch from coalesce(k.decided_at, k.closed_at) - k.sent_at) * 1000
             from cases k where k.parcel_id = p.id and k.kind = 'not_received'), 0),
           'complaints', ${complaintsOfParcel(sql`true`)},
@@ -184,7 +189,7 @@ export const orderDetail = (more = sql``) => sql`
               where l.order_item_id = i.id and r.status not in ('declined', 'expired', 'withdrawn'))), '[]'),
           'replaces', (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id)
         ) order by p.position)
-        from parcels p join users s on s.id = p.seller_id left join cancelled_parts c on c.parcel_id = p.id
+        from parcels p join users s on s.id = p.seller_id
         where p.order_id = o.id) as parcels,
       (select jsonb_agg(jsonb_build_object(
           'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'parcel', p.position, 'note', e.note,
@@ -290,6 +295,7 @@ export interface OrderLineRow {
   quantity: number;
 }
 
+/** What was ordered, in its order: lines of replacements are left out. */
 export async function listOrderLines(db: Database, orderId: string): Promise<OrderLineRow[]> {
   const { rows } = await sql<OrderLineRow>`/* named: list_order_lines */
     select i.product_id as "productId", i.name, i.quantity from order_items i join parcels p on p.id = i.parcel_id
@@ -363,7 +369,7 @@ export async function isRevivable(db: Database, orderId: string): Promise<boolea
 /** Locks the products of an order, in id order; true when all its lines could be had again. */
 export async function lockOrderStock(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isEnough: boolean }>`/* named: lock_order_stock */
-    select p.quantity >= i.quantity and p.deleted_at is null as "isEnough"
+    select p.quantity >= i.quantity and p.deleted_at is null as "isEnough", ${announcedLater}
     from products p join order_items i on i.product_id = p.id
     where i.order_id = ${orderId} order by p.id for no key update of p`.execute(db);
   return rows.every((row) => row.isEnough);
@@ -402,6 +408,7 @@ export async function startProcessing(db: Database, orderId: string, actor: Acto
     ) as entry`.execute(db);
 }
 
+/** A line of the order's timeline, now. Lines are only added. */
 export async function insertOrderEvent(
   db: Database,
   orderId: string,
@@ -417,6 +424,7 @@ export async function insertOrderEvent(
     values (${orderId}, ${parcelId}::uuid, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
 }
 
+/** Changes how an order is paid, and until when its stock is held (null: it is not). */
 export async function updatePaymentMethod(
   db: Database,
   orderId: string,
@@ -428,6 +436,7 @@ export async function updatePaymentMethod(
     where id = ${orderId}`.execute(db);
 }
 
+/** Changes whom bills of the order that are issued from now on are made out to. */
 export async function updateBillTo(db: Database, orderId: string, billTo: BillTo): Promise<void> {
   await sql`
     update orders set bill_to = ${JSON.stringify(billTo)}::jsonb, updated_at = now() where id = ${orderId}`.execute(
@@ -469,6 +478,7 @@ export interface ParcelLine {
   unitPricePaisa: number;
 }
 
+/** The parcels of an order with the lines that are left in each, in their order. */
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
     select p.id, p.seller_id as "sellerId", p.position, p.status, p.return_id is not null as "isReplacement",
@@ -477,9 +487,7 @@ export async function listParcels(db: Database, orderId: string): Promise<Parcel
       (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},
         'unitPricePaisa', i.unit_price_paisa, 'productId', i.product_id) order by i.position)
         from order_items i where i.parcel_id = p.id) as lines
-    from parcels p left join cancelled_parts c on c.parcel_id = p.id where p.order_id = ${orderId} order by p.position`.execute(
-    db,
-  );
+    from parcels p where p.order_id = ${orderId} order by p.position`.execute(db);
   return rows;
 }
 

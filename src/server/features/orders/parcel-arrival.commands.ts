@@ -2,11 +2,10 @@ import { orderStatusAfter } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { postParcelDelivered } from '../ledger/ledger.commands.ts';
 import { parcelCancelled, parcelDelivered, parcelNotSent } from './orders.errors.ts';
 import { type Actor, listParcels, lockOrder } from './orders.sql.ts';
-import type { LockedParcel } from './seller-orders.commands.ts';
+import { type LockedParcel, tellBuyer } from './seller-orders.commands.ts';
 import { parcelCountsDeliveredMail } from './seller-orders.mail.ts';
 import { listSilentParcels, moveParcel, redeliverParcel } from './seller-orders.sql.ts';
 
@@ -77,7 +76,8 @@ async function deliverSilent(
     const note = `${silent.days} days after it was sent`;
     await arrive(tx, locked, { kind: 'system', id: null }, note);
     const facts = { order, parcel, parcelCount: parcels.length };
-    await enqueueMail(tx, parcelCountsDeliveredMail(facts, silent.days, config.publicUrl));
+    const mail = parcelCountsDeliveredMail(facts, silent.days, config.publicUrl);
+    await tellBuyer(tx, facts, 'parcel_counts_delivered', mail);
     return true;
   });
 }

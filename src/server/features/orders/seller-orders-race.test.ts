@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import type { Account } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { admin, seller as one, openParcelDesk, other, shop } from '../../../../test/parcel-desk.ts';
 import { orderFrom, type ParcelledOrder, pay } from '../../../../test/parcels.ts';
 import { stockOf } from '../../../../test/shopping.ts';
 
 const ROUNDS = 6;
 
-let shop: TestApp;
-let admin: Account;
-let one: Account;
-let other: Account;
-
-beforeAll(async () => {
-  shop = await createTestApp();
-  [admin, one, other] = [
-    await shop.registerAdmin(),
-    await shop.registerSeller(),
-    await shop.registerSeller(),
-  ];
-});
-afterAll(async () => {
-  await shop.runJobs();
-  await expectInvariants(shop.pool);
-  await shop.close();
-});
+openParcelDesk();
 
 const move = ({ token }: Account, parcelId: string | undefined, status: string) =>
   shop.call('PATCH', `/api/seller/orders/${parcelId}/status`, { token, body: { status, reason: 'Race' } });

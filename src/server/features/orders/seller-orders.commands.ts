@@ -1,19 +1,23 @@
 import type { BulkShipResult } from '../../../contract/seller-orders.contract.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
+import type { NotificationEvent } from '../../../domain/notification-events.ts';
 import { type OrderStatus, orderStatusAfter, whySellerCannotMove } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { AppError } from '../../plugins/app-error.ts';
+import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
 import { issueGoodsBill, mailWithBill } from '../bills/bills.commands.ts';
 import { isForTaxOffice } from '../bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../ledger/ledger.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
 import {
   cancelledByBuyerMail,
   linesCancelledMail,
+  type ParcelMailFacts,
   parcelCancelledMail,
   parcelDeliveredMail,
   parcelNotToSendMail,
@@ -21,6 +25,8 @@ import {
   trackingChangedMail,
 } from './seller-orders.mail.ts';
 import { changeTracking, findOrdersOfParcels, listParcelSellers, moveParcel } from './seller-orders.sql.ts';
+
+type SellerOrderDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
 
 /** What a seller says of a parcel's way; null leaves it open. */
 interface Way {
@@ -91,41 +97,51 @@ export async function lockParcelFor(
  * does not allow, while the seller's tax details are missing, or an HS code that the settings ask for.
  */
 export async function advanceParcel(
-  { db, config, settings }: Pick<Deps, 'db' | 'config' | 'settings'>,
+  deps: SellerOrderDeps,
+  request: ParcelRequest,
+  step: { status: 'shipped' | 'delivered' } & Way,
+): Promise<void> {
+  await inTransaction(deps.db, (tx) => advance(tx, deps, request, step));
+}
+
+async function advance(
+  tx: DatabaseTransaction,
+  { config, settings }: SellerOrderDeps,
   request: ParcelRequest,
   { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
-    await moveParcel(tx, order.id, {
-      parcelId: parcel.id,
-      status,
-      orderStatus: orderStatusAfter(parcels, [parcel.id], status),
-      ...way,
-      actor: { kind: 'seller', id: request.sellerId },
-      note: wayText(way),
-    });
-    const fact = { orderId: order.id, parcelId: parcel.id, sellerId: request.sellerId };
-    const facts = { order, parcel, parcelCount: parcels.length, way };
-    if (status === 'delivered') {
-      await postParcelDelivered(tx, fact);
-      await enqueueMail(tx, parcelDeliveredMail(facts, config.publicUrl));
-    } else {
-      const allowancePaisa = parcel.isReplacement ? 0 : paisaFromRupees(settings.current.parcelAllowance);
-      await postParcelSent(tx, { ...fact, allowancePaisa });
-      const bill = await issueGoodsBill(tx, {
-        parcelId: parcel.id,
-        requiresHsCodes: settings.current.billsRequireHs,
-        isForTaxOffice: isForTaxOffice(settings, 'seller'),
-      });
-      await mailWithBill(tx, parcelShippedMail(facts, config.publicUrl), bill);
-    }
+  const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
+  await moveParcel(tx, order.id, {
+    parcelId: parcel.id,
+    status,
+    orderStatus: orderStatusAfter(parcels, [parcel.id], status),
+    ...way,
+    actor: { kind: 'seller', id: request.sellerId },
+    note: wayText(way),
   });
+  const fact = { orderId: order.id, parcelId: parcel.id, sellerId: request.sellerId };
+  const facts = { order, parcel, parcelCount: parcels.length, way };
+  if (status === 'delivered') {
+    await postParcelDelivered(tx, fact);
+    await tellBuyer(tx, facts, 'parcel_delivered', parcelDeliveredMail(facts, config.publicUrl));
+    return;
+  }
+  const allowancePaisa = parcel.isReplacement ? 0 : paisaFromRupees(settings.current.parcelAllowance);
+  await postParcelSent(tx, { ...fact, allowancePaisa });
+  const bill = await issueGoodsBill(tx, {
+    parcelId: parcel.id,
+    requiresHsCodes: settings.current.billsRequireHs,
+    isForTaxOffice: isForTaxOffice(settings, 'seller'),
+  });
+  const mail = parcelShippedMail(facts, config.publicUrl);
+  // The bill goes by mail whatever its buyer prefers.
+  if (bill !== null) await mailWithBill(tx, mail, bill);
+  await tellBuyer(tx, facts, 'parcel_shipped', bill === null ? mail : null);
 }
 
 /** Corrects carrier and tracking number of a shipped parcel; the same again changes nothing. */
 export async function correctTracking(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Pick<SellerOrderDeps, 'db' | 'config'>,
   request: ParcelRequest,
   way: Way,
 ): Promise<void> {
@@ -140,11 +156,30 @@ export async function correctTracking(
     });
     if (!hasChanged) return;
     const facts = { order, parcel, parcelCount: parcels.length, way };
-    await enqueueMail(tx, trackingChangedMail(facts, config.publicUrl));
+    const mail = trackingChangedMail(facts, config.publicUrl);
+    await tellBuyer(tx, facts, 'parcel_tracking_changed', mail, order.now.toISOString());
   });
 }
 
-/** Tells the buyer by mail that this part of the order does not come, and why. */
+type BuyersParcelEvent = Exclude<
+  Extract<NotificationEvent, `parcel_${string}`>,
+  `${string}_to_send` | `${string}_by_buyer`
+>;
+
+/** Tells the buyer of a parcel what happened to it; `again` tells apart what may happen to it more than once. */
+export async function tellBuyer(
+  tx: DatabaseTransaction,
+  { order, parcel, parcelCount }: ParcelMailFacts,
+  event: BuyersParcelEvent,
+  mail: Mail | null,
+  again = '',
+): Promise<void> {
+  const number = parcelCount === 1 ? null : parcel.position;
+  const params = { orderId: order.id, orderNumber: order.orderNumber, parcel: number };
+  await notify(tx, [{ to: order.userId, event, params, cause: `${parcel.id} ${again}`.trim(), mail }]);
+}
+
+/** Tells the buyer that this part of the order does not come, and why. */
 export async function tellParcelCancelled(
   tx: DatabaseTransaction,
   { order, parcels, parcel }: LockedParcel,
@@ -152,10 +187,10 @@ export async function tellParcelCancelled(
   publicUrl: string,
 ): Promise<void> {
   const facts = { order, parcel, parcelCount: parcels.length };
-  await enqueueMail(tx, parcelCancelledMail(facts, reason, publicUrl));
+  await tellBuyer(tx, facts, 'parcel_cancelled', parcelCancelledMail(facts, reason, publicUrl));
 }
 
-/** Tells the buyer by mail that some of a parcel does not come, and why. */
+/** Tells the buyer that some of a parcel does not come, and why. */
 export async function tellLinesCancelled(
   tx: DatabaseTransaction,
   { order, parcels, parcel }: LockedParcel,
@@ -163,22 +198,32 @@ export async function tellLinesCancelled(
   publicUrl: string,
 ): Promise<void> {
   const facts = { order, parcel, parcelCount: parcels.length };
-  await enqueueMail(tx, linesCancelledMail(facts, cancelled, publicUrl));
+  const mail = linesCancelledMail(facts, cancelled, publicUrl);
+  await tellBuyer(tx, facts, 'parcel_lines_cancelled', mail, order.now.toISOString());
 }
 
-/** Tells the seller by mail what of a paid parcel the buyer has cancelled. */
+/** Tells the seller what of a paid parcel the buyer has cancelled. */
 export async function tellSellerCancelledByBuyer(
   tx: DatabaseTransaction,
   { order, parcel }: LockedParcel,
   cancelled: { lines: readonly string[]; reason: string; isWhole: boolean },
   publicUrl: string,
 ): Promise<void> {
-  for (const seller of await listParcelSellers(tx, order.id))
-    if (seller.parcelId === parcel.id)
-      await enqueueMail(tx, cancelledByBuyerMail(order.orderNumber, seller, cancelled, publicUrl));
+  const { isWhole } = cancelled;
+  const sellers = (await listParcelSellers(tx, order.id)).filter(({ parcelId }) => parcelId === parcel.id);
+  await notify(
+    tx,
+    sellers.map((seller) => ({
+      to: seller.sellerId,
+      event: isWhole ? 'parcel_cancelled_by_buyer' : 'parcel_lines_cancelled_by_buyer',
+      params: { parcelId: parcel.id, orderNumber: order.orderNumber },
+      cause: isWhole ? parcel.id : `${parcel.id} ${order.now.toISOString()}`,
+      mail: cancelledByBuyerMail(order.orderNumber, seller, cancelled, publicUrl),
+    })),
+  );
 }
 
-/** Tells the sellers of paid parcels by mail that an admin has cancelled them. */
+/** Tells the sellers of paid parcels that an admin has cancelled them. */
 export async function tellSellersCancelled(
   tx: DatabaseTransaction,
   order: Pick<LockedOrder, 'id' | 'orderNumber'>,
@@ -186,25 +231,37 @@ export async function tellSellersCancelled(
   reason: string,
   publicUrl: string,
 ): Promise<void> {
-  for (const parcel of await listParcelSellers(tx, order.id))
-    if (parcelIds.includes(parcel.parcelId))
-      await enqueueMail(tx, parcelNotToSendMail(order.orderNumber, parcel, reason, publicUrl));
+  const sellers = (await listParcelSellers(tx, order.id)).filter(({ parcelId }) =>
+    parcelIds.includes(parcelId),
+  );
+  await notify(
+    tx,
+    sellers.map((parcel) => ({
+      to: parcel.sellerId,
+      event: 'parcel_not_to_send',
+      params: { parcelId: parcel.parcelId, orderNumber: order.orderNumber },
+      cause: parcel.parcelId,
+      mail: parcelNotToSendMail(order.orderNumber, parcel, reason, publicUrl),
+    })),
+  );
 }
 
 /**
  * Ships many parcels, each in its own transaction: one that cannot be shipped is named with the reason and keeps no
- * other. 404, and nothing shipped, when one of them is not the seller's.
+ * other. 404, and nothing shipped, when one of them is not the seller's. With a key, what the same request has shipped
+ * before counts as shipped by this one: whoever did not hear the answer may ask again.
  */
 export async function shipParcels(
-  deps: Pick<Deps, 'db' | 'config' | 'settings'>,
+  deps: SellerOrderDeps,
   request: {
     sellerId: string;
     parcelIds: readonly string[];
     carrier: string | null;
     trackingNumbers: ReadonlyMap<string, string>;
+    key: string | null;
   },
 ): Promise<BulkShipResult> {
-  const { sellerId, carrier, trackingNumbers } = request;
+  const { sellerId, carrier, trackingNumbers, key } = request;
   const parcelIds = [...new Set(request.parcelIds)];
   const found = await findOrdersOfParcels(deps.db, parcelIds, sellerId);
   const numbers = new Map(found.map(({ parcelId, orderNumber }) => [parcelId, orderNumber]));
@@ -212,9 +269,15 @@ export async function shipParcels(
   if (numbers.size < parcelIds.length) throw orderNotFound();
   for (const parcelId of parcelIds) {
     const named = { _id: parcelId, orderNumber: numbers.get(parcelId) as string };
-    const trackingNumber = trackingNumbers.get(parcelId) || null;
+    const way = { carrier, trackingNumber: trackingNumbers.get(parcelId) || null };
+    const claim = { userId: sellerId, scope: `ship ${parcelId}`, key, bodyHash: canonicalHash(way) };
     try {
-      await advanceParcel(deps, { parcelId, sellerId }, { status: 'shipped', carrier, trackingNumber });
+      await inTransaction(deps.db, (tx) =>
+        answerOnce(tx, claim, async () => {
+          await advance(tx, deps, { parcelId, sellerId }, { status: 'shipped', ...way });
+          return { status: 200, data: null };
+        }),
+      );
       result.done.push(named);
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 409) throw error;

@@ -5,8 +5,8 @@ import type { ParcelSeller } from './seller-orders.sql.ts';
 
 /** What every mail about one parcel says. */
 export interface ParcelMailFacts {
-  order: Pick<LockedOrder, 'id' | 'orderNumber' | 'buyerEmail' | 'buyerFirstName'>;
-  parcel: Pick<ParcelState, 'position' | 'lines'>;
+  order: Pick<LockedOrder, 'id' | 'orderNumber' | 'userId' | 'buyerEmail' | 'buyerFirstName'>;
+  parcel: Pick<ParcelState, 'id' | 'position' | 'lines'>;
   parcelCount: number;
   way?: { carrier: string | null; trackingNumber: string | null };
 }

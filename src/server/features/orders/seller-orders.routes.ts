@@ -13,6 +13,7 @@ import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
@@ -110,7 +111,7 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Seller orders',
       body: bulkShipSchema,
       response: bulkShipResultSchema,
-      handler: async ({ body: { ids, carrier, trackingNumbers = {} }, viewer }) =>
+      handler: async ({ body: { ids, carrier, trackingNumbers = {} }, viewer, request }) =>
         shipParcels(deps, {
           sellerId: viewer.userId,
           parcelIds: ids.map((id) => uuidOr(id, orderNotFound).toLowerCase()),
@@ -118,6 +119,7 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
           trackingNumbers: new Map(
             Object.entries(trackingNumbers).map(([id, number]) => [id.toLowerCase(), number]),
           ),
+          key: idempotencyKeyOf(request),
         }),
     }),
   ];

@@ -226,6 +226,7 @@ export async function findOrdersOfParcels(
 
 export interface ParcelSeller {
   parcelId: string;
+  sellerId: string;
   email: string;
   firstName: string;
   lines: { name: string; sku: string; quantity: number }[];
@@ -234,7 +235,7 @@ export interface ParcelSeller {
 /** Who sends the parcels of an order, with what is in them; sellers who cannot sign in any more are left out. */
 export async function listParcelSellers(db: Database, orderId: string): Promise<ParcelSeller[]> {
   const { rows } = await sql<ParcelSeller>`/* named: list_parcel_sellers */
-    select p.id as "parcelId", s.email, s.first_name as "firstName",
+    select p.id as "parcelId", s.id as "sellerId", s.email, s.first_name as "firstName",
       (select jsonb_agg(jsonb_build_object('name', i.name, 'sku', i.sku, 'quantity', ${leftOfLine}) order by i.position)
         from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0) as lines
     from parcels p join users s on s.id = p.seller_id

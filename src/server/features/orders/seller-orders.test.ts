@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../../test/app.ts';
 import { fresh } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { admin, openParcelDesk, other as rival, seller, shop } from '../../../../test/parcel-desk.ts';
 import { orderFrom, pay } from '../../../../test/parcels.ts';
 import { stockOf } from '../../../../test/shopping.ts';
 import { ORDER_STATUSES, type OrderStatus, SELLER_PARCEL_TRANSITIONS } from '../../../domain/order-status.ts';
 
-let shop: TestApp;
-let admin: Account;
-let seller: Account;
-let rival: Account;
-
-beforeAll(async () => {
-  shop = await createTestApp();
-  [admin, seller, rival] = [
-    await shop.registerAdmin(),
-    await shop.registerSeller(),
-    await shop.registerSeller(),
-  ];
-});
-afterAll(async () => {
-  await shop.runJobs();
-  await expectInvariants(shop.pool);
-  await shop.close();
-});
+openParcelDesk();
 
 const list = async (query = '', { token } = seller) =>
   (await shop.call('GET', `/api/seller/orders${query}`, { token })).body.data;
@@ -456,6 +440,37 @@ describe('bulk ship', () => {
       { ids, note: 'x' },
     ])
       expect((await bulkShip(wrong)).status).toBe(400);
+  });
+
+  test('asked again with its key, what it shipped before counts, and what was refused is tried again', async () => {
+    const [one, two] = [
+      await orderFrom(shop, admin, [seller]),
+      await orderFrom(shop, admin, [seller], { isPaid: false }),
+    ];
+    const ids = [one, two].map(({ parcelIds }) => parcelIds[0] as string);
+    const ask = (carrier: string, key: string) =>
+      shop.call('POST', '/api/seller/orders/bulk-ship', {
+        token: seller.token,
+        body: { ids, carrier },
+        headers: { 'idempotency-key': key },
+      });
+    const key = crypto.randomUUID();
+    const answers = [await ask('Upaya', key), ...(await Promise.all([ask('Upaya', key), ask('Upaya', key)]))];
+    for (const { status, body } of answers)
+      expect([status, body.data]).toMatchObject([
+        200,
+        { done: [{ _id: ids[0] }], refused: [{ _id: ids[1] }] },
+      ]);
+    await shop.runJobs();
+    const mails = shop.mail.filter(
+      ({ subject }) => subject.includes(one.orderNumber) && /on its way/.test(subject),
+    );
+    expect(mails).toHaveLength(1);
+    expect((await ask('Other', key)).body).toMatchObject({ code: 'idempotency_key_reused' });
+    expect((await ask('Upaya', crypto.randomUUID())).body.data).toMatchObject({
+      done: [],
+      refused: [{ reason: 'Parcel is already shipped' }, {}],
+    });
   });
 
   test('with a parcel of another seller among them nothing is shipped', async () => {

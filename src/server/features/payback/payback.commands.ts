@@ -1,10 +1,10 @@
 import type { Payback } from '../../../contract/subscriptions.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
-import { bothTotals, planPayback } from '../../../domain/payback.ts';
+import { bothTotals, planPayback, totalsBothWays } from '../../../domain/payback.ts';
 import type { Deps } from '../../deps.ts';
 import { userCart } from '../cart/cart.commands.ts';
 import { listCartRows } from '../cart/cart.sql.ts';
-import { readCart } from '../cart/cart-view.ts';
+import { pricedLines, readCoupon } from '../cart/cart-view.ts';
 import { toCoupon } from '../coupons/coupons.sql.ts';
 import { listPlans } from '../subscriptions/subscriptions.sql.ts';
 import { findJoined, listBoughtOrders } from './payback.sql.ts';
@@ -27,10 +27,10 @@ export async function getPayback(
   const recent = orders.filter((order) => order.isRecent);
   const sum = (of: typeof orders, paisa: (order: (typeof orders)[number]) => number) =>
     of.reduce((total, order) => total + paisa(order), 0);
-  const difference = (of: typeof orders) => sum(of, (order) => order.regularPaisa - order.wholesalePaisa);
-  const cartPaisa = Math.round(readCart(cartRows, false).cart.totals.total * 100);
-  const proCartPaisa = Math.round(readCart(cartRows, true).cart.totals.total * 100);
-  const saving = { yearPaisa: difference(recent), cartPaisa: cartPaisa - proCartPaisa };
+  const difference = (of: typeof orders) => sum(of, (order) => order.savingPaisa);
+  const couponOf = (asSubscriber: boolean) => readCoupon(cartRows, asSubscriber).usable?.value ?? null;
+  const cart = totalsBothWays(pricedLines(cartRows), { regular: couponOf(false), wholesale: couponOf(true) });
+  const saving = { yearPaisa: difference(recent), cartPaisa: cart.savingPaisa };
   return {
     isSubscriber,
     orders: {
@@ -42,8 +42,8 @@ export async function getPayback(
       couldHaveSaved: rupeesFromPaisa(difference(recent.filter((order) => !order.isWholesale))),
     },
     cart: {
-      total: rupeesFromPaisa(cartPaisa),
-      withPro: rupeesFromPaisa(proCartPaisa),
+      total: rupeesFromPaisa(cart.regularPaisa),
+      withPro: rupeesFromPaisa(cart.wholesalePaisa),
       saving: rupeesFromPaisa(saving.cartPaisa),
     },
     savedSinceJoining:

@@ -17,18 +17,21 @@ export type BoughtOrderRow = CouponRow & {
  */
 export async function listBoughtOrders(db: Database, userId: string): Promise<BoughtOrderRow[]> {
   const { rows } = await sql<BoughtOrderRow>`
-    select ${sql.raw(couponColumns)}, o.discount_paisa as "discountPaisa", o.savings_paisa > 0 as "isWholesale",
+    select ${sql.raw(couponColumns)}, o.discount_paisa as "discountPaisa", w.is_wholesale as "isWholesale",
       o.created_at > statement_timestamp() - interval '12 months' as "isRecent", l.lines
     from orders o left join coupons k on k.id = o.coupon_id
       cross join lateral (
+        select exists (select from order_items i where i.order_id = o.id and i.unit_price_paisa < i.regular_price_paisa
+          and i.price_reason <> 'customer') as is_wholesale) w
+      cross join lateral (
         select jsonb_agg(jsonb_build_object('quantity', i.quantity - cancelled_quantity(i.id), 'regularPricePaisa', i.regular_price_paisa,
-          'wholesalePricePaisa', case when o.savings_paisa > 0 then i.unit_price_paisa
+          'wholesalePricePaisa', case when w.is_wholesale then i.unit_price_paisa
             else coalesce(i.wholesale_price_paisa, least(p.wholesale_price_paisa, i.regular_price_paisa)) end,
-          'customerPricePaisa', i.customer_price_paisa)) as lines
+          'customerPricePaisa', i.customer_price_paisa, 'referencePricePaisa', i.reference_price_paisa)) as lines
         from order_items i join products p on p.id = i.product_id join parcels c on c.id = i.parcel_id
         where i.order_id = o.id and c.status <> 'cancelled' and i.quantity > cancelled_quantity(i.id)) l
     where o.user_id = ${userId} and o.paid_at is not null and l.lines is not null
-      and (o.savings_paisa > 0 or o.created_at > statement_timestamp() - interval '12 months')`.execute(db);
+      and (w.is_wholesale or o.created_at > statement_timestamp() - interval '12 months')`.execute(db);
   return rows;
 }
 

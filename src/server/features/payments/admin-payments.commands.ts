@@ -11,9 +11,9 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { listRecorded, listTransfers, type TransferRow } from './admin-payments.sql.ts';
 import { confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { cannotReject } from './payments.errors.ts';
@@ -52,7 +52,17 @@ export async function rejectPayment(
       after: { status: after.status, reason },
     });
     const facts = await getPaymentMailFacts(tx, paymentId);
-    await enqueueMail(tx, paymentRejectedMail(facts, reason, deps.config.publicUrl));
+    const { userId, orderId, orderNumber, amountPaisa } = facts;
+    await notify(tx, [
+      {
+        to: userId,
+        event: 'payment_not_found',
+        params: { orderId, orderNumber, amountPaisa },
+        // A payment that was rejected may be looked for, and rejected, again.
+        cause: `${paymentId} ${new Date().toISOString()}`,
+        mail: paymentRejectedMail(facts, reason, deps.config.publicUrl),
+      },
+    ]);
   });
 }
 

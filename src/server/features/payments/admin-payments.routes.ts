@@ -22,6 +22,7 @@ import { toAdminPayment } from './admin-payment-view.ts';
 import { proposeFromStatement, recheckPayment, rejectPayment } from './admin-payments.commands.ts';
 import {
   type AdminPaymentRow,
+  adminPaymentConditions,
   countAdminPayments,
   findAdminPayment,
   listAdminPayments,
@@ -51,9 +52,11 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       response: adminPaymentListSchema,
       handler: async ({ query: { page, limit, sortBy, ...query } }) => {
         const filter = filterOf(query);
+        const where = await adminPaymentConditions(deps.db, filter);
+        const part = { limit, offset: (page - 1) * limit, sort: sortBy, queue: filter.queue };
         const [rows, { total, ...counts }] = await Promise.all([
-          listAdminPayments(deps.db, filter, { limit, offset: (page - 1) * limit, sort: sortBy }),
-          countAdminPayments(deps.db, filter),
+          listAdminPayments(deps.db, where, part),
+          countAdminPayments(deps.db, where),
         ]);
         return {
           payments: rows.map((row) => toAdminPayment(row, deps.gateways)),
@@ -72,8 +75,8 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       query: adminPaymentsExportQuerySchema,
       response: csvFile,
       handler: async ({ query }) => {
-        const filter = filterOf(query);
-        const rows = inBatches<AdminPaymentRow>((last) => listAdminPaymentsAfter(deps.db, filter, last));
+        const where = await adminPaymentConditions(deps.db, filterOf(query));
+        const rows = inBatches<AdminPaymentRow>((last) => listAdminPaymentsAfter(deps.db, where, last));
         return new CsvReply(datedFileName('payments', deps.clock()), csvStream(EXPORT_COLUMNS, rows));
       },
     }),

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
 import type { AdminPaymentSort } from '../../../contract/payments.contract.ts';
 import type { PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
+import { containing, personPattern, personText } from '../../db/person-search.ts';
+import { findBuyerIds, numberCondition } from '../orders/admin-orders.sql.ts';
 import {
   type PaymentRow,
   paymentColumns,
@@ -63,23 +66,56 @@ export interface AdminPaymentFilter {
   search: string | undefined;
 }
 
-function condition({ status, method, queue, search }: AdminPaymentFilter) {
-  const part = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return sql`(${status ?? null}::text is null or p.status = ${status ?? null}::text)
-    and (${method ?? null}::text is null or p.method = ${method ?? null}::text)
-    and ${queue === undefined ? sql`true` : QUEUES[queue]}
-    and ${
-      part === null
-        ? sql`true`
-        : sql`(p.reference ilike ${part} or o.order_number ilike ${part} or u.email ilike ${part}
-            or u.company_name ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})`
-    }`;
+type Condition = RawBuilder<unknown>;
+
+/** More orders than this are not looked up one by one: the payments are then walked in their order instead. */
+const MOST_ORDERS = 500;
+
+/** What the filters let through, of `payments p`. A search looks up first whose payments and orders are meant. */
+export async function adminPaymentConditions(
+  db: Database,
+  { status, method, queue, search }: AdminPaymentFilter,
+): Promise<Condition> {
+  const parts: Condition[] = [sql`true`];
+  if (status) parts.push(sql`p.status = ${status}`);
+  if (method) parts.push(sql`p.method = ${method}`);
+  if (queue) parts.push(QUEUES[queue]);
+  if (search) parts.push(await searchCondition(db, search));
+  return sql.join(parts, sql` and `);
+}
+
+/** By reference, by the number of the order, or by the buyer. */
+async function searchCondition(db: Database, search: string): Promise<Condition> {
+  const numbered = numberCondition(search);
+  const pattern = personPattern(search);
+  const [orders, buyers] = await Promise.all([
+    numbered === null ? [] : findOrderIds(db, numbered),
+    findBuyerIds(db, pattern),
+  ]);
+  return sql`(lower(p.reference) like ${containing(search)}
+    or ${
+      orders === null
+        ? sql`exists (select from orders o where o.id = p.order_id and ${numbered})`
+        : sql`p.order_id = any(${orders}::uuid[])`
+    }
+    or ${
+      buyers === null
+        ? sql`exists (select from users u where u.id = p.user_id and ${personText} like ${pattern})`
+        : sql`p.user_id = any(${buyers}::uuid[])`
+    })`;
+}
+
+/** Null: too many to name. */
+async function findOrderIds(db: Database, numbered: Condition): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o where ${numbered} limit ${MOST_ORDERS + 1}`.execute(db);
+  return rows.length > MOST_ORDERS ? null : rows.map(({ id }) => id);
 }
 
 const ORDERS: Record<AdminPaymentSort, RawBuilder<unknown>> = {
   'createdAt:desc': sql`p.created_at desc, p.id desc`,
   'createdAt:asc': sql`p.created_at, p.id`,
-  'amount:desc': sql`p.amount_paisa desc, p.created_at desc, p.id`,
+  'amount:desc': sql`p.amount_paisa desc, p.created_at desc, p.id desc`,
   'amount:asc': sql`p.amount_paisa, p.created_at, p.id`,
 };
 
@@ -92,37 +128,51 @@ function usualOrder(queue: PaymentQueue | undefined): RawBuilder<unknown> {
 /** A page of all payments; without a sort what waits comes longest waiting first, else newest first. */
 export async function listAdminPayments(
   db: Database,
-  filter: AdminPaymentFilter,
-  { limit, offset, sort }: { limit: number; offset: number; sort: AdminPaymentSort | undefined },
+  where: Condition,
+  {
+    limit,
+    offset,
+    sort,
+    queue,
+  }: {
+    limit: number;
+    offset: number;
+    sort: AdminPaymentSort | undefined;
+    queue: PaymentQueue | undefined;
+  },
 ): Promise<AdminPaymentRow[]> {
+  const order = sort === undefined ? usualOrder(queue) : ORDERS[sort];
+  // What stands in a row is read of the page's rows alone.
   const { rows } = await sql<AdminPaymentRow>`
-    select ${adminColumns} from ${adminTables} where ${condition(filter)}
-    order by ${sort === undefined ? usualOrder(filter.queue) : ORDERS[sort]} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    with page as materialized (
+      select p.* from payments p where ${where} order by ${order} limit ${limit} offset ${offset})
+    select ${adminColumns} from page p join users u on u.id = p.user_id
+      left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id
+    order by ${order}`.execute(db);
   return rows;
 }
 
 /** The payments that follow `last`, newest first: a batch of an export. */
 export async function listAdminPaymentsAfter(
   db: Database,
-  filter: AdminPaymentFilter,
+  where: Condition,
   last: AdminPaymentRow | null,
 ): Promise<AdminPaymentRow[]> {
   const { rows } = await sql<AdminPaymentRow>`
-    select ${adminColumns} from ${adminTables} where ${condition(filter)}
+    select ${adminColumns} from ${adminTables} where ${where}
       and (${last?.id ?? null}::uuid is null
         or (p.created_at, p.id) < (select l.created_at, l.id from payments l where l.id = ${last?.id ?? null}::uuid))
     order by p.created_at desc, p.id desc limit 500`.execute(db);
   return rows;
 }
 
+/** How many the condition lets through, counted up to the ceiling, and how many wait in each queue. */
 export async function countAdminPayments(
   db: Database,
-  filter: AdminPaymentFilter,
+  where: Condition,
 ): Promise<Record<'total' | 'unassigned' | PaymentQueue, number>> {
   const { rows } = await sql<Record<'total' | 'unassigned' | PaymentQueue, number>>`
-    select (select count(*) from ${adminTables} where ${condition(filter)}) as total,
+    select (select count(*) from (select from payments p where ${where} limit ${COUNT_CEILING}) f) as total,
       (select count(*) from payments p where ${isWaiting}) as waiting,
       (select count(*) from payments p where ${hasSlip}) as slips,
       (select count(distinct r.payment_id) from refunds r where r.state <> 'refunded') as refunds,
@@ -185,7 +235,7 @@ export async function listRecorded(
 ): Promise<{ references: string[]; statementLines: string[] }> {
   const { rows } = await sql<{ references: string[]; statementLines: string[] }>`
     with credited as (
-      select reference_key, statement_line from bank_receipts
+      select reference_key, statement_line from standing_receipts
       union all
       select reference_key, statement_line from wallet_settlements where reversed_at is null
     )

@@ -19,6 +19,7 @@ import {
 } from './payments.sql.ts';
 import {
   type Arrival,
+  causeOf,
   isPartUseless,
   keepArrival,
   type LockedPayment,
@@ -120,7 +121,7 @@ async function recordTransfer(
   const outcome = transferOutcome(awaitedPaisa, amountPaisa, resolution);
   if (outcome.kind === 'differs') throw amountDiffers({ awaitedPaisa, receivedPaisa: amountPaisa });
   await lockBankCredits(tx);
-  const isRecorded =
+  const receiptId =
     unassignedId === null
       ? await insertBankReceipt(tx, {
           paymentId: payment.id,
@@ -129,12 +130,15 @@ async function recordTransfer(
           amountPaisa,
           recordedBy: admin.actorId,
         })
-      : await insertTransferDecision(tx, unassignedId, { paymentId: payment.id, adminId: admin.actorId });
-  if (!isRecorded) throw bankReferenceUsed();
+      : (await insertTransferDecision(tx, unassignedId, { paymentId: payment.id, adminId: admin.actorId }))
+        ? unassignedId
+        : null;
+  if (receiptId === null) throw bankReferenceUsed();
   const arrival: Arrival = {
     gatewayReference: bankReference,
     receivedPaisa: amountPaisa,
     surplusPaisa: outcome.kind === 'over' ? outcome.surplusPaisa : 0,
+    receiptId,
     isInBooks: unassignedId !== null,
     actor: { kind: 'admin', id: admin.actorId },
   };
@@ -153,7 +157,10 @@ async function recordTransfer(
         detail: { gatewayReference: bankReference, receivedPaisa: amountPaisa, resolution },
       })
     : await markRefundDue(tx, payment, arrival, 'A part of the amount came in after this payment had ended.');
-  if (!isAwaited && order !== null) await noteRefundDue(tx, order, amountPaisa, shop.config.publicUrl);
+  if (!isAwaited && order !== null) {
+    const owed = { amountPaisa, cause: causeOf(payment, arrival) };
+    await noteRefundDue(tx, order, owed, shop.config.publicUrl);
+  }
   return { payment: part, changedProductIds: [] };
 }
 
@@ -164,7 +171,10 @@ async function addSurplus(
   arrival: Arrival,
   publicUrl: string,
 ): Promise<PaymentRow> {
-  if (order !== null) await noteRefundDue(tx, order, arrival.receivedPaisa, publicUrl);
+  if (order !== null) {
+    const owed = { amountPaisa: arrival.receivedPaisa, cause: causeOf(payment, arrival) };
+    await noteRefundDue(tx, order, owed, publicUrl);
+  }
   await keepArrival(tx, payment, arrival);
   return changePayment(tx, payment, {
     status: payment.status === 'refunded' ? 'refund_due' : payment.status,

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Gateway, type GatewayAnswer, GatewayUnavailableError } from '../../gateways/gateway.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import {
@@ -14,6 +15,7 @@ import {
   changePayment,
   findAskedPayment,
   findByGatewayReference,
+  getPaymentMailFacts,
   insertAlert,
   listDueChecks,
   type PaymentRow,
@@ -139,14 +141,21 @@ async function applyAnswer(
   }
 }
 
-/** An open attempt ends; one that was given up stays as it is. */
+/** An open attempt ends, and its buyer is told unless they gave it up themselves; one that had ended stays as it is. */
 async function ended(
   tx: DatabaseTransaction,
   payment: PaymentRow,
   status: Extract<PaymentStatus, 'failed' | 'cancelled'>,
 ): Promise<Applied> {
   const isOpen = payment.status === 'initiated' || payment.status === 'pending';
-  const after = isOpen ? await changePayment(tx, payment, { status, actor: SYSTEM }) : payment;
+  if (!isOpen) return { outcome: 'refused', payment, changedProductIds: [] };
+  const after = await changePayment(tx, payment, { status, actor: SYSTEM });
+  if (status === 'failed') {
+    const { userId, orderId, orderNumber, amountPaisa } = await getPaymentMailFacts(tx, payment.id);
+    const wallet = PAYMENT_METHOD_NAMES[payment.method];
+    const params = { orderId, orderNumber, amountPaisa, wallet };
+    await notify(tx, [{ to: userId, event: 'wallet_payment_failed', params, cause: payment.id }]);
+  }
   return { outcome: 'refused', payment: after, changedProductIds: [] };
 }
 

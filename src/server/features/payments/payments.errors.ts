@@ -32,7 +32,7 @@ export const transferNotFound = () => notFound('Transfer not found');
 export const assigneeUnknown = () =>
   invalidField('assignTo', 'No order or bank payment has this number', 400, 'assignee_unknown');
 export const transferDecided = () =>
-  new AppError(409, 'transfer_decided', 'This transfer was assigned or sent back already');
+  new AppError(409, 'transfer_decided', 'This transfer was assigned, sent back or withdrawn already');
 
 /** Names both amounts and the difference; negative means that too little came. */
 export function amountDiffers({

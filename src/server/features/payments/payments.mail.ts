@@ -25,9 +25,10 @@ export function paymentRejectedMail(facts: PaymentMailFacts, reason: string, pub
   });
 }
 
+/** `reasons` tell apart what is sent in parts: two parts of one payment may have one amount and one reference. */
 export function refundedMail(
   facts: PaymentMailFacts,
-  refund: { amountPaisa: number; reference: string | null },
+  refund: { amountPaisa: number; reference: string | null; reasons: readonly string[] },
   publicUrl: string,
 ): Mail {
   return composeMail({
@@ -35,6 +36,7 @@ export function refundedMail(
     subject: `Your refund for ${subjectOf(facts)} is on its way`,
     paragraphs: [
       `Namaste ${facts.firstName},`,
+      ...refund.reasons,
       `We have sent ${formatRupees(refund.amountPaisa)} back to you for ${subjectOf(facts)}.`,
       ...(refund.reference === null ? [] : [`Reference of the refund: ${refund.reference}`]),
     ],

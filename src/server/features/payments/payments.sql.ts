@@ -96,6 +96,7 @@ export async function isPurchaseUnderWay(db: Database, userId: string, elapsedMs
   return rows[0]?.isUnderWay === true;
 }
 
+/** Begins a payment for an order or a plan, in whole paisa. */
 export async function insertPayment(
   db: Database,
   payment: {
@@ -187,6 +188,7 @@ export async function keepGatewaySession(
     where id = ${paymentId}`.execute(db);
 }
 
+/** When the gateway is asked next; null: no more. */
 export async function scheduleCheck(
   db: Database,
   paymentId: string,
@@ -216,6 +218,7 @@ export type AskedPaymentRow = PaymentRow & {
   now: Date;
 };
 
+/** A payment with what a gateway's page shows of it, and the database's time. */
 export async function findAskedPayment(db: Database, paymentId: string): Promise<AskedPaymentRow | null> {
   const { rows } = await sql<AskedPaymentRow>`
     select ${paymentColumns}, clock_timestamp() as now,
@@ -264,6 +267,7 @@ export async function hasReceipt(db: Database, paymentId: string): Promise<boole
   return rows[0]?.exists === true;
 }
 
+/** Nothing about the payment is a person's to look at any more. */
 export async function resolveAlerts(db: Database, paymentId: string): Promise<void> {
   await sql`
     update payment_alerts set resolved_at = now() where payment_id = ${paymentId} and resolved_at is null`.execute(
@@ -273,6 +277,7 @@ export async function resolveAlerts(db: Database, paymentId: string): Promise<vo
 
 /** What a mail about a payment says. */
 export interface PaymentMailFacts {
+  userId: string;
   email: string;
   firstName: string;
   amountPaisa: number;
@@ -280,9 +285,10 @@ export interface PaymentMailFacts {
   orderNumber: string | null;
 }
 
+/** Whom a mail about the payment goes to, and what it names. The payment must be there. */
 export async function getPaymentMailFacts(db: Database, paymentId: string): Promise<PaymentMailFacts> {
   const { rows } = await sql<PaymentMailFacts>`
-    select u.email, u.first_name as "firstName", p.amount_paisa as "amountPaisa", p.order_id as "orderId",
+    select u.id as "userId", u.email, u.first_name as "firstName", p.amount_paisa as "amountPaisa", p.order_id as "orderId",
       o.order_number as "orderNumber"
     from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
     where p.id = ${paymentId}`.execute(db);
@@ -366,7 +372,7 @@ export interface BankReceiptRow {
   wasUnassigned: boolean;
 }
 
-/** The transfer recorded under this reference of the bank, or for this line of its statement, or null. */
+/** The transfer that stands under this reference of the bank, or for this line of its statement, or null. */
 export async function findBankReceipt(
   db: Database,
   { bankReference, statementLine }: BankTransferName,
@@ -375,7 +381,7 @@ export async function findBankReceipt(
     select r.id, coalesce(r.payment_id, d.payment_id) as "paymentId", r.amount_paisa as "amountPaisa",
       r.reference_key = bank_reference_key(${bankReference}) as "isSameReference",
       r.payment_id is null and d.receipt_id is null as "isUnassigned", r.payment_id is null as "wasUnassigned"
-    from bank_receipts r left join transfer_decisions d on d.receipt_id = r.id
+    from standing_receipts r left join transfer_decisions d on d.receipt_id = r.id
     where r.reference_key = bank_reference_key(${bankReference}) or r.statement_line = ${statementLine}::text
     order by 4 desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -394,36 +400,49 @@ export interface UnassignedFacts {
   receivedOn: string | null;
 }
 
-/** False when the transfer is recorded already, be it as a wallet's settlement; the caller holds `lockBankCredits`. */
+/**
+ * Answers its id; null when the transfer is recorded already, be it as a wallet's settlement. The caller holds
+ * `lockBankCredits`.
+ */
 export async function insertBankReceipt(
   db: Database,
   receipt: BankTransferName & { amountPaisa: number; recordedBy: string } & (
       | { paymentId: string }
       | UnassignedFacts
     ),
-): Promise<boolean> {
+): Promise<string | null> {
   const { remark, receivedOn } = receipt.paymentId === null ? receipt : { remark: null, receivedOn: null };
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: string }>`
+    with recorded as (
+      select reference_key, statement_line from standing_receipts
+      union all
+      select reference_key, statement_line from wallet_settlements where reversed_at is null
+    )
     insert into bank_receipts (payment_id, bank_reference, statement_line, amount_paisa, recorded_by, remark, received_on)
     select ${receipt.paymentId}::uuid, ${receipt.bankReference}, ${receipt.statementLine}, ${receipt.amountPaisa}::bigint,
       ${receipt.recordedBy}::uuid, ${remark}::text, ${receivedOn}::date
-    where not exists (select from wallet_settlements where reversed_at is null
-      and (reference_key = bank_reference_key(${receipt.bankReference}) or statement_line = ${receipt.statementLine}::text))
-    on conflict do nothing`.execute(db);
-  return numAffectedRows === 1n;
+    where not exists (select from recorded
+      where reference_key = bank_reference_key(${receipt.bankReference}) or statement_line = ${receipt.statementLine}::text)
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** What became of a transfer that came without a payment. False when that was decided already. */
 export async function insertTransferDecision(
   db: Database,
   receiptId: string,
-  decision: { adminId: string } & ({ paymentId: string } | { refundReference: string }),
+  decision: { adminId: string } & (
+    | { paymentId: string }
+    | { refundReference: string }
+    | { withdrawalReason: string }
+  ),
 ): Promise<boolean> {
   const paymentId = 'paymentId' in decision ? decision.paymentId : null;
   const refundReference = 'refundReference' in decision ? decision.refundReference : null;
+  const withdrawalReason = 'withdrawalReason' in decision ? decision.withdrawalReason : null;
   const { numAffectedRows } = await sql`
-    insert into transfer_decisions (receipt_id, payment_id, refund_reference, decided_by)
-    values (${receiptId}, ${paymentId}, ${refundReference}, ${decision.adminId})
+    insert into transfer_decisions (receipt_id, payment_id, refund_reference, withdrawal_reason, decided_by)
+    values (${receiptId}, ${paymentId}, ${refundReference}, ${withdrawalReason}, ${decision.adminId})
     on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }

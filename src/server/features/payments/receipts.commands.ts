@@ -1,7 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Config } from '../../config.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +34,7 @@ type StoredType = ReceiptRow['contentType'];
  * other file, 503 while too many wait.
  */
 export async function keepReceipt(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'privateFiles'>,
   upload: { paymentId: string; userId: string; bytes: Buffer; transactionNumber: string },
 ): Promise<ReceiptRow> {
   const { paymentId, userId, transactionNumber } = upload;
@@ -49,10 +46,8 @@ export async function keepReceipt(
   const { bytes, contentType } = await cleanReceipt(upload.bytes, userId);
   // The name is random, so a file without a row harms nobody.
   const id = randomUUID();
-  const file = receiptFile(deps.config, { id, contentType });
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, bytes, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  const file = receiptFile({ id, contentType });
+  await deps.privateFiles.receipts.write(file, bytes, contentType);
   const kept = await inTransaction(deps.db, async (tx) => {
     const same = await requireAwaited(tx, sent);
     if (same !== null) return same;
@@ -64,10 +59,10 @@ export async function keepReceipt(
     }
     return insertReceipt(tx, { id, paymentId, contentType, fileHash, transactionNumber });
   }).catch(async (error: unknown) => {
-    await rm(file, { force: true });
+    await deps.privateFiles.receipts.remove([file]).catch(() => undefined);
     throw error;
   });
-  if (kept.id !== id) await rm(file, { force: true });
+  if (kept.id !== id) await deps.privateFiles.receipts.remove([file]).catch(() => undefined);
   return kept;
 }
 
@@ -94,24 +89,18 @@ async function requireAwaited(
 
 /** The slip uploaded last. 404 without one. */
 export async function readReceipt(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'privateFiles'>,
   paymentId: string,
 ): Promise<{ bytes: Buffer; contentType: StoredType; fileName: string }> {
   const receipt = (await listReceipts(deps.db, paymentId))[0];
   if (receipt === undefined) throw receiptNotFound();
-  const file = receiptFile(deps.config, receipt);
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw receiptNotFound();
-    throw error;
-  });
+  const bytes = await deps.privateFiles.receipts.read(receiptFile(receipt));
+  if (bytes === null) throw receiptNotFound();
   return { bytes, contentType: receipt.contentType, fileName: `slip.${extensionOf(receipt.contentType)}` };
 }
 
-function receiptFile(
-  config: Pick<Config, 'dataFolder'>,
-  { id, contentType }: { id: string; contentType: StoredType },
-): string {
-  return path.join(config.dataFolder, 'receipts', `${id}.${extensionOf(contentType)}`);
+function receiptFile({ id, contentType }: { id: string; contentType: StoredType }): string {
+  return `${id}.${extensionOf(contentType)}`;
 }
 
 function extensionOf(contentType: StoredType): string {

@@ -3,10 +3,10 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayUnavailableError } from '../../gateways/gateway.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { postRefundSent } from '../ledger/ledger.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { insertOrderEvent } from '../orders/orders.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import { noRefundDue, refundReferenceMissing, refundUnderWay } from './payments.errors.ts';
@@ -196,6 +196,17 @@ async function finish(
   const after = await changePayment(tx, payment, { status, actor, detail });
   if (payment.orderId !== null) await insertOrderEvent(tx, payment.orderId, { event: 'refunded', actor });
   const facts = await getPaymentMailFacts(tx, payment.id);
-  await enqueueMail(tx, refundedMail(facts, { amountPaisa, reference }, config.publicUrl));
+  const { userId, orderId, orderNumber } = facts;
+  const reasons = [...new Set(sent.map(({ reason }) => reason))];
+  await notify(tx, [
+    {
+      to: userId,
+      event: 'refund_sent',
+      params: { orderId, orderNumber, amountPaisa },
+      // Each refund is sent once: any of those that go together names them.
+      cause: (sent[0] as LockedRefund).id,
+      mail: refundedMail(facts, { amountPaisa, reference, reasons }, config.publicUrl),
+    },
+  ]);
   return after;
 }

@@ -9,13 +9,15 @@ export interface LockedRefund {
   amountPaisa: number;
   state: RefundRow['state'];
   reference: string | null;
+  /** A sentence for the buyer. */
+  reason: string;
   createdAt: Date;
   /** Sending for so long that the gateway's answer must be lost. */
   isStale: boolean;
 }
 
 const lockedColumns = sql`
-  id, payment_id as "paymentId", amount_paisa as "amountPaisa", state, reference, created_at as "createdAt",
+  id, payment_id as "paymentId", amount_paisa as "amountPaisa", state, reference, reason, created_at as "createdAt",
   state = 'sending' and sent_at < clock_timestamp() - interval '2 minutes' as "isStale"`;
 
 /** Refunds that nobody works on: new ones, and those whose gateway never answered. */

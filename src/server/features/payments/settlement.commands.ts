@@ -38,6 +38,8 @@ export interface Arrival {
   receivedPaisa: number;
   /** What came beyond the amount. */
   surplusPaisa?: number;
+  /** Of a bank transfer: its row in `bank_receipts`. */
+  receiptId?: string;
   /** It came before it was known what for, and stands in the books already. */
   isInBooks?: boolean;
   actor: Actor;
@@ -92,7 +94,8 @@ async function settleOrder(
         ? 'The order was paid already.'
         : 'The order had ended and its goods were no longer available.';
     const refused = await markRefundDue(tx, payment, arrival, reason);
-    await noteRefundDue(tx, order, refused.refundDuePaisa, shop.config.publicUrl);
+    const owed = { amountPaisa: refused.refundDuePaisa, cause: causeOf(payment, arrival) };
+    await noteRefundDue(tx, order, owed, shop.config.publicUrl);
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
@@ -100,7 +103,10 @@ async function settleOrder(
   await postOrderPaid(tx, order.id, { withheldBasisPoints });
   // Attempts by other methods are given up; money that still comes by them goes back.
   await endOpenPayments(tx, order.id, arrival.actor);
-  if (arrival.surplusPaisa) await noteRefundDue(tx, order, arrival.surplusPaisa, shop.config.publicUrl);
+  if (arrival.surplusPaisa) {
+    const owed = { amountPaisa: arrival.surplusPaisa, cause: causeOf(payment, arrival) };
+    await noteRefundDue(tx, order, owed, shop.config.publicUrl);
+  }
   const { productIds, mail } = await payOrder(tx, order, arrival.actor, shop.config.publicUrl);
   await mailWithBill(tx, mail, await issueServiceBill(tx, payment.id, platformBilling(shop.settings)));
   return { payment: settled, changedProductIds: productIds };
@@ -124,7 +130,7 @@ async function settleSubscription(
   await postPlanPaid(tx, { paymentId, pricePaisa: payment.amountPaisa });
   const mail = await startSubscription(
     tx,
-    { userId, planId: planId as string, paymentId },
+    { userId, planId: planId as string, paymentId, amountPaisa: payment.amountPaisa },
     shop.config.publicUrl,
   );
   await mailWithBill(tx, mail, await issueServiceBill(tx, paymentId, platformBilling(shop.settings)));
@@ -136,15 +142,18 @@ export async function keepArrival(
   tx: DatabaseTransaction,
   { id, orderId, method }: PaymentRow,
   {
-    gatewayReference,
+    receiptId,
     receivedPaisa: amountPaisa,
     isInBooks = false,
-  }: Pick<Arrival, 'gatewayReference' | 'receivedPaisa' | 'isInBooks'>,
+  }: Pick<Arrival, 'receiptId' | 'receivedPaisa' | 'isInBooks'>,
 ): Promise<void> {
   if (isInBooks) return;
-  // A wallet pays at once; a bank may bring several transfers, each under its own reference.
-  const cause = method === 'bank' && gatewayReference !== null ? gatewayReference : id;
-  await postReceived(tx, { cause, orderId, method, amountPaisa });
+  await postReceived(tx, { cause: causeOf({ id }, { receiptId }), orderId, method, amountPaisa });
+}
+
+/** Names the money: a wallet pays at once; a bank may bring several transfers, each with a row of its own. */
+export function causeOf({ id }: Pick<PaymentRow, 'id'>, { receiptId }: Pick<Arrival, 'receiptId'>): string {
+  return receiptId ?? id;
 }
 
 async function markSettled(

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { postReceived, postRefundSent } from '../ledger/ledger.commands.ts';
+import { postReceiptWithdrawn, postReceived, postRefundSent } from '../ledger/ledger.commands.ts';
 import { type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
 import { type ArrivedTransfer, takeTransfer } from './bank-transfer.commands.ts';
 import {
@@ -110,6 +110,35 @@ export async function returnTransfer(
   });
 }
 
+/**
+ * An unassigned transfer was recorded by mistake: it leaves our books, and its reference is free again. The same again
+ * changes nothing; 409 once it was assigned or sent back, or withdrawn for another reason.
+ */
+export async function withdrawTransfer(
+  { db }: Pick<Deps, 'db'>,
+  { transferId, reason, admin }: { transferId: string; reason: string; admin: ActingAdmin },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Whoever records the same reference meanwhile waits, and finds it free.
+    await lockBankCredits(tx);
+    const transfer = await findUnassignedTransfer(tx, transferId);
+    if (transfer === null) throw transferNotFound();
+    if (transfer.withdrawalReason === reason) return;
+    const decision = { withdrawalReason: reason, adminId: admin.actorId };
+    if (!(await insertTransferDecision(tx, transferId, decision))) throw transferDecided();
+    const { amountPaisa, bankReference } = transfer;
+    await postReceiptWithdrawn(tx, { id: transferId, amountPaisa, actorId: admin.actorId });
+    await recordAudit(tx, {
+      ...admin,
+      action: 'transfer.withdraw',
+      objectKind: 'transfer',
+      objectId: transferId,
+      before: { bankReference, amountPaisa },
+      after: { reason },
+    });
+  });
+}
+
 /** The money is in our books from now on, owed to whoever sent it. */
 async function keepUnassigned(
   tx: DatabaseTransaction,
@@ -125,13 +154,13 @@ async function keepUnassigned(
   const name = { bankReference, statementLine };
   const facts = { paymentId: null, remark, receivedOn, amountPaisa, recordedBy: admin.actorId };
   await lockBankCredits(tx);
-  const isNew = await insertBankReceipt(tx, { ...name, ...facts });
+  const newId = await insertBankReceipt(tx, { ...name, ...facts });
   const known = await findBankReceipt(tx, name);
   if (known === null) throw bankReferenceUsed();
   if (!known.isSameReference) throw statementLineUsed();
   if (!known.wasUnassigned || known.amountPaisa !== amountPaisa) throw bankReferenceUsed();
-  if (isNew) {
-    await postReceived(tx, { cause: bankReference, orderId: null, method: 'bank', amountPaisa });
+  if (newId !== null) {
+    await postReceived(tx, { cause: newId, orderId: null, method: 'bank', amountPaisa });
     await recordAudit(tx, {
       ...admin,
       action: 'transfer.record',
@@ -152,8 +181,10 @@ async function assign(
   transfer: ArrivedTransfer,
   shop: SettlementDeps,
 ): Promise<string[]> {
+  // Withdrawn meanwhile, its reference would be free, and this transfer be recorded as a new one.
+  await lockBankCredits(tx);
   const known = await findUnassignedTransfer(tx, transferId);
-  if (known?.state === 'refunded') throw transferDecided();
+  if (known?.state === 'refunded' || known?.state === 'withdrawn') throw transferDecided();
   if (known?.state === 'assigned' && known.payment?._id !== locked.payment.id) throw transferDecided();
   const { changedProductIds } = await takeTransfer(tx, locked, transfer, shop);
   return changedProductIds;

@@ -7,6 +7,7 @@ import {
   unassignedTransferListSchema,
   unassignedTransferResultSchema,
   unassignedTransfersQuerySchema,
+  withdrawTransferSchema,
 } from '../../../contract/payments.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,12 @@ import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { transferNotFound } from './payments.errors.ts';
-import { assignTransfer, recordArrival, returnTransfer } from './unassigned-transfers.commands.ts';
+import {
+  assignTransfer,
+  recordArrival,
+  returnTransfer,
+  withdrawTransfer,
+} from './unassigned-transfers.commands.ts';
 import {
   countUnassignedTransfers,
   findUnassignedTransfer,
@@ -112,6 +118,22 @@ export function unassignedTransferRoutes(deps: Deps): RouteDefinition[] {
         return new Answer(await answer(transferId), { message: 'Refund recorded' });
       },
     }),
+    defineRoute({
+      method: 'POST',
+      url: '/api/admin/payments/transfers/:id/withdraw',
+      audience: 'admin',
+      limit: 'other',
+      summary: 'Take back a transfer that was recorded by mistake',
+      tag,
+      params: idParams,
+      body: withdrawTransferSchema,
+      response: unassignedTransferResultSchema,
+      handler: async ({ params, body: { reason }, viewer, request }) => {
+        const transferId = uuidOr(params.id, transferNotFound);
+        await withdrawTransfer(deps, { transferId, reason, admin: actingAdmin(viewer, request) });
+        return new Answer(await answer(transferId), { message: 'Transfer withdrawn' });
+      },
+    }),
   ];
 }
 
@@ -126,6 +148,7 @@ function toUnassignedTransfer(row: UnassignedTransferRow): UnassignedTransfer {
     state: row.state,
     payment: row.payment,
     refundReference: row.refundReference,
+    withdrawalReason: row.withdrawalReason,
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }

@@ -21,17 +21,19 @@ export interface UnassignedTransferRow {
     order: { _id: string; orderNumber: string } | null;
   } | null;
   refundReference: string | null;
+  withdrawalReason: string | null;
   decidedAt: Date | null;
 }
 
 const transferRows = sql`
   select r.id, r.bank_reference as "bankReference", r.statement_line as "statementLine", r.amount_paisa as "amountPaisa",
     r.remark, to_char(r.received_on, 'YYYY-MM-DD') as "receivedOn", r.created_at as "recordedAt",
-    case when d.receipt_id is null then 'unassigned' when d.payment_id is null then 'refunded' else 'assigned' end as state,
+    case when d.receipt_id is null then 'unassigned' when d.payment_id is not null then 'assigned'
+      when d.refund_reference is not null then 'refunded' else 'withdrawn' end as state,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'reference', p.reference, 'status', p.status,
       'order', case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end)
       end as payment,
-    d.refund_reference as "refundReference", d.created_at as "decidedAt"
+    d.refund_reference as "refundReference", d.withdrawal_reason as "withdrawalReason", d.created_at as "decidedAt"
   from bank_receipts r left join transfer_decisions d on d.receipt_id = r.id
     left join payments p on p.id = d.payment_id left join orders o on o.id = p.order_id
   where r.payment_id is null`;

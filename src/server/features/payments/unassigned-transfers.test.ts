@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '../../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { admin, asAdmin, getOrder, openPaymentDesk, shop, wallets } from '../../../../test/payment-desk.ts';
 import {
   confirmTransfer,
   letExpire,
@@ -11,36 +11,14 @@ import {
   stockOf,
 } from '../../../../test/shopping.ts';
 import { sampleStatement } from '../../../../test/statement.ts';
-import {
-  comeBack,
-  createWalletShop,
-  startWallet,
-  visitGateway,
-  type WalletShop,
-} from '../../../../test/wallets.ts';
+import { comeBack, startWallet, visitGateway } from '../../../../test/wallets.ts';
 
-let wallets: WalletShop;
-let shop: WalletShop['shop'];
-let admin: Account;
+openPaymentDesk();
 let nextReference = 1;
-beforeAll(async () => {
-  wallets = await createWalletShop();
-  shop = wallets.shop;
-  admin = await shop.registerAdmin();
-});
-afterAll(async () => {
-  await shop.runJobs();
-  await expectInvariants(shop.pool);
-  await wallets.close();
-});
 
 const reference = () => `HBL-${nextReference++}`;
 const URL = '/api/admin/payments/transfers';
-const asAdmin = (method: 'GET' | 'POST', url: string, body?: object) =>
-  shop.call(method, url, { token: admin.token, ...(body === undefined ? {} : { body }) });
 const record = (body: object) => asAdmin('POST', URL, { bankReference: reference(), ...body });
-const getOrder = async (token: string, id: string) =>
-  (await shop.call('GET', `/api/orders/${id}`, { token })).body.data;
 const transfers = async (query = '') =>
   (await asAdmin('GET', `${URL}?limit=100${query}`)).body.data.transfers;
 
@@ -59,6 +37,14 @@ async function walletOrder() {
     orderNumber: orderNumber as string,
     total: totals.total,
   };
+}
+
+/** A line of a statement that names nothing, as the import shows it, with its file. */
+async function statementLine() {
+  const csv = sampleStatement([{ remark: 'CASH', credit: '450', reference: reference() }]);
+  const [line] = (await asAdmin('POST', '/api/admin/payments/import', { csv })).body.data.lines;
+  const { bankReference, amount, statementLine } = line;
+  return { csv, line: { bankReference, amount, statementLine } };
 }
 
 /** The difference of what the bank account and the buyers' money stand at by orders and payments, in rupees. */
@@ -283,6 +269,90 @@ describe('a transfer that names nothing', () => {
     await expectInvariants(shop.pool);
   });
 
+  test('recorded by mistake it is withdrawn with a reason, leaves the books and frees its reference', async () => {
+    const before = await booked();
+    const { csv, line } = await statementLine();
+    const wrong = { ...line, amount: 45 };
+    const { _id: id } = (await record(wrong)).body.data.transfer;
+    const withdraw = (body: object, of = id) => asAdmin('POST', `${URL}/${of}/withdraw`, body);
+    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
+      expect((await withdraw(body)).status).toBe(400);
+    const reason = 'Typed 45 for 450';
+    for (let time = 0; time < 2; time += 1)
+      expect(await withdraw({ reason })).toMatchObject({
+        status: 200,
+        body: { data: { transfer: { state: 'withdrawn', withdrawalReason: reason, refundReference: null } } },
+      });
+    expect(await booked()).toEqual(before);
+    expect((await transfers('&state=withdrawn')).map((row: { _id: string }) => row._id)).toEqual([id]);
+    expect((await transfers('&state=unassigned')).map((row: { _id: string }) => row._id)).not.toContain(id);
+    const { entries } = (await asAdmin('GET', `/api/admin/audit-log?search=${id}`)).body.data;
+    expect(entries[0]).toMatchObject({ action: 'transfer.withdraw', after: { reason } });
+    const { orderNumber } = await walletOrder();
+    for (const answer of [
+      await asAdmin('POST', `${URL}/${id}/assign`, { assignTo: orderNumber }),
+      await asAdmin('POST', `${URL}/${id}/refunded`, { bankReference: reference() }),
+      await withdraw({ reason: 'Another reason' }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'transfer_decided' } });
+    await expectInvariants(shop.pool);
+
+    // Statement and desk take the reference anew, and once.
+    const found = (await asAdmin('POST', '/api/admin/payments/import', { csv })).body.data.lines[0];
+    expect(found.match).not.toBe('recorded');
+    const again = await record(line);
+    expect(again.status).toBe(201);
+    const { _id: second } = again.body.data.transfer;
+    expect(second).not.toBe(id);
+    expect((await record(line)).body.data.transfer._id).toBe(second);
+    expect(await record(wrong)).toMatchObject({ status: 409, body: { code: 'bank_reference_used' } });
+    expect((await booked()).bank).toBe(before.bank + line.amount);
+    await expectInvariants(shop.pool);
+    expect((await withdraw({ reason: 'Not ours either' }, second)).status).toBe(200);
+    expect(await booked()).toEqual(before);
+    for (const [unknown, status] of [
+      [crypto.randomUUID(), 404],
+      ['nonsense', 404],
+    ] as const)
+      expect((await withdraw({ reason }, unknown)).status).toBe(status);
+    const { token } = await shop.registerBuyer();
+    expect((await shop.call('POST', `${URL}/${id}/withdraw`, { token, body: { reason } })).status).toBe(403);
+  });
+
+  test('once assigned or sent back it cannot be withdrawn; a withdrawn reference pays an order', async () => {
+    const one = await walletOrder();
+    const { _id: sent } = (await record({ amount: 12 })).body.data.transfer;
+    await asAdmin('POST', `${URL}/${sent}/refunded`, { bankReference: reference() });
+    const { _id: assigned } = (await record({ amount: one.total, assignTo: one.orderNumber })).body.data
+      .transfer;
+    for (const id of [sent, assigned])
+      expect(await asAdmin('POST', `${URL}/${id}/withdraw`, { reason: 'Too late' })).toMatchObject({
+        status: 409,
+        body: { code: 'transfer_decided' },
+      });
+    const { token, orderId, total } = await walletOrder();
+    const paymentId = await startBankPayment(shop, token, orderId);
+    const bankReference = reference();
+    const { _id: id } = (await record({ bankReference, amount: 1 })).body.data.transfer;
+    await asAdmin('POST', `${URL}/${id}/withdraw`, { reason: 'Another amount' });
+    const confirmed = await confirmTransfer(shop, admin.token, paymentId, { bankReference, amount: total });
+    expect(confirmed.status).toBe(200);
+    expect((await getOrder(token, orderId)).status).toBe('processing');
+    await expectInvariants(shop.pool);
+  });
+
+  test('the database itself takes no reference twice, however it is written', async () => {
+    const bankReference = reference();
+    await record({ bankReference, amount: 1 });
+    const spelt = bankReference.toLowerCase().replace('-', ' ');
+    await expect(
+      shop.pool.query(
+        'insert into bank_receipts (bank_reference, amount_paisa, recorded_by) values ($1, 100, $2)',
+        [spelt, admin.user.id],
+      ),
+    ).rejects.toMatchObject({ code: '23505', constraint: 'bank_receipts_once' });
+  });
+
   test('of two admins at once one decides', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await walletOrder(), await walletOrder()];
@@ -295,8 +365,9 @@ describe('a transfer that names nothing', () => {
         asAdmin('POST', `${URL}/${id}/assign`, { assignTo: one.orderNumber }),
         asAdmin('POST', `${URL}/${id}/assign`, { assignTo: other.orderNumber }),
         asAdmin('POST', `${URL}/${id}/refunded`, { bankReference: reference() }),
+        asAdmin('POST', `${URL}/${id}/withdraw`, { reason: 'Nobody knows it' }),
       ]);
-      expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       const statuses = await Promise.all(
         [one, other].map(async ({ token, orderId }) => (await getOrder(token, orderId)).status),
       );

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { beginHolding } from '../../../../test/killable.ts';
 import { runJob, stockOf } from '../../../../test/shopping.ts';
 import {
   comeBack,
@@ -137,8 +138,7 @@ test('killed in the middle of the settlement: nothing of it stays, and the job s
   const paymentId = await startWallet(shop, token, orderId, 'khalti');
   const back = (await visitGateway(wallets, token, paymentId, 'pay')) as string;
   // The parcels are written after the payment: who holds them stops the settlement half way.
-  const holder = await shop.pool.connect();
-  await holder.query('begin');
+  const holder = await beginHolding(shop);
   await holder.query('select 1 from parcels where order_id = $1 for update', [orderId]);
   const address = await startProcess();
   const answer = fetch(address + back, { redirect: 'manual' }).catch(() => 'gone');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bellOf } from '../../../../test/bell.ts';
 import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import {
@@ -158,7 +159,7 @@ describe.each(WALLETS)('%s', (method) => {
     ['refund', 'failed'],
     ...(method === 'khalti' ? [['expire', 'failed']] : []),
   ] as [string, string][])('after "%s" nothing is paid and the payment is %s', async (outcome, status) => {
-    const { token, orderId, paymentId, verify, visit, product } = await begun(method);
+    const { token, account, orderId, orderNumber, paymentId, verify, visit, product } = await begun(method);
     const back = (await visit(outcome)) as string;
     const page = await comeBack(shop, back);
     if (status === 'pending' && method === 'khalti') expect(page).toBe(`/orders/${orderId}`);
@@ -168,6 +169,10 @@ describe.each(WALLETS)('%s', (method) => {
     expect((await getOrder(token, orderId)).status).toBe('pending');
     expect(await stockOf(shop, product.id)).toBe(6);
     if (outcome === 'refund') expect(await alertsOf(paymentId)).toHaveLength(1);
+    // Who gave up knows it; who did not is told once, however often we are asked.
+    const told = (await bellOf(shop, account)).filter(({ event }) => event === 'wallet_payment_failed');
+    const sentence = `Your payment of रू\u00a04,620 by ${method === 'esewa' ? 'eSewa' : 'Khalti'} for order ${orderNumber} did not go through. You can pay again.`;
+    expect(told.map(({ text }) => text)).toEqual(status === 'failed' ? [sentence] : []);
     if (status === 'pending') return;
     // The buyer tries again, with an attempt of its own.
     const secondId = await startWallet(shop, token, orderId, method);
@@ -225,7 +230,7 @@ describe.each(WALLETS)('%s', (method) => {
   test('a gateway that answers 503 or too late leaves the payment open and says that it is being confirmed', async () => {
     const { token, orderId, paymentId, verify, visit } = await begun(method);
     const back = (await visit('pay')) as string;
-    wallets.sandbox.store.switches.failWith = 503;
+    wallets.sandbox.store.switches = { ...CALM, failWith: 503 };
     const answer = await verify();
     expect(answer).toMatchObject({ status: 503, body: { message: 'Payment is being confirmed' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -243,7 +248,7 @@ describe.each(WALLETS)('%s', (method) => {
 
   test('while the gateway is dead orders are still placed, it is not offered, and the bank is', async () => {
     const { verify } = await begun(method);
-    wallets.sandbox.store.switches.failWith = 503;
+    wallets.sandbox.store.switches = { ...CALM, failWith: 503 };
     for (let time = 0; time < 5; time += 1) expect((await verify()).status).toBe(503);
     const offered = (await shop.call('GET', '/api/payments/methods')).body.data;
     const name = method === 'esewa' ? 'eSewa' : 'Khalti';
@@ -383,7 +388,7 @@ describe('what a browser claims', () => {
   test('signed returns that eSewa did not send are seen through by the status call', async () => {
     for (const tamper of ['signature', 'amount', 'product_code'] as const) {
       const { token, orderId, visit } = await begun('esewa');
-      wallets.sandbox.store.switches.tamper = tamper;
+      wallets.sandbox.store.switches = { ...CALM, tamper: tamper };
       const forged = (await visit('forge')) as string;
       expect(await comeBack(shop, forged)).toContain('esewa-failure');
       const data = forged.split('?data=')[1] as string;

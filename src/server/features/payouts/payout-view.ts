@@ -10,6 +10,7 @@ import type { PayoutRow, ReadySellerRow, SellerPayoutRow, TransferRow } from './
 
 const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
+/** A payout in a list, amounts in rupees. */
 export function toPayoutSummary({ id, amountPaisa, leftOut: _, ...row }: PayoutRow): PayoutSummary {
   return {
     ...row,
@@ -22,6 +23,7 @@ export function toPayoutSummary({ id, amountPaisa, leftOut: _, ...row }: PayoutR
   };
 }
 
+/** A transfer with the last four digits of its account alone. */
 export function toPayoutTransfer(row: TransferRow): PayoutTransfer {
   const { id, sellerId, companyName, panNumber, accountNumber, amountPaisa } = row;
   return {
@@ -38,6 +40,7 @@ export function toPayoutTransfer(row: TransferRow): PayoutTransfer {
   };
 }
 
+/** A seller whom a payout leaves out, and why. */
 export function toLeftOut(
   seller: Pick<ReadySellerRow, 'sellerId' | 'companyName' | 'panNumber' | 'readyPaisa' | 'parcels'>,
   reason: LeftOutReason,
@@ -53,6 +56,7 @@ export function toLeftOut(
   };
 }
 
+/** A transfer as its seller reads it. */
 export function toSellerPayout(row: SellerPayoutRow): SellerPayout {
   const { id, amountPaisa, accountNumber, builtAt, sentAt, paidAt, ...rest } = row;
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { killable } from '../../../../test/killable.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 
 const ORDERS = 12;
@@ -49,7 +49,7 @@ async function snapshot(): Promise<unknown> {
        (select jsonb_agg(jsonb_build_array(id, status, bank_reference) order by id) from payout_transfers) as transfers,
        (select jsonb_agg(jsonb_build_array(id, status, received_paisa) order by id) from payments) as payments,
        (select count(*) from wallet_settlements where reversed_at is null) as settlements,
-       (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from audit_log) as audit,
+       (select count(*) from graphile_worker.jobs) as jobs, (select count(*) from mail_outbox) as mails, (select count(*) from audit_log) as audit,
        (select jsonb_agg(jsonb_build_array(account, seller_id, amount_paisa) order by account, seller_id)
          from ledger_balances where amount_paisa <> 0) as balances`,
   );
@@ -69,8 +69,7 @@ const post = (address: string, url: string, body: object) =>
  */
 async function killInside(url: string, body: object) {
   const before = await snapshot();
-  const holder = await shop.pool.connect();
-  await holder.query('begin');
+  const holder = await beginHolding(shop);
   await holder.query('lock table audit_log in share mode');
   const address = `http://127.0.0.1:${await server.start('test/api-process.ts')}`;
   const answer = post(address, url, body).catch(() => 'gone');

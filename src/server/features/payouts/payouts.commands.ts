@@ -8,8 +8,8 @@ import { allowLongWork } from '../../db/long-work.sql.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
+import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import {
   postAdjustment,
@@ -18,6 +18,7 @@ import {
   postTransferPaid,
   postTransferReturned,
 } from '../ledger/ledger.commands.ts';
+import { notify, notifyAdmins } from '../notifications/notifications.commands.ts';
 import { readDebits } from '../payments/admin-payments.commands.ts';
 import {
   anotherAdminApproves,
@@ -35,7 +36,7 @@ import {
   transferPaidOtherwise,
   transferReturned,
 } from './payouts.errors.ts';
-import { transferReturnedMail } from './payouts.mail.ts';
+import { transferPaidMail, transferReturnedMail } from './payouts.mail.ts';
 import {
   type AdjustmentRow,
   claimReadyEntries,
@@ -79,56 +80,83 @@ export function planPayout(
   };
 }
 
+interface BuildRequest {
+  /** What was shown; null builds whatever it is by now. */
+  amountPaisa: number | null;
+  admin: ActingAdmin;
+  /** A repeat with the same key is answered with the payout of the first call, and builds nothing. */
+  idempotencyKey: string | null;
+}
+
 /**
  * Builds a batch of all that is ready and may be paid; its money is in payout from then on. 409 while another is a
  * draft, when nothing is ready, or when `amountPaisa` was shown and is another by now.
  */
 export async function buildPayout(
   deps: PayoutDeps,
-  { amountPaisa, admin }: { amountPaisa: number | null; admin: ActingAdmin },
+  { amountPaisa, admin, idempotencyKey }: BuildRequest,
 ): Promise<string> {
+  const claim = {
+    userId: admin.actorId,
+    scope: 'payouts',
+    key: idempotencyKey,
+    bodyHash: canonicalHash({ amountPaisa }),
+  };
   try {
-    return await inTransaction(deps.db, async (tx) => {
-      await allowLongWork(tx);
-      await lockPayouts(tx);
-      const now = deps.clock();
-      const { payees, leftOut, minimumPaisa } = planPayout(await listReadySellers(tx), deps);
-      const bsYear = bsDateOf(now).year;
-      const serial = await nextPayoutSerial(tx, bsYear);
-      const number = payoutNumber(bsYear, serial);
-      const payoutId = await insertPayout(tx, {
-        bsYear,
-        serial,
-        number,
-        leftOut: leftOut.map(({ seller: { sellerId, readyPaisa, parcels, heldUntil }, reason }) => ({
-          sellerId,
-          readyPaisa,
-          parcels,
-          reason,
-          heldUntil: reason === 'held' && heldUntil !== null ? heldUntil.toISOString() : null,
-        })),
-        adminId: admin.actorId,
-        now,
-      });
-      const transfers = await claimReadyEntries(tx, payoutId, { payees, minimumPaisa });
-      const totalPaisa = transfers.reduce((sum, transfer) => sum + transfer.amountPaisa, 0);
-      if (amountPaisa !== null && amountPaisa !== totalPaisa) throw balancesChanged();
-      if (transfers.length === 0) throw nothingToPay();
-      await postPayoutBuilt(tx, transfers);
-      await recordAudit(tx, {
-        ...admin,
-        action: 'payout.build',
-        objectKind: 'payout',
-        objectId: payoutId,
-        before: null,
-        after: { number, transfers: transfers.length, amountPaisa: totalPaisa },
-      });
-      return payoutId;
-    });
+    const { data } = await inTransaction(deps.db, (tx) =>
+      answerOnce(tx, claim, async () => ({
+        status: 201,
+        data: await build(tx, deps, { amountPaisa, admin }),
+      })),
+    );
+    return data;
   } catch (error) {
     if (classifyPgError(error)?.constraint === 'payouts_one_draft') throw draftStands();
     throw error;
   }
+}
+
+async function build(
+  tx: DatabaseTransaction,
+  deps: PayoutDeps,
+  { amountPaisa, admin }: Omit<BuildRequest, 'idempotencyKey'>,
+): Promise<string> {
+  await allowLongWork(tx);
+  await lockPayouts(tx);
+  const now = deps.clock();
+  const { payees, leftOut, minimumPaisa } = planPayout(await listReadySellers(tx), deps);
+  const bsYear = bsDateOf(now).year;
+  const serial = await nextPayoutSerial(tx, bsYear);
+  const number = payoutNumber(bsYear, serial);
+  const payoutId = await insertPayout(tx, {
+    bsYear,
+    serial,
+    number,
+    leftOut: leftOut.map(({ seller: { sellerId, readyPaisa, parcels, heldUntil }, reason }) => ({
+      sellerId,
+      readyPaisa,
+      parcels,
+      reason,
+      heldUntil: reason === 'held' && heldUntil !== null ? heldUntil.toISOString() : null,
+    })),
+    adminId: admin.actorId,
+    now,
+  });
+  const transfers = await claimReadyEntries(tx, payoutId, { payees, minimumPaisa });
+  const totalPaisa = transfers.reduce((sum, transfer) => sum + transfer.amountPaisa, 0);
+  if (amountPaisa !== null && amountPaisa !== totalPaisa) throw balancesChanged();
+  if (transfers.length === 0) throw nothingToPay();
+  await postPayoutBuilt(tx, transfers);
+  await recordAudit(tx, {
+    ...admin,
+    action: 'payout.build',
+    objectKind: 'payout',
+    objectId: payoutId,
+    before: null,
+    after: { number, transfers: transfers.length, amountPaisa: totalPaisa },
+  });
+  await notifyAdmins(tx, { event: 'payouts_to_approve', params: { number }, cause: payoutId });
+  return payoutId;
 }
 
 /** Holds all payouts and one of them; 404 when it is not there. */
@@ -231,12 +259,23 @@ export async function confirmTransfer(
   if (key === '') throw bankReferenceEmpty();
   try {
     await inTransaction(deps.db, async (tx) => {
-      const { transfer } = await lockSentTransfer(tx, step);
+      const { payout, transfer } = await lockSentTransfer(tx, step);
       if (transfer.status === 'returned') throw transferReturned();
       if (transfer.status === 'paid') {
         if (bankReferenceKey(transfer.bankReference ?? '') === key) return;
         throw transferPaidOtherwise();
       }
+      const { sellerId, amountPaisa } = transfer;
+      const { number } = payout;
+      await notify(tx, [
+        {
+          to: sellerId,
+          event: 'payout_sent',
+          params: { number, amountPaisa },
+          cause: transfer.id,
+          mail: transferPaidMail(transfer, { number, amountPaisa, bankReference }, deps.config.publicUrl),
+        },
+      ]);
       await markTransferPaid(tx, transfer.id, {
         bankReference,
         adminId: step.admin.actorId,
@@ -276,40 +315,76 @@ export async function returnTransfer(deps: PayoutDeps, step: TransferStep, reaso
     });
     const { number } = payout;
     const { amountPaisa } = transfer;
-    await enqueueMail(
-      tx,
-      transferReturnedMail(transfer, { number, amountPaisa, reason }, deps.config.publicUrl),
-    );
+    await notify(tx, [
+      {
+        to: transfer.sellerId,
+        event: 'payout_returned',
+        params: { number, amountPaisa },
+        cause: transfer.id,
+        mail: transferReturnedMail(transfer, { number, amountPaisa, reason }, deps.config.publicUrl),
+      },
+    ]);
   });
 }
 
-/** Gives a seller money or takes some; ready at once. 404 for who is no seller. */
+interface Adjustment {
+  sellerId: string;
+  /** Below zero takes money. */
+  amountPaisa: number;
+  reason: string;
+  note: string;
+}
+/** As it is kept for a repeat. */
+type MadeAdjustment = Omit<AdjustmentRow, 'createdAt'> & { createdAt: string };
+
+/**
+ * Gives a seller money or takes some; ready at once. A repeat with the same key gets the first answer, and nothing is
+ * given or taken again. 404 for who is no seller.
+ */
 export async function adjustBalance(
   { db }: Pick<Deps, 'db'>,
-  adjustment: { sellerId: string; amountPaisa: number; reason: string; note: string; admin: ActingAdmin },
+  adjustment: Adjustment & { admin: ActingAdmin; idempotencyKey: string | null },
+): Promise<MadeAdjustment> {
+  const { admin, idempotencyKey, ...body } = adjustment;
+  const claim = {
+    userId: admin.actorId,
+    scope: 'sellers/adjustments',
+    key: idempotencyKey,
+    bodyHash: canonicalHash(body),
+  };
+  const { data } = await inTransaction(db, (tx) =>
+    answerOnce(tx, claim, async () => {
+      const { createdAt, ...row } = await adjust(tx, body, admin);
+      return { status: 201, data: { ...row, createdAt: createdAt.toISOString() } };
+    }),
+  );
+  return data;
+}
+
+async function adjust(
+  tx: DatabaseTransaction,
+  { sellerId, amountPaisa, reason, note }: Adjustment,
+  admin: ActingAdmin,
 ): Promise<AdjustmentRow> {
-  const { admin, sellerId, amountPaisa, reason, note } = adjustment;
-  return inTransaction(db, async (tx) => {
-    await lockPayouts(tx);
-    if ((await lockSeller(tx, sellerId)) === null) throw sellerNotFound();
-    const row = await insertAdjustment(tx, {
-      sellerId,
-      amountPaisa,
-      reason,
-      note,
-      adminId: admin.actorId,
-    });
-    await postAdjustment(tx, { id: row.id, sellerId, amountPaisa, note, actorId: admin.actorId });
-    await recordAudit(tx, {
-      ...admin,
-      action: 'seller.adjust',
-      objectKind: 'user',
-      objectId: sellerId,
-      before: null,
-      after: { amountPaisa, reason, note },
-    });
-    return row;
+  await lockPayouts(tx);
+  if ((await lockSeller(tx, sellerId)) === null) throw sellerNotFound();
+  const row = await insertAdjustment(tx, {
+    sellerId,
+    amountPaisa,
+    reason,
+    note,
+    adminId: admin.actorId,
   });
+  await postAdjustment(tx, { id: row.id, sellerId, amountPaisa, note, actorId: admin.actorId });
+  await recordAudit(tx, {
+    ...admin,
+    action: 'seller.adjust',
+    objectKind: 'user',
+    objectId: sellerId,
+    before: null,
+    after: { amountPaisa, reason, note },
+  });
+  return row;
 }
 
 /** Which transfers the debits of a bank statement are. Nothing changes: an admin confirms each. */

@@ -2,6 +2,24 @@ import { formatRupees } from '../../../domain/money.ts';
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
 
+/** Money that a seller has earned left our account for theirs. */
+export function transferPaidMail(
+  { email, firstName }: { email: string; firstName: string },
+  { number, amountPaisa, bankReference }: { number: string; amountPaisa: number; bankReference: string },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `We have paid you: payout ${number}`,
+    paragraphs: [
+      `Namaste ${firstName},`,
+      `We have transferred ${formatRupees(amountPaisa)} to your bank account: payout ${number}.`,
+      `Reference of the bank: ${bankReference}`,
+    ],
+    action: { label: 'See your money', url: `${publicUrl}/seller/money` },
+  });
+}
+
 /** A transfer came back: its seller can usually mend why. */
 export function transferReturnedMail(
   { email, firstName }: { email: string; firstName: string },

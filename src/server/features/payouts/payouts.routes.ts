@@ -16,10 +16,11 @@ import {
   transferReturnedSchema,
 } from '../../../contract/payouts.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { nextClose, payDayOf, transferReference } from '../../../domain/payout.ts';
+import { closeToPay, payDayOf, transferReference } from '../../../domain/payout.ts';
 import { csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { toLeftOut, toPayoutSummary, toPayoutTransfer, toSellerPayout } from './payout-view.ts';
@@ -120,14 +121,15 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
         ]);
         const { payees, leftOut, minimumPaisa } = planPayout(sellers, deps);
         const { payoutRhythm, payoutStart, payoutDay, payoutTwoAdmins } = deps.settings.current;
-        const close = nextClose({ rhythm: payoutRhythm, start: payoutStart }, deps.clock());
+        const schedule = { rhythm: payoutRhythm, start: payoutStart, payDay: payoutDay };
+        const close = closeToPay(schedule, { now: deps.clock(), hasReady: payees.length > 0 });
         return {
           payouts: rows.map(toPayoutSummary),
           next: {
             amount: rupeesFromPaisa(payees.reduce((sum, { readyPaisa }) => sum + readyPaisa, 0)),
             sellers: payees.length,
             leftOut: leftOut.map(({ seller, reason }) => toLeftOut(seller, reason, seller.heldUntil)),
-            date: payDayOf({ payDay: payoutDay }, close).toISOString(),
+            date: payDayOf(schedule, close).toISOString(),
             isSecondAdminAsked: payoutTwoAdmins,
             minimum: rupeesFromPaisa(minimumPaisa),
           },
@@ -151,13 +153,18 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/admin/payouts',
       audience: 'admin',
       limit: 'other',
-      summary: 'Build a payout of all that is ready; its money is in payout from then on',
+      summary:
+        'Build a payout of all that is ready; its money is in payout from then on; send an Idempotency-Key to repeat safely',
       tag,
       body: buildPayoutSchema,
       response: payoutResultSchema,
       handler: async ({ body, viewer, request }) => {
         const amountPaisa = body?.amount === undefined ? null : paisaFromRupees(body.amount);
-        const payoutId = await buildPayout(deps, { amountPaisa, admin: actingAdmin(viewer, request) });
+        const payoutId = await buildPayout(deps, {
+          amountPaisa,
+          admin: actingAdmin(viewer, request),
+          idempotencyKey: idempotencyKeyOf(request),
+        });
         return new Answer(await answer(payoutId), { status: 201, message: 'Payout built' });
       },
     }),
@@ -254,7 +261,8 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/admin/sellers/:id/adjustments',
       audience: 'admin',
       limit: 'other',
-      summary: 'Give a seller money or take some, with a note they read; ready at once',
+      summary:
+        'Give a seller money or take some, with a note they read; ready at once; send an Idempotency-Key to repeat safely',
       tag,
       params: idParams,
       body: adjustmentInputSchema,
@@ -266,14 +274,10 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
           reason: body.reason,
           note: body.note || body.reason,
           admin: actingAdmin(viewer, request),
+          idempotencyKey: idempotencyKeyOf(request),
         });
         const { id, amountPaisa, note, createdAt } = row;
-        const adjustment = {
-          _id: id,
-          amount: rupeesFromPaisa(amountPaisa),
-          note,
-          createdAt: createdAt.toISOString(),
-        };
+        const adjustment = { _id: id, amount: rupeesFromPaisa(amountPaisa), note, createdAt };
         return new Answer({ adjustment }, { status: 201, message: 'Adjustment made' });
       },
     }),

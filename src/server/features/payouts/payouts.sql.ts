@@ -122,6 +122,7 @@ export interface LockedPayout {
   builtBy: string;
 }
 
+/** A payout, locked; null when there is none. */
 export async function lockPayout(db: Database, payoutId: string): Promise<LockedPayout | null> {
   const { rows } = await sql<LockedPayout>`
     select id, number, status, built_by as "builtBy" from payouts where id = ${payoutId} for update`.execute(
@@ -130,6 +131,7 @@ export async function lockPayout(db: Database, payoutId: string): Promise<Locked
   return rows[0] ?? null;
 }
 
+/** The transfers of a payout, in its order. */
 export async function listPlannedTransfers(db: Database, payoutId: string): Promise<PlannedTransfer[]> {
   const { rows } = await sql<PlannedTransfer>`
     select id, seller_id as "sellerId", amount_paisa as "amountPaisa" from payout_transfers
@@ -179,6 +181,7 @@ export interface LockedTransfer {
   firstName: string;
 }
 
+/** A transfer of this payout, locked; null when it has no such. */
 export async function lockTransfer(
   db: Database,
   payoutId: string,
@@ -203,6 +206,7 @@ export async function markTransferPaid(
     where id = ${transferId}`.execute(db);
 }
 
+/** Says that the bank sent a transfer back, and why. */
 export async function markTransferReturned(
   db: Database,
   transferId: string,
@@ -256,11 +260,13 @@ export async function listPayouts(
   return rows;
 }
 
+/** How many payouts there are, discarded ones among them. */
 export async function countPayouts(db: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from payouts`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
+/** A payout; null when there is none. */
 export async function findPayout(db: Database, payoutId: string): Promise<PayoutRow | null> {
   const { rows } = await sql<PayoutRow>`
     select ${payoutColumns} from ${payoutTables} where p.id = ${payoutId}`.execute(db);
@@ -343,6 +349,7 @@ export interface AdjustmentRow {
   createdAt: Date;
 }
 
+/** Writes down an adjustment; its posting is the caller's. */
 export async function insertAdjustment(
   db: Database,
   adjustment: { sellerId: string; amountPaisa: number; reason: string; note: string; adminId: string },
@@ -387,6 +394,7 @@ export async function listSellerPayouts(
   return rows;
 }
 
+/** How many transfers a seller has; those of discarded payouts are none. */
 export async function countSellerPayouts(db: Database, sellerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from payout_transfers t join payouts p on p.id = t.payout_id

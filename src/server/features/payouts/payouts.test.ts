@@ -111,8 +111,19 @@ describe('a payout', () => {
     expect((await build(admin, { amount: 1800 })).body.message).toBe(
       'Balances have changed. Build the batch again.',
     );
-    const built = await build(admin, { amount: 1800.55 });
-    expect(built.status).toBe(201);
+    const buildOnce = (amount: number) =>
+      shop.call('POST', '/api/admin/payouts', {
+        token: admin.token,
+        headers: { 'idempotency-key': 'build-once' },
+        body: { amount },
+      });
+    const [built, repeated] = await Promise.all([buildOnce(1800.55), buildOnce(1800.55)]);
+    expect([built.status, repeated.status]).toEqual([201, 201]);
+    expect(repeated.body.data.payout._id).toBe(built.body.data.payout._id);
+    expect([(await buildOnce(5)).status, (await buildOnce(5)).body.code]).toEqual([
+      422,
+      'idempotency_key_reused',
+    ]);
     const { payout } = built.body.data;
     expect(payout.number).toMatch(/^PAY-20\d\d-\d{3}$/);
     expect(payout).toMatchObject({ status: 'draft', amount: 1800.55, transferCount: 2 });
@@ -251,6 +262,16 @@ describe('a payout', () => {
 describe('an adjustment', () => {
   it('changes what is ready at once, needs a reason, and is made to sellers only', async () => {
     const seller = await shop.registerSeller();
+    const once = (amount: number) =>
+      shop.call('POST', `/api/admin/sellers/${seller.user.id}/adjustments`, {
+        token: admin.token,
+        headers: { 'idempotency-key': `once-${seller.user.id}` },
+        body: { amount, reason: 'Found again' },
+      });
+    const [made, repeated] = await Promise.all([once(1), once(1)]);
+    expect([made.status, repeated.status, repeated.body]).toEqual([201, 201, made.body]);
+    expect([(await once(2)).status, (await once(2)).body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await adjust(seller, -1)).status).toBe(201);
     expect((await adjust(seller, 12.34)).body.data.adjustment).toMatchObject({ amount: 12.34 });
     expect((await adjust(seller, -20)).status).toBe(201);
     expect(await statesOf(seller)).toEqual({ seller_ready: -7.66 });

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +13,6 @@ import {
 } from '../../plugins/picture-errors.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
-import { LocalStorage } from '../../storage/local-storage.ts';
 import { noRoomForGuests, photoNotFound, photoSpent, tooManyUnusedPhotos } from './photos.errors.ts';
 import {
   countUnusedPhotos,
@@ -30,7 +28,7 @@ import {
   sumUnusedGuestBytes,
 } from './photos.sql.ts';
 
-type PhotoDeps = Pick<Deps, 'db' | 'config'>;
+type PhotoDeps = Pick<Deps, 'db' | 'privateFiles'>;
 export type PhotoSize = EncodedPhoto['photo'];
 
 const MOST_UNUSED = 60;
@@ -84,7 +82,7 @@ export async function keepPhotos(
     for (const { id, files } of photos) {
       for (const { photo, bytes } of files) {
         if (signal.aborted) throw uploadsBusy();
-        await photoFiles(deps).write(fileOf(id, photo), bytes);
+        await deps.privateFiles.photos.write(fileOf(id, photo), bytes, 'image/webp');
       }
     }
   } catch (error) {
@@ -125,7 +123,7 @@ export async function readPhoto(
   { owner, isAdmin, size }: { owner: PhotoOwner; isAdmin: boolean; size: PhotoSize },
 ): Promise<Buffer> {
   if (!(await maySeePhoto(deps.db, photoId, owner, isAdmin))) throw photoNotFound();
-  const bytes = await photoFiles(deps).read(fileOf(photoId, size));
+  const bytes = await deps.privateFiles.photos.read(fileOf(photoId, size));
   if (bytes === null) throw photoNotFound();
   return bytes;
 }
@@ -140,18 +138,13 @@ export async function purgeUnusedPhotos(deps: PhotoDeps): Promise<number> {
     purged += ids.length;
     ids = await listStalePhotos(deps.db, BATCH);
   }
-  await photoFiles(deps).tidy();
+  await deps.privateFiles.photos.tidy();
   return purged;
 }
 
 async function removePhotos(deps: PhotoDeps, ids: readonly string[]): Promise<void> {
-  await photoFiles(deps).remove(ids.flatMap((id) => [fileOf(id, 'full'), fileOf(id, 'small')]));
+  await deps.privateFiles.photos.remove(ids.flatMap((id) => [fileOf(id, 'full'), fileOf(id, 'small')]));
   await deletePhotos(deps.db, ids);
-}
-
-/** Never beside the pictures of products, which anybody may ask for. */
-function photoFiles({ config }: Pick<Deps, 'config'>): LocalStorage {
-  return new LocalStorage(path.join(config.dataFolder, 'photos'));
 }
 
 const fileOf = (id: string, size: PhotoSize) => `${id}-${size}.webp`;

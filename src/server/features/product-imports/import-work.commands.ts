@@ -1,3 +1,4 @@
+import { ChildTimeout } from '../../child-process/child-runner.ts';
 import type { Database } from '../../db/database.ts';
 import { enqueueJob, removeJob, unlockJob } from '../../db/jobs.sql.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
@@ -54,7 +55,7 @@ export async function atWork(
     });
   } catch (error) {
     if (error instanceof Cancelled) await moveImport(db, importId, { from: state, to: 'cancelled' });
-    else if (error instanceof SheetError || error instanceof ImportFailure) {
+    else if (isForTheSeller(error)) {
       await moveImport(db, importId, { from: state, to: 'failed', failure: error.message });
     } else {
       // A database that went away is tried again by the job; the rest would only fail again.
@@ -65,6 +66,11 @@ export async function atWork(
   } finally {
     clearInterval(timer);
   }
+}
+
+/** What its seller is told in its own words. A file that took too long is sent again by them, not read again by itself. */
+function isForTheSeller(error: unknown): error is Error {
+  return error instanceof SheetError || error instanceof ImportFailure || error instanceof ChildTimeout;
 }
 
 /** Jobs that died with their process begin anew; an import that has brought down several is given up. */

@@ -53,12 +53,14 @@ export async function insertImport(
   return id;
 }
 
+/** An import of whatever seller; whose it is must be asked of the row. */
 export async function findImport(db: Database, importId: string): Promise<ImportRecord | null> {
   const { rows } =
     await sql<ImportRecord>`select ${importColumns} from product_imports where id = ${importId}`.execute(db);
   return rows[0] ?? null;
 }
 
+/** The bytes of the file as it came; null once they were dropped, or for an unknown import. */
 export async function findImportContent(db: Database, importId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ content: Buffer | null }>`
     select content from product_imports where id = ${importId}`.execute(db);
@@ -115,6 +117,7 @@ export async function beat(db: Database, importId: string, progress: number | nu
   return rows[0]?.isCancelAsked ?? true;
 }
 
+/** Notes that an import that is being applied is to stop; one in any other state is left alone. */
 export async function askToCancel(db: Database, importId: string): Promise<void> {
   await sql`
     update product_imports set is_cancel_asked = true where id = ${importId} and state = 'applying'`.execute(
@@ -144,6 +147,9 @@ export interface ImportRowRecord {
   problems: ImportProblem[];
 }
 
+/**
+ * Puts the report of a check in the place of the one before, batch after batch in the order of the file.
+ */
 export async function replaceImportRows(
   tx: DatabaseTransaction,
   importId: string,
@@ -163,6 +169,7 @@ export async function replaceImportRows(
   }
 }
 
+/** What a check has counted, and the heads of columns that nothing reads. */
 export async function saveCheck(
   tx: DatabaseTransaction,
   importId: string,
@@ -216,6 +223,7 @@ export async function listReportRows(
   return rows;
 }
 
+/** How many rows of the report the filter lets through; null: all of them. */
 export async function countReportRows(
   db: Database,
   importId: string,
@@ -242,6 +250,7 @@ export async function listRowsToApply(
   return rows;
 }
 
+/** Writes beside rows, by their line in the file, what became of them while they were applied. */
 export async function noteRows(
   tx: DatabaseTransaction,
   importId: string,
@@ -265,6 +274,7 @@ export async function takeSilentImports(
   return rows;
 }
 
+/** Forgets imports of 90 days ago with their reports, but for those at work. */
 export async function deleteOldImports(db: Database): Promise<void> {
   await sql`delete from product_imports where created_at < now() - interval '90 days'
     and state not in ('checking', 'applying')`.execute(db);

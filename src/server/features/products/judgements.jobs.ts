@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { type News, oldestUntold, takeNews } from './judgement-undo.sql.ts';
 import { productsApprovedMail, productsRejectedMail } from './products.mail.ts';
 
@@ -30,13 +30,31 @@ export function judgementJobs({ db, config }: Deps): TaskList {
       await inTransaction(db, async (tx) => {
         const { news, isLeft } = await takeNews(tx, sellerId);
         const approved = news.filter(({ verdict }) => verdict === 'approved');
-        if (approved.length > 0) await enqueueMail(tx, productsApprovedMail(approved, config.publicUrl));
         const rejected = Map.groupBy(
           news.filter((one): one is News & { reason: string } => one.reason !== null),
           ({ reason }) => reason,
         );
-        for (const [reason, products] of rejected)
-          await enqueueMail(tx, productsRejectedMail(products, reason, config.publicUrl));
+        const told = [
+          ...(approved.length > 0
+            ? [{ products: approved, mail: productsApprovedMail(approved, config.publicUrl) }]
+            : []),
+          ...[...rejected].map(([reason, products]) => ({
+            products,
+            mail: productsRejectedMail(products, reason, config.publicUrl),
+          })),
+        ];
+        // What is taken is told: a repeat of the job finds nothing.
+        const at = new Date().toISOString();
+        await notify(
+          tx,
+          told.map(({ products, mail }, index) => ({
+            to: sellerId,
+            event: products === approved ? 'products_approved' : 'products_rejected',
+            params: { count: products.length, name: products[0]?.name ?? '' },
+            cause: `${at} ${index}`,
+            mail,
+          })),
+        );
         if (isLeft) await enqueueNews(tx, sellerId, new Date());
       });
     },

@@ -3,8 +3,9 @@ import type {
   ModerationProduct,
   ProductChange,
 } from '../../../contract/admin-products.contract.ts';
+import { pagesText, sizeText } from '../../../domain/file-size.ts';
 import { formatRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import type { PriceBreak } from '../../../domain/pricing.ts';
+import type { PriceBreak } from '../../../domain/priced-product.ts';
 import {
   changedFields,
   type JudgedField,
@@ -74,6 +75,7 @@ const FIELDS: Record<JudgedField, { label: string; kind: ProductChange['kind'] }
   tags: { label: 'Tags', kind: 'rows' },
   images: { label: 'Images', kind: 'images' },
   specifications: { label: 'Specifications', kind: 'rows' },
+  datasheets: { label: 'Datasheets', kind: 'rows' },
   regularPricePaisa: { label: 'Regular price', kind: 'value' },
   wholesalePricePaisa: { label: 'Wholesale price', kind: 'value' },
   priceBreaks: { label: 'Quantity prices', kind: 'rows' },
@@ -109,6 +111,10 @@ function toChange(
         return state.priceBreaks.map(breakText);
       case 'specifications':
         return state.specifications.map(({ name, value }) => `${name}: ${value}`);
+      case 'datasheets':
+        return state.datasheets.map(
+          ({ name, pages, bytes }) => `${name}: ${pagesText(pages)}, ${sizeText(bytes)}`,
+        );
       case 'tags':
       case 'images':
         return [...state[field]];

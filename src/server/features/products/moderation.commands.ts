@@ -148,7 +148,7 @@ async function judgeBatch(
 
 /** The edits of an approved product since its approval are fine. 409 when there are none, or newer ones. */
 export async function markEditsSeen(
-  { db }: Pick<Deps, 'db'>,
+  { db, catalogue }: Tools,
   { productId, updatedAt, admin }: { productId: string; updatedAt: string | undefined; admin: ActingAdmin },
 ): Promise<{ undoId: string }> {
   const undoId = randomUUID();
@@ -161,6 +161,8 @@ export async function markEditsSeen(
     await audit(tx, product, { action: 'seen', admin, before: null, after: null });
     await tellLater(tx, [product]);
   });
+  // A datasheet that was looked at is there for buyers now.
+  catalogue.catalogueChanged([productId]);
   return { undoId };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
-import type { PriceBreak } from '../../../domain/pricing.ts';
+import type { PriceBreak } from '../../../domain/priced-product.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
 import type { Unit } from '../../../domain/unit.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';

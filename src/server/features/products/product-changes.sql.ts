@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
-import type { PriceBreak } from '../../../domain/pricing.ts';
+import type { PriceBreak } from '../../../domain/priced-product.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
 import type { Unit } from '../../../domain/unit.ts';
 import type { Database } from '../../db/database.ts';
@@ -151,6 +151,7 @@ export type ProductTerms = Pick<
   | 'maximumPerOrder'
 >;
 
+/** Sets prices in whole paisa and what may be ordered, together with the status that follows from it. */
 export async function updateTerms(
   db: Database,
   productId: string,
@@ -184,6 +185,7 @@ export async function adjustStock(
   return rows.length > 0;
 }
 
+/** Sets the status of those that have another one; a row that has it keeps its time of change. */
 export async function setProductStatus(
   db: Database,
   productIds: readonly string[],
@@ -201,6 +203,7 @@ export async function hideDeletedProducts(db: Database, productIds: readonly str
     where id = any(${productIds}::uuid[])`.execute(db);
 }
 
+/** The stock of these was looked at just now. */
 export async function confirmStock(db: Database, productIds: readonly string[]): Promise<void> {
   await sql`
     update products set stock_confirmed_at = statement_timestamp() where id = any(${productIds}::uuid[])`.execute(

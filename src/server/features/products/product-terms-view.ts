@@ -1,6 +1,6 @@
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { StatedBreak, StatedTerms } from '../../../domain/price-breaks.ts';
-import type { PriceBreak } from '../../../domain/pricing.ts';
+import type { PriceBreak } from '../../../domain/priced-product.ts';
 import type { ProductTerms } from './product-changes.sql.ts';
 
 /** A quantity price as it is stored: paisa. */

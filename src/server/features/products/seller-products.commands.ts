@@ -13,10 +13,11 @@ import { termsProblems } from '../../../domain/price-breaks.ts';
 import { statusAfterSellerEdit, toggleRefusalText, whyCannotToggle } from '../../../domain/product-status.ts';
 import { editStock, stockEditNote } from '../../../domain/stock.ts';
 import { uploadKeyOf } from '../../../domain/upload-url.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { findOwnUploadKeys } from '../uploads/uploads.sql.ts';
@@ -55,6 +56,29 @@ interface OwnProductId {
   productId: string;
 }
 
+interface StockChange {
+  /** A repeat with the same key gets the first answer, and moves no stock again. */
+  idempotencyKey: string | null;
+}
+
+/** A change of a product in one transaction, once for its key; 422 for a key that was used for another one. */
+async function changeOnce(
+  db: Database,
+  {
+    sellerId,
+    scope,
+    idempotencyKey,
+    body,
+  }: StockChange & { sellerId: string; scope: 'products/save' | 'products/quick-edit'; body: unknown },
+  change: (tx: DatabaseTransaction) => Promise<string | null>,
+): Promise<string | null> {
+  const claim = { userId: sellerId, scope, key: idempotencyKey, bodyHash: canonicalHash(body) };
+  const { data } = await inTransaction(db, (tx) =>
+    answerOnce(tx, claim, async () => ({ status: 200, data: await change(tx) })),
+  );
+  return data;
+}
+
 /** A new product waits for approval, whatever the form says; answers its id. 409 when its SKU is taken. */
 export async function createProduct(
   { db, catalogue }: Tools,
@@ -80,10 +104,11 @@ export async function createProduct(
  */
 export async function saveProduct(
   { db, catalogue }: Tools,
-  { sellerId, productId, form }: OwnProductId & { form: ProductUpdate },
+  { sellerId, productId, form, idempotencyKey }: OwnProductId & StockChange & { form: ProductUpdate },
 ): Promise<string | null> {
+  const claim = { sellerId, scope: 'products/save', idempotencyKey, body: { productId, form } } as const;
   const note = await refusingTakenSku(() =>
-    inTransaction(db, async (tx) => {
+    changeOnce(db, claim, async (tx) => {
       const current = await lockOwnProduct(tx, { sellerId, productId });
       if (form.updatedAt !== undefined && Date.parse(form.updatedAt) !== current.updatedAt.getTime())
         throw changedBySomeoneElse();
@@ -107,11 +132,17 @@ export async function saveProduct(
  */
 export async function quickEditProduct(
   { db, catalogue }: Tools,
-  { sellerId, productId, edit }: OwnProductId & { edit: QuickEdit },
+  { sellerId, productId, edit, idempotencyKey }: OwnProductId & StockChange & { edit: QuickEdit },
 ): Promise<string | null> {
   const { quantity, quantitySeen, ...changes } = edit;
   const hasTerms = Object.values(changes).some((change) => change !== undefined);
-  const note = await inTransaction(db, async (tx) => {
+  const claim = {
+    sellerId,
+    scope: 'products/quick-edit',
+    idempotencyKey,
+    body: { productId, edit },
+  } as const;
+  const note = await changeOnce(db, claim, async (tx) => {
     const current = await lockOwnProduct(tx, { sellerId, productId });
     if (hasTerms) {
       const terms = withTermsOf(current, {
@@ -200,6 +231,7 @@ async function changeBatch(
         await hideDeletedProducts(tx, done);
         return { done, refused: [] };
       }
+      if (action === 'confirmStock') return confirmLocked(tx, products);
       const isActive = action === 'activate';
       const result: BulkResult = { done: [], refused: [] };
       for (const product of products) {
@@ -211,22 +243,24 @@ async function changeBatch(
       return result;
     }),
   );
-  if (result.done.length > 0) catalogue.catalogueChanged(result.done);
+  if (result.done.length === 0) return result;
+  if (action === 'confirmStock') catalogue.productsChanged(result.done);
+  else catalogue.catalogueChanged(result.done);
   return result;
 }
 
 /** The seller says of these products that the stock is still there. */
 export async function confirmStockOfMany(
-  { db }: Tools,
-  { sellerId, ids }: { sellerId: string; ids: readonly string[] },
+  deps: Tools,
+  own: { sellerId: string; ids: readonly string[] },
 ): Promise<BulkResult> {
-  return inTransaction(db, (tx) =>
-    doToOwn(tx, { sellerId, ids }, async (products) => {
-      const done = products.map(({ id }) => id);
-      await confirmStock(tx, done);
-      return { done, refused: [] };
-    }),
-  );
+  return changeBatch(deps, { ...own, action: 'confirmStock' });
+}
+
+async function confirmLocked(tx: Database, products: readonly LockedProduct[]): Promise<BulkResult> {
+  const done = products.map(({ id }) => id);
+  await confirmStock(tx, done);
+  return { done, refused: [] };
 }
 
 /** Locks the own ones of these products for `work`; the rest is refused without a name. */

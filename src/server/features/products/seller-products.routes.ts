@@ -19,6 +19,7 @@ import {
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
+import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
@@ -110,15 +111,20 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/:id',
       audience: 'seller',
       limit: 'other',
-      summary: 'Save the form of an own product; a rejected one is sent for approval again',
+      summary:
+        'Save the form of an own product; a rejected one is sent for approval again; send an Idempotency-Key to repeat safely',
       tag,
       bodyLimit: FORM_LIMIT,
       params: idParams,
       body: updateProductSchema,
       response: ownProductSchema,
-      handler: async ({ params, body, viewer }) => {
+      handler: async ({ params, body, viewer, request }) => {
         const own = ownIds(params, viewer);
-        const note = await saveProduct(deps, { ...own, form: body });
+        const note = await saveProduct(deps, {
+          ...own,
+          form: body,
+          idempotencyKey: idempotencyKeyOf(request),
+        });
         return new Answer(await ownProduct(own.productId), {
           message: note ?? 'Product updated successfully',
         });
@@ -145,14 +151,19 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/:id/quick-edit',
       audience: 'seller',
       limit: 'other',
-      summary: 'Change prices and stock of an own product; what was sold meanwhile is kept',
+      summary:
+        'Change prices and stock of an own product; what was sold meanwhile is kept; send an Idempotency-Key to repeat safely',
       tag,
       params: idParams,
       body: quickEditSchema,
       response: sellerProductRowSchema,
-      handler: async ({ params, body, viewer }) => {
+      handler: async ({ params, body, viewer, request }) => {
         const own = ownIds(params, viewer);
-        const note = await quickEditProduct(deps, { ...own, edit: body });
+        const note = await quickEditProduct(deps, {
+          ...own,
+          edit: body,
+          idempotencyKey: idempotencyKeyOf(request),
+        });
         return new Answer(await ownRow(own), { message: note ?? 'Product updated successfully' });
       },
     }),

@@ -24,7 +24,7 @@ const corpus: Expected[] = readFileSync(path.join(import.meta.dirname, 'order-co
     return { line: line.slice(0, at), sku, quantity: quantity === '?' ? null : Number(quantity) };
   });
 
-const find = itemFinder(demoIndex().itemSearch(6), []);
+const find = itemFinder(demoIndex().itemSearch(), []);
 
 function read({ line, sku, quantity }: Expected) {
   const items = orderLines(line).flatMap((text) => readItems(text, readOrderLine, find));

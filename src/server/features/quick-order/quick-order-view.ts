@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import type { OrderAlias, ResolvedLine, ResolvedOrder } from '../../../contract/quick-order.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { itemKey, type OwnWord, ownFinder } from '../../../domain/order-alias.ts';
 import {
   type ItemFindings,
+  type ItemSearch,
   MOST_ALTERNATIVES,
   type ReadItem,
   readItems,
@@ -23,6 +25,8 @@ import { listFormerCards, listOwnTerms } from './quick-order.sql.ts';
 
 type ViewDeps = Pick<Deps, 'pool' | 'catalogue' | 'clock'>;
 type FindItem = (item: string) => ItemFindings;
+/** So long a message may hold up everybody else at a stretch. */
+const STRETCH_MS = 12;
 
 /** What a pasted message asks for: found in the memory of the process, one query for all the cards. */
 export async function resolveOrder(
@@ -30,14 +34,14 @@ export async function resolveOrder(
   { text, userId, tooMany }: { text: string; userId: string | null; tooMany: () => AppError },
 ): Promise<ResolvedOrder> {
   const words = userId === null ? [] : await listOwnWords(pool, userId);
-  const find = itemFinder(await readySearch(catalogue), words);
-  const items = readOrder(text, readOrderLine, find);
+  const search = await currentSearch(catalogue);
+  const items = await readOrder(text, readOrderLine, itemFinder(search, words), search.pause);
   if (items === null) throw tooMany();
   const ids = items.flatMap(({ judged }) => [
     ...(judged.product ? [judged.product] : []),
     ...judged.alternatives,
   ]);
-  const cards = await cardsOf(pool, ids);
+  const cards = await cardsOf({ pool, catalogue }, ids);
   const former = await formerCardsOf(pool, items, cards);
   const meant = new Map(
     items.flatMap(({ judged: { product: id } }) => {
@@ -46,33 +50,48 @@ export async function resolveOrder(
     }),
   );
   const gone = [...meant.values()].filter((card) => !isBuyable(card));
-  const nearest = await nearestOf(pool, gone, { find, cards });
+  const nearest = await nearestOf({ pool, catalogue }, gone, { search, cards });
   return {
     lines: items.map((item) => toLine(item, { cards, former, nearest })),
     own: userId === null ? [] : await ownOf({ pool, clock }, { userId, words, ids: [...cards.keys()] }),
   };
 }
 
-type SearchItem = (item: string) => Omit<ItemFindings, 'own'>;
-
 /** The search among all products; 503 while their index is being built. */
-export async function readySearch(catalogue: Deps['catalogue']): Promise<SearchItem> {
+export async function readySearch(catalogue: Deps['catalogue']): Promise<ItemSearch> {
   const index = await catalogue.currentIndex(false);
   if (index === null) throw catalogueNotReady();
-  return index.itemSearch(MOST_ALTERNATIVES + 1);
+  return index.itemSearch();
+}
+
+/** The same for a long message: `pause` lets other requests go first from time to time, and takes in what changed. */
+async function currentSearch(
+  catalogue: Deps['catalogue'],
+): Promise<ItemSearch & { pause: () => Promise<void> | undefined }> {
+  let search = await readySearch(catalogue);
+  let since = performance.now();
+  const goOn = async () => {
+    await setImmediate();
+    search = await readySearch(catalogue);
+    since = performance.now();
+  };
+  return {
+    find: (item) => search.find(item),
+    findAlike: (text) => search.findAlike(text),
+    countHeld: (item, id) => search.countHeld(item, id),
+    pause: () => (performance.now() - since < STRETCH_MS ? undefined : goOn()),
+  };
 }
 
 /** Looks items up in the catalogue and among a buyer's own words, each once: readings of a line ask for the same. */
-export function itemFinder(search: SearchItem, words: readonly OwnWord[]): FindItem {
+export function itemFinder(search: ItemSearch, words: readonly OwnWord[]): FindItem {
   const ownOf = ownFinder(words);
   const known = new Map<string, ItemFindings>();
   return (item) => {
     let found = known.get(item);
     if (found === undefined) {
-      const findings = search(item);
-      const isNear = (product: string) =>
-        findings.hits.some(({ id, words: held }) => id === product && held > 1);
-      found = { ...findings, own: ownOf(item, isNear) };
+      const isNear = (product: string) => search.countHeld(item, product) > 1;
+      found = { ...search.find(item), own: ownOf(item, isNear) };
       known.set(item, found);
     }
     return found;
@@ -110,8 +129,15 @@ export function toOrderAlias(row: AliasRow): OrderAlias {
 
 type Cards = Map<string, ProductCard>;
 
-async function cardsOf(pool: Deps['pool'], ids: readonly string[]): Promise<Cards> {
-  const rows = ids.length === 0 ? [] : await listProductCards(pool, [...new Set(ids)]);
+/** Kept like those of lists: while a message is typed, most of its lines are asked for again. */
+async function cardsOf(
+  { catalogue, pool }: Pick<ViewDeps, 'catalogue' | 'pool'>,
+  ids: readonly string[],
+): Promise<Cards> {
+  const rows = await catalogue.cards.of([...new Set(ids)], async (missing) => {
+    const read = await listProductCards(pool, missing);
+    return new Map(read.map((row) => [row.id, row]));
+  });
   return new Map(rows.map((row) => [row.id, toProductCard(row)]));
 }
 
@@ -126,20 +152,15 @@ async function formerCardsOf(pool: Deps['pool'], items: readonly ReadItem[], car
 
 /** What could be bought in place of products that cannot be: by their names, the nearest first. Adds their cards. */
 async function nearestOf(
-  pool: Deps['pool'],
+  deps: Pick<ViewDeps, 'catalogue' | 'pool'>,
   gone: readonly ProductCard[],
-  { find, cards }: { find: FindItem; cards: Cards },
+  { search, cards }: { search: ItemSearch; cards: Cards },
 ): Promise<Map<string, string[]>> {
   const nearest = new Map(
-    gone.map(({ _id: id, name }) => [
-      id,
-      find(name)
-        .hits.map((hit) => hit.id)
-        .filter((other) => other !== id),
-    ]),
+    gone.map(({ _id: id, name }) => [id, search.findAlike(name).filter((other) => other !== id)]),
   );
   const missing = [...nearest.values()].flat().filter((id) => !cards.has(id));
-  for (const [id, card] of await cardsOf(pool, missing)) cards.set(id, card);
+  for (const [id, card] of await cardsOf(deps, missing)) cards.set(id, card);
   return nearest;
 }
 

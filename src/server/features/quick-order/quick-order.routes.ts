@@ -53,6 +53,7 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       tag,
       body: resolveOrderSchema,
       bodyLimit: MOST_BYTES,
+      isLarge: true,
       response: resolvedOrderSchema,
       handler: ({ body: { text }, viewer }) =>
         resolveOrder(deps, { text, userId: viewer?.userId ?? null, tooMany: () => tooManyLines('text') }),
@@ -65,6 +66,7 @@ export function quickOrderRoutes(deps: Deps): RouteDefinition[] {
       summary: 'The same for a CSV or XLSX file as multipart `file`: a product and its quantity in each row',
       tag,
       bodyLimit: MOST_FORM_BYTES,
+      isLarge: true,
       response: resolvedOrderSchema,
       handler: ({ viewer, request }) =>
         memory.during(request, viewer?.userId ?? request.ip, async () => {

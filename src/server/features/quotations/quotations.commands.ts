@@ -5,7 +5,7 @@ import { sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { computeTotals } from '../../../domain/order-totals.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
 import { stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
-import { ChildBusy } from '../../child-process/child-runner.ts';
+import { ChildBusy, ChildFailure, ChildTimeout } from '../../child-process/child-runner.ts';
 import type { Deps } from '../../deps.ts';
 import {
   drawQuotation,
@@ -38,7 +38,8 @@ export async function quote(deps: QuotationDeps, quoted: Quoted): Promise<Buffer
   try {
     return await drawQuotation(document, quoted.owner);
   } catch (error) {
-    if (error instanceof ChildBusy) throw quotationsBusy();
+    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
+    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw quotationsBusy();
     throw error;
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '../../../domain/return.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import {
   type CorrectableBill,
   findCorrectableBill,
@@ -18,13 +17,14 @@ import {
   findServiceBillId,
 } from '../bills/bills.sql.ts';
 import { postDeliveryReturned, postGoodsReturned } from '../ledger/ledger.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
 import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
 import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { changePayment, lockPayment } from '../payments/payments.sql.ts';
 import { findSettledPaymentId } from '../payments/refunds.sql.ts';
 import { nothingLeftToRefund, returnNotFound, stepNotPossible, tooManyReturned } from './returns.errors.ts';
-import { RETURN_NEWS, returnMail } from './returns.mail.ts';
+import { RETURN_NEWS, returnNotice } from './returns.mail.ts';
 import {
   findRefundOfReturn,
   findReturnKey,
@@ -242,8 +242,8 @@ async function tellRefund(
   const found = await getReturnState(tx, returnId);
   const people = await getReturnPeople(tx, returnId);
   const facts = { ...found, people, lines: namesOf(found), publicUrl: config.publicUrl };
-  const mail = returnMail(facts, 'buyer', RETURN_NEWS.refunded(totalPaisa, dueBy));
-  if (mail !== null) await enqueueMail(tx, mail);
+  const notice = returnNotice(facts, 'buyer', RETURN_NEWS.refunded(totalPaisa, dueBy), 'refunded');
+  if (notice !== null) await notify(tx, [notice]);
 }
 
 /** '2 × Arduino Uno', a line each. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { killable } from '../../../../test/killable.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { arrivedOrder, askReturn, stepReturn } from '../../../../test/returns.ts';
 import { runJob } from '../../../../test/shopping.ts';
 
@@ -41,8 +41,7 @@ const refunded = {
 
 /** Starts the jobs, lets the clocks of returns run, and kills the process where `hold` stops it. */
 async function killWhileMoving(hold: string, values: unknown[] = []): Promise<void> {
-  const holder = await shop.pool.connect();
-  await holder.query('begin');
+  const holder = await beginHolding(shop);
   await holder.query(hold, values);
   await shop.pool.query("select graphile_worker.add_job('run_return_clocks')");
   await server.start('test/worker-process.ts');

@@ -19,12 +19,12 @@ import type { ReturnEvent } from '../../../domain/return-event.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import type { AppError } from '../../plugins/app-error.ts';
 import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { reductionTooSmall } from '../bills/bills.errors.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { orderNotFound, parcelCancelled, parcelNotSent, unknownParcelLine } from '../orders/orders.errors.ts';
 import {
   type Actor,
@@ -47,7 +47,7 @@ import {
   stepNotPossible,
   tooManyReturned,
 } from './returns.errors.ts';
-import { RETURN_NEWS, type ReturnNews, returnMail } from './returns.mail.ts';
+import { RETURN_NEWS, type ReturnNews, returnNotice } from './returns.mail.ts';
 import {
   changeReturn,
   findOrderOfParcel,
@@ -235,13 +235,14 @@ interface Teller {
   seller: (news: ReturnNews) => Promise<void>;
 }
 
-/** Tells the two of a return by mail, each as long as they can sign in. */
+/** Tells the two of a return, each as long as they can sign in. A return moves under its lock: each step is one cause. */
 async function teller(tx: DatabaseTransaction, publicUrl: string, found: ReturnState): Promise<Teller> {
   const people = await getReturnPeople(tx, found.id);
   const facts = { id: found.id, number: found.number, people, lines: namesOf(found), publicUrl };
+  const step = new Date().toISOString();
   const tell = (to: 'buyer' | 'seller') => async (news: ReturnNews) => {
-    const mail = returnMail(facts, to, news);
-    if (mail !== null) await enqueueMail(tx, mail);
+    const notice = returnNotice(facts, to, news, step);
+    if (notice !== null) await notify(tx, [notice]);
   };
   return { people, buyer: tell('buyer'), seller: tell('seller') };
 }

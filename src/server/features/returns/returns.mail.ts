@@ -1,7 +1,9 @@
 import { formatDate, formatDeadline } from '../../../domain/kathmandu-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import type { NotificationEvent, NotificationParams } from '../../../domain/notification-events.ts';
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import type { Notice } from '../notifications/notifications.commands.ts';
 import type { ReturnPeople } from './returns.sql.ts';
 
 /** What every mail about a return says. */
@@ -14,25 +16,29 @@ export interface ReturnMailFacts {
   publicUrl: string;
 }
 
+type ReturnEvent = Extract<NotificationEvent, `return_${string}`>;
+type ReturnBell = {
+  [E in ReturnEvent]: { event: E } & Omit<NotificationParams<E>, 'returnId' | 'number'>;
+}[ReturnEvent];
+
 /** What happened, for the one who is told. */
 export interface ReturnNews {
+  /** What the bell says. */
+  bell: ReturnBell;
   subject: string;
   paragraphs: readonly string[];
 }
 
-/** Null when there is nobody to tell any more. */
-export function returnMail(
-  { id, number, people, lines, publicUrl }: ReturnMailFacts,
-  to: 'buyer' | 'seller',
+function returnMail(
+  { number, people, lines, id, publicUrl }: ReturnMailFacts,
+  { email, firstName }: { email: string; firstName: string },
   { subject, paragraphs }: ReturnNews,
-): Mail | null {
-  const person = people[to];
-  if (person === null) return null;
+): Mail {
   return composeMail({
-    to: person.email,
+    to: email,
     subject: `${subject}: return ${number}`,
     paragraphs: [
-      `Namaste ${person.firstName},`,
+      `Namaste ${firstName},`,
       ...paragraphs.filter((paragraph) => paragraph !== ''),
       `Return ${number}, order ${people.orderNumber}:\n${lines.join('\n')}`,
     ],
@@ -40,10 +46,31 @@ export function returnMail(
   });
 }
 
+/** What one side is told, by bell and mail; null when there is nobody to tell any more. `step`: names the step. */
+export function returnNotice(
+  facts: ReturnMailFacts,
+  to: 'buyer' | 'seller',
+  news: ReturnNews,
+  step: string,
+): Notice | null {
+  const { id: returnId, number } = facts;
+  const person = facts.people[to];
+  if (person === null) return null;
+  const { event, ...more } = news.bell;
+  return {
+    to: person.id,
+    event,
+    params: { returnId, number, ...more },
+    cause: `${returnId} ${step}`,
+    mail: returnMail(facts, person, news),
+  } as Notice;
+}
+
 const until = (at: Date) => formatDeadline(at);
 
 export const RETURN_NEWS = {
   requestedForSeller: (buyer: string, reason: string, text: string, dueAt: Date): ReturnNews => ({
+    bell: { event: 'return_requested' },
     subject: 'A buyer sends something back',
     paragraphs: [
       `${buyer} wants to send something back. Reason: ${reason}.`,
@@ -52,10 +79,12 @@ export const RETURN_NEWS = {
     ],
   }),
   requestedForBuyer: (seller: string, dueAt: Date): ReturnNews => ({
+    bell: { event: 'return_received_by_us' },
     subject: 'We have your return',
     paragraphs: [`${seller} has until ${until(dueAt)}, then it is accepted.`],
   }),
   accepted: (seller: string, isBySilence: boolean, dueAt: Date): ReturnNews => ({
+    bell: { event: 'return_accepted' },
     subject: 'Send it back',
     paragraphs: [
       isBySilence
@@ -65,10 +94,12 @@ export const RETURN_NEWS = {
     ],
   }),
   acceptedForSeller: (): ReturnNews => ({
+    bell: { event: 'return_accepted_by_silence' },
     subject: 'Accepted without your answer',
     paragraphs: ['You did not answer in two working days, so the return is accepted.'],
   }),
   declined: (seller: string, reason: string): ReturnNews => ({
+    bell: { event: 'return_declined' },
     subject: 'Your return was declined',
     paragraphs: [
       `${seller} has declined your return: ${reason}`,
@@ -76,14 +107,17 @@ export const RETURN_NEWS = {
     ],
   }),
   question: (seller: string, text: string, dueAt: Date): ReturnNews => ({
+    bell: { event: 'return_question' },
     subject: 'A question about your return',
     paragraphs: [`${seller} asks: ${text}`, `You have until ${until(dueAt)}, then the return expires.`],
   }),
   answered: (buyer: string, text: string, dueAt: Date): ReturnNews => ({
+    bell: { event: 'return_answered' },
     subject: 'The buyer has answered',
     paragraphs: [`${buyer} answers: ${text}`, `You have until ${until(dueAt)}, then it is accepted.`],
   }),
   offered: (seller: string, amountPaisa: number): ReturnNews => ({
+    bell: { event: 'return_offered', amountPaisa },
     subject: 'An offer for your return',
     paragraphs: [
       `${seller} offers ${formatRupees(amountPaisa)} if you keep the goods.`,
@@ -91,6 +125,7 @@ export const RETURN_NEWS = {
     ],
   }),
   offerDeclined: (buyer: string, isByTime: boolean): ReturnNews => ({
+    bell: { event: isByTime ? 'return_offer_lapsed' : 'return_offer_declined' },
     subject: isByTime ? 'Your offer was not answered' : 'Your offer was declined',
     paragraphs: [
       isByTime
@@ -99,6 +134,7 @@ export const RETURN_NEWS = {
     ],
   }),
   sentBack: (buyer: string, way: string): ReturnNews => ({
+    bell: { event: 'return_sent_back' },
     subject: 'It is on its way back',
     paragraphs: [
       `${buyer} has sent the goods back: ${way}.`,
@@ -106,6 +142,7 @@ export const RETURN_NEWS = {
     ],
   }),
   received: (seller: string, isByTime: boolean, dueAt: Date): ReturnNews => ({
+    bell: { event: 'return_arrived' },
     subject: 'Your return has arrived',
     paragraphs: [
       isByTime
@@ -115,6 +152,7 @@ export const RETURN_NEWS = {
     ],
   }),
   refundedForSeller: (totalPaisa: number, isByTime: boolean): ReturnNews => ({
+    bell: { event: 'return_refunded_to_buyer', amountPaisa: totalPaisa },
     subject: isByTime ? 'Refunded without your decision' : 'Refunded',
     paragraphs: [
       isByTime ? 'You did not decide in three days, so the return is refunded.' : '',
@@ -123,16 +161,19 @@ export const RETURN_NEWS = {
   }),
   /** For a refund that no other mail tells of. */
   refunded: (totalPaisa: number, dueBy: Date): ReturnNews => ({
+    bell: { event: 'return_refunded', amountPaisa: totalPaisa },
     subject: 'We owe you a refund',
     paragraphs: [
       `We give ${formatRupees(totalPaisa)} back until ${formatDate(dueBy)}. You need not do anything.`,
     ],
   }),
   replaced: (seller: string): ReturnNews => ({
+    bell: { event: 'return_replaced' },
     subject: 'A replacement comes',
     paragraphs: [`${seller} sends the same goods again. They cost nothing; follow them on your order.`],
   }),
   expired: (isUnanswered: boolean): ReturnNews => ({
+    bell: { event: 'return_expired' },
     subject: 'Your return has expired',
     paragraphs: [
       isUnanswered
@@ -141,6 +182,7 @@ export const RETURN_NEWS = {
     ],
   }),
   expiredForSeller: (isUnanswered: boolean): ReturnNews => ({
+    bell: { event: 'return_expired' },
     subject: 'Expired',
     paragraphs: [
       isUnanswered
@@ -149,6 +191,7 @@ export const RETURN_NEWS = {
     ],
   }),
   withdrawn: (buyer: string): ReturnNews => ({
+    bell: { event: 'return_withdrawn' },
     subject: 'Withdrawn',
     paragraphs: [`${buyer} keeps the goods and has withdrawn the return.`],
   }),

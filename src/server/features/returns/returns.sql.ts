@@ -165,6 +165,7 @@ export interface NewReturn {
   lines: readonly { id: string; quantity: number }[];
 }
 
+/** A return as it was asked for, with what would go back in whole paisa. */
 export async function insertReturn(tx: DatabaseTransaction, row: NewReturn): Promise<void> {
   const { expected } = row;
   await sql`
@@ -183,6 +184,7 @@ export async function insertReturn(tx: DatabaseTransaction, row: NewReturn): Pro
   );
 }
 
+/** A line of the return's timeline. Lines are only added. */
 export async function insertReturnEvent(
   tx: DatabaseTransaction,
   returnId: string,
@@ -209,6 +211,7 @@ export interface ReturnKey {
   sellerId: string;
 }
 
+/** Whose a return is and which order must be locked first; null for an unknown one. */
 export async function findReturnKey(db: Database, returnId: string): Promise<ReturnKey | null> {
   const { rows } = await sql<ReturnKey>`
     select id, order_id as "orderId", buyer_id as "buyerId", seller_id as "sellerId" from returns
@@ -229,6 +232,7 @@ export interface ReturnState extends ReturnKey {
   lines: { id: string; productId: string; name: string; quantity: number; unitPricePaisa: number }[];
 }
 
+/** Everything a step of a return is judged by. Its order is locked, so that it is there and stays. */
 export async function getReturnState(tx: DatabaseTransaction, returnId: string): Promise<ReturnState> {
   const { rows } = await sql<ReturnState>`
     select r.id, r.order_id as "orderId", r.buyer_id as "buyerId", r.seller_id as "sellerId", r.number,
@@ -370,19 +374,20 @@ export async function listDueReturns(
 /** Whom mails about a return go to; null for an account that is closed or suspended. */
 export interface ReturnPeople {
   orderNumber: string;
-  buyer: { email: string; firstName: string } | null;
-  seller: { email: string; firstName: string } | null;
+  buyer: { id: string; email: string; firstName: string } | null;
+  seller: { id: string; email: string; firstName: string } | null;
   sellerName: string;
   buyerName: string;
 }
 
+/** Whom mails about a return go to; a side whose account is closed is null. */
 export async function getReturnPeople(db: Database, returnId: string): Promise<ReturnPeople> {
   const { rows } = await sql<ReturnPeople>`
     select o.order_number as "orderNumber",
       case when b.is_active and b.deleted_at is null
-        then jsonb_build_object('email', b.email, 'firstName', b.first_name) end as buyer,
+        then jsonb_build_object('id', b.id, 'email', b.email, 'firstName', b.first_name) end as buyer,
       case when s.is_active and s.deleted_at is null
-        then jsonb_build_object('email', s.email, 'firstName', s.first_name) end as seller,
+        then jsonb_build_object('id', s.id, 'email', s.email, 'firstName', s.first_name) end as seller,
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName",
       coalesce(nullif(b.company_name, ''), b.first_name || ' ' || b.last_name) as "buyerName"
     from returns r join orders o on o.id = r.order_id join users b on b.id = r.buyer_id join users s on s.id = r.seller_id

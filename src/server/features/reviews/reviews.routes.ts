@@ -6,6 +6,7 @@ import {
   reviewSchema,
   reviewsQuerySchema,
 } from '../../../contract/reviews.contract.ts';
+import type { Queryable } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
@@ -20,17 +21,18 @@ export function reviewsRoutes(deps: Deps): RouteDefinition[] {
   const { pool, catalogue } = deps;
 
   async function readReviews(
+    reads: Queryable,
     productId: string,
     { page, limit }: { page: number; limit: number },
     viewer: Viewer | null,
   ): Promise<ReviewList> {
-    const product = await findReviewedProduct(pool, productId);
+    const product = await findReviewedProduct(reads, productId);
     const maySee = product?.isPublic || viewer?.role === 'admin' || viewer?.userId === product?.sellerId;
     if (product === null || !maySee) throw productNotFound();
     const breakdown = product.stars as ReviewList['breakdown'];
     const total = breakdown.reduce((sum, count) => sum + count, 0);
     const offset = (page - 1) * limit;
-    const rows = offset < total ? await listReviews(pool, productId, { offset, limit }) : [];
+    const rows = offset < total ? await listReviews(reads, productId, { offset, limit }) : [];
     const isBuyer = viewer !== null && viewer.userId !== product.sellerId;
     const right = isBuyer ? await findRightToReview(pool, productId, viewer.userId) : null;
     return {
@@ -48,16 +50,17 @@ export function reviewsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/:id/reviews',
       audience: 'optional',
       limit: 'other',
+      isForPages: true,
       summary: 'Reviews of a product, newest first, and whether the caller may add one',
       tag: 'Reviews',
       params,
       query: reviewsQuerySchema,
       response: reviewListSchema,
-      handler: async ({ params, query, viewer }) => {
+      handler: async ({ params, query, viewer, request }) => {
         const id = uuidOr(params.id, productNotFound).toLowerCase();
-        if (viewer !== null) return readReviews(id, query, viewer);
+        if (viewer !== null) return readReviews(pool, id, query, viewer);
         return catalogue.kept.answer(`reviews ${id} ${query.page} ${query.limit}`, async () => ({
-          data: await readReviews(id, query, null),
+          data: await readReviews(catalogue.reads.of(request, [id]), id, query, null),
           productIds: [id],
         }));
       },

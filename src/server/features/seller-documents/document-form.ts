@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { SELLER_DOCUMENT_KINDS, type SellerDocumentKind } from '../../../domain/seller-document.ts';
+import { fileFormBytes, readFileForm } from '../../plugins/file-form.ts';
 import {
   documentFormUnreadable,
   documentKindInvalid,
@@ -8,8 +9,13 @@ import {
 } from './seller-documents.errors.ts';
 
 const MOST_DOCUMENT_BYTES = 8_000_000;
-/** With room for the parts' heads. */
-export const MOST_DOCUMENT_FORM_BYTES = MOST_DOCUMENT_BYTES + 100_000;
+export const MOST_DOCUMENT_FORM_BYTES = fileFormBytes(MOST_DOCUMENT_BYTES);
+const FORM = {
+  mostBytes: MOST_DOCUMENT_BYTES,
+  missing: documentMissing,
+  tooLarge: documentTooLarge,
+  unreadable: documentFormUnreadable,
+};
 
 export interface SentDocument {
   kind: SellerDocumentKind;
@@ -17,37 +23,10 @@ export interface SentDocument {
   bytes: Buffer;
 }
 
-/** The form `file`, `kind`. The body is read to its end before anything is said of it. */
+/** The form `file`, `kind`. */
 export async function readDocumentForm(request: FastifyRequest): Promise<SentDocument> {
-  if (!request.isMultipart()) throw documentMissing();
-  let file: { name: string; bytes: Buffer; isTooLarge: boolean } | null = null;
-  let kind = '';
-  const limits = { fileSize: MOST_DOCUMENT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 };
-  // The plugin takes this option with each call; its types know it for all calls only.
-  const options = { limits, throwFileSizeLimit: false };
-  try {
-    for await (const part of request.parts(options)) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer();
-        const isTooLarge = part.file.truncated;
-        if (part.fieldname === 'file') file = { name: part.filename ?? '', bytes, isTooLarge };
-      } else if (part.fieldname === 'kind' && typeof part.value === 'string') kind = part.value;
-    }
-  } catch {
-    throw documentFormUnreadable();
-  }
-  if (file?.isTooLarge) throw documentTooLarge();
-  if (file === null || file.bytes.length === 0) throw documentMissing();
-  const known = SELLER_DOCUMENT_KINDS.find((one) => one === kind);
-  if (known === undefined) throw documentKindInvalid();
-  return { kind: known, fileName: shownName(file.name), bytes: file.bytes };
-}
-
-/** What a person may be shown of a name that somebody sent. */
-function shownName(name: string): string {
-  const plain = name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .toWellFormed()
-    .trim();
-  return [...plain].slice(0, 100).join('') || 'Document';
+  const { name, bytes, fields } = await readFileForm(request, FORM);
+  const kind = SELLER_DOCUMENT_KINDS.find((one) => one === fields.get('kind'));
+  if (kind === undefined) throw documentKindInvalid();
+  return { kind, fileName: name || 'Document', bytes };
 }

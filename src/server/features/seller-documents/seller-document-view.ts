@@ -1,6 +1,7 @@
 import type { AdminSellerDocument, SellerDocument } from '../../../contract/seller-documents.contract.ts';
 import type { AdminSellerDocumentRow, SellerDocumentRow } from './seller-documents.sql.ts';
 
+/** A document as its seller sees it. */
 export function toSellerDocument(row: SellerDocumentRow): SellerDocument {
   return {
     _id: row.id,
@@ -14,6 +15,7 @@ export function toSellerDocument(row: SellerDocumentRow): SellerDocument {
   };
 }
 
+/** A document on the desk, with whose it is. */
 export function toAdminSellerDocument(row: AdminSellerDocumentRow): AdminSellerDocument {
   return {
     ...toSellerDocument(row),

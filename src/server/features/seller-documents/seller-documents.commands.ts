@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { missingDocuments, type SellerDocumentKind } from '../../../domain/seller-document.ts';
-import type { Config } from '../../config.ts';
+import {
+  missingDocuments,
+  SELLER_DOCUMENT_NAMES,
+  type SellerDocumentKind,
+} from '../../../domain/seller-document.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { isPdf } from '../../pictures/pdf-signature.ts';
 import { drawSlip } from '../../pictures/picture-reader.ts';
 import { pictureFormatOf } from '../../pictures/picture-signature.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import type { SentDocument } from './document-form.ts';
 import {
   documentBroken,
@@ -42,23 +43,21 @@ type StoredType = NonNullable<SellerDocumentRow['contentType']>;
  * anew; a PDF is kept as it is and never shown as a page of this site. 415 for any other file, 409 for far too many.
  */
 export async function keepSellerDocument(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'privateFiles'>,
   sellerId: string,
   { kind, fileName, bytes: sent }: SentDocument,
 ): Promise<string> {
   const { bytes, contentType } = await cleanDocument(sent, sellerId);
   // The name is random, so a file without a row harms nobody.
   const id = randomUUID();
-  const file = documentFile(deps.config, { id, contentType });
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, bytes, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  const file = documentFile({ id, contentType });
+  await deps.privateFiles.sellerDocuments.write(file, bytes, contentType);
   await inTransaction(deps.db, async (tx) => {
     await lockDocumentOwner(tx, sellerId);
     if ((await countUploadedDocuments(tx, sellerId)) >= MOST_DOCUMENTS) throw tooManyDocuments();
     await insertSellerDocument(tx, { id, sellerId, kind, fileName, contentType, bytes: bytes.length });
   }).catch(async (error: unknown) => {
-    await rm(file, { force: true });
+    await deps.privateFiles.sellerDocuments.remove([file]).catch(() => undefined);
     throw error;
   });
   return id;
@@ -66,7 +65,7 @@ export async function keepSellerDocument(
 
 /** The file of a document. 404 without one, and for another seller's unless `sellerId` is null. */
 export async function readSellerDocument(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'privateFiles'>,
   documentId: string,
   sellerId: string | null,
 ): Promise<{ bytes: Buffer; contentType: StoredType; fileName: string }> {
@@ -74,12 +73,8 @@ export async function readSellerDocument(
   if (document === null || (sellerId !== null && document.sellerId !== sellerId)) throw documentNotFound();
   const { id, kind, contentType } = document;
   if (contentType === null) throw documentNotFound();
-  const bytes = await readFile(documentFile(deps.config, { id, contentType })).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw documentNotFound();
-      throw error;
-    },
-  );
+  const bytes = await deps.privateFiles.sellerDocuments.read(documentFile({ id, contentType }));
+  if (bytes === null) throw documentNotFound();
   return { bytes, contentType, fileName: `${kind}.${extensionOf(contentType)}` };
 }
 
@@ -107,10 +102,15 @@ export async function judgeDocument(
       after: { kind: document.kind, state, ...(reason === null ? {} : { reason }) },
     });
     if (reason !== null)
-      await enqueueMail(
-        tx,
-        documentAskedAgainMail(seller, { kind: document.kind, reason }, config.publicUrl),
-      );
+      await notify(tx, [
+        {
+          to: document.sellerId,
+          event: 'document_asked_again',
+          params: { name: SELLER_DOCUMENT_NAMES[document.kind] },
+          cause: documentId,
+          mail: documentAskedAgainMail(seller, { kind: document.kind, reason }, config.publicUrl),
+        },
+      ]);
   });
 }
 
@@ -120,11 +120,8 @@ export async function requireDocuments(tx: DatabaseTransaction, sellerId: string
   if (missing.length > 0) throw documentsNotAccepted(missing);
 }
 
-function documentFile(
-  config: Pick<Config, 'dataFolder'>,
-  { id, contentType }: { id: string; contentType: StoredType },
-): string {
-  return path.join(config.dataFolder, 'seller-documents', `${id}.${extensionOf(contentType)}`);
+function documentFile({ id, contentType }: { id: string; contentType: StoredType }): string {
+  return `${id}.${extensionOf(contentType)}`;
 }
 
 function extensionOf(contentType: StoredType): string {

@@ -47,6 +47,7 @@ export async function lockDocumentOwner(
   return rows[0] ?? null;
 }
 
+/** How many files a seller has sent, replaced ones among them. */
 export async function countUploadedDocuments(db: Database, sellerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from seller_documents where seller_id = ${sellerId} and file_name is not null`.execute(
@@ -113,6 +114,7 @@ export async function listDocumentsOfState(
   return rows;
 }
 
+/** A document with whose it is; null when there is none. */
 export async function findDocumentWithSeller(
   db: Database,
   documentId: string,
@@ -121,6 +123,7 @@ export async function findDocumentWithSeller(
   return rows[0] ?? null;
 }
 
+/** How many documents stand in each state. */
 export async function countDocumentsByState(
   db: Database,
 ): Promise<Readonly<Record<SellerDocumentState, number>>> {

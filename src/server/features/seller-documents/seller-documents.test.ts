@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertSeller } from '../../../../test/factories.ts';
-import { picture } from '../../../../test/picture-files.ts';
+import { multipart, picture } from '../../../../test/picture-files.ts';
 import {
   adminSellerDocumentListSchema,
   adminSellerDocumentSchema,
@@ -26,12 +26,7 @@ async function send(seller: Account, kind: string | null, bytes: Buffer | null, 
   const form = new FormData();
   if (kind !== null) form.append('kind', kind);
   if (bytes !== null) form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const written = new Response(form);
-  return shop.call('POST', '/api/seller/documents', {
-    token: seller.token,
-    headers: { 'content-type': written.headers.get('content-type') as string },
-    body: Buffer.from(await written.arrayBuffer()),
-  });
+  return shop.call('POST', '/api/seller/documents', { token: seller.token, ...(await multipart(form)) });
 }
 const own = async (seller: Account) => {
   const { body } = await shop.call('GET', '/api/seller/documents', { token: seller.token });

@@ -2,6 +2,7 @@ import type { OwnSellerPage, SellerPage } from '../../../contract/seller-pages.c
 import { sellerFigures } from '../../../domain/seller-page.ts';
 import type { OwnPageRow, SellerPageRow, SentParcels } from './seller-pages.sql.ts';
 
+/** A seller's page as everybody reads it. */
 export function toSellerPage(row: SellerPageRow, sent: SentParcels): SellerPage {
   const figures = sellerFigures({ ...row, ...sent });
   return {
@@ -22,6 +23,7 @@ export function toSellerPage(row: SellerPageRow, sent: SentParcels): SellerPage 
   };
 }
 
+/** What a seller writes on the own page, and whether others see it. */
 export function toOwnSellerPage({
   slug,
   isPublic,

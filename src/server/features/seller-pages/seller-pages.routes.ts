@@ -13,6 +13,7 @@ import { sellerNotFound } from './seller-pages.errors.ts';
 import { findSellerPage, getOwnPage } from './seller-pages.sql.ts';
 import { SentParcelCounts } from './sent-parcels.ts';
 
+/** Who sells: the public page, and what its seller writes on it. */
 export function sellerPageRoutes(deps: Deps): RouteDefinition[] {
   const { db, pool, catalogue } = deps;
   const sentParcels = new SentParcelCounts(pool);
@@ -23,6 +24,7 @@ export function sellerPageRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/sellers/:slug',
       audience: 'public',
       limit: 'other',
+      isForPages: true,
       summary: 'Who a seller is, by the address of their page or one of before',
       tag: 'Catalogue',
       params: z.object({ slug: z.string() }),

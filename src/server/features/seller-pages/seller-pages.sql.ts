@@ -85,6 +85,7 @@ const ownPage = (sellerId: string) => sql<OwnPageRow>`
     u.return_policy as "returnPolicy", u.about
   from users u where u.id = ${sellerId}`;
 
+/** What a seller has written on the own page. */
 export async function getOwnPage(db: Database, sellerId: string): Promise<OwnPageRow> {
   const { rows } = await ownPage(sellerId).execute(db);
   return rows[0] as OwnPageRow;
@@ -96,6 +97,7 @@ export async function lockOwnPage(db: Database, sellerId: string): Promise<OwnPa
   return rows[0] as OwnPageRow;
 }
 
+/** Writes all that a seller says there. */
 export async function updateOwnPage(
   db: Database,
   sellerId: string,

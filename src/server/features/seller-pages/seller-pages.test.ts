@@ -11,7 +11,8 @@ import { insertPastOrder } from '../../../../test/past-orders.ts';
 import { orderLine, placeOrder } from '../../../../test/shopping.ts';
 import { productListSchema } from '../../../contract/products.contract.ts';
 import { ownSellerPageSchema, sellerPageSchema } from '../../../contract/seller-pages.contract.ts';
-import { dayInWords, kathmanduDate } from '../../../domain/kathmandu-time.ts';
+import { dayInWords } from '../../../domain/day-in-words.ts';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => kathmanduDate(new Date(Date.now() + days * DAY_MS));

@@ -12,15 +12,16 @@ export interface StoredSetting {
   changedBy: string;
 }
 
-/** The value of every setting that was ever changed. */
-export function listStoredSettings(pool: Queryable): Promise<StoredSetting[]> {
+/** The value of every setting that was ever changed, now or as it was at an instant. */
+export function listStoredSettings(pool: Queryable, at: Date | null = null): Promise<StoredSetting[]> {
   return queryNamed<StoredSetting>(
     pool,
     'settings',
     `select distinct on (h.key) h.id, h.key, h.after as value, h.created_at as "changedAt",
        u.first_name || ' ' || u.last_name as "changedBy"
-     from settings_history h join users u on u.id = h.changed_by order by h.key, h.id desc`,
-    [],
+     from settings_history h join users u on u.id = h.changed_by
+     where $1::timestamptz is null or h.created_at <= $1 order by h.key, h.id desc`,
+    [at],
   );
 }
 

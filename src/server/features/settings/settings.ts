@@ -16,6 +16,8 @@ export interface Settings {
   readonly defaults: Readonly<SettingValues>;
   /** Counts up with every change, so that what was made from the old values is not taken for current. */
   readonly version: number;
+  /** What was in force at an instant. */
+  at(instant: Date): Promise<Readonly<SettingValues>>;
   /** Reads the values and hears of changes from now on, whichever instance makes them. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -81,6 +83,10 @@ class LiveSettings implements Settings {
 
   get version(): number {
     return this.#version;
+  }
+
+  async at(instant: Date): Promise<Readonly<SettingValues>> {
+    return settingValues(await listStoredSettings(this.#pool, instant), this.defaults);
   }
 
   async start(): Promise<void> {

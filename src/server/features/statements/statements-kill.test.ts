@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { killable } from '../../../../test/killable.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { runJob } from '../../../../test/shopping.ts';
 import { letWeekPass } from '../../../../test/weeks.ts';
@@ -27,8 +27,7 @@ const count = async () =>
 
 /** Starts the jobs, has the statements closed, and kills the process where `hold` stops it. */
 async function killWhileClosing(hold: string, values: unknown[] = []) {
-  const holder = await shop.pool.connect();
-  await holder.query('begin');
+  const holder = await beginHolding(shop);
   await holder.query(hold, values);
   await shop.pool.query("select graphile_worker.add_job('close_statements')");
   await server.start('test/worker-process.ts');

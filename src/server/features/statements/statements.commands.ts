@@ -4,9 +4,9 @@ import { commissionToBill, statementEntryName, statementNumber } from '../../../
 import { enqueueJob } from '../../db/jobs.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { enqueueBillDrawing } from '../bills/bill-documents.commands.ts';
 import { issueCommissionBill, platformBilling } from '../bills/bills.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { statementMail } from './statements.mail.ts';
 import {
   findStatement,
@@ -110,7 +110,7 @@ export async function statementPdf(
   return { bytes, storedAs };
 }
 
-/** Sends a statement that was closed to its seller. */
+/** Tells a seller of a statement that was closed, and sends it; once, however often it is tried. */
 export async function mailStatement(
   deps: Pick<Deps, 'db' | 'config' | 'storage' | 'settings' | 'drawStatement'>,
   { statementId, ...seller }: { statementId: string; email: string; firstName: string },
@@ -118,8 +118,12 @@ export async function mailStatement(
   const statement = await findStatement(deps.db, statementId);
   if (statement === null) return;
   const { storedAs } = await statementPdf(deps, statement);
-  await enqueueMail(deps.db, {
+  const mail = {
     ...statementMail(seller, statement, deps.config.publicUrl),
     attachment: { fileName: `${statement.number}.pdf`, contentType: 'application/pdf', storedAs },
-  });
+  };
+  const { number, sellerId } = statement;
+  await inTransaction(deps.db, (tx) =>
+    notify(tx, [{ to: sellerId, event: 'statement_closed', params: { number }, cause: statementId, mail }]),
+  );
 }

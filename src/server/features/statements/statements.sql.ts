@@ -87,6 +87,7 @@ export async function lockSellerPeriod(
   return rows[0] ?? null;
 }
 
+/** Writes a statement; it stays as it is for ever. */
 export async function insertStatement(
   db: Database,
   statement: Omit<SellerPeriod, 'email' | 'firstName' | 'address' | 'branchCode'> & {
@@ -138,12 +139,14 @@ export async function listStatements(
   return rows;
 }
 
+/** How many statements a seller has. */
 export async function countStatements(db: Database, sellerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from seller_statements where seller_id = ${sellerId}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
+/** A statement, whosever it is; null when there is none. */
 export async function findStatement(db: Database, statementId: string): Promise<StatementRow | null> {
   const { rows } = await sql<StatementRow>`
     select ${columns} from seller_statements s left join bills b on b.id = s.bill_id

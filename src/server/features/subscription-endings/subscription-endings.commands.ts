@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
 import { sumCreditedOfPlan } from '../bills/bills.sql.ts';
 import { postPlanWithdrawn } from '../ledger/ledger.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { cancelUnpaidOrder } from '../order-endings/unpaid-orders.commands.ts';
 import { type LockedOrder, lockOrder, lockUnpaidWholesaleOrders } from '../orders/orders.sql.ts';
 import { changePayment, lockPayment } from '../payments/payments.sql.ts';
@@ -65,6 +66,7 @@ export async function endSubscription(
       refunded === null
         ? null
         : await creditService(tx, { paymentId: refunded.paymentId }, { reason, actorId: admin.actorId });
+    await notify(tx, [{ to: userId, event: 'subscription_ended', params: {}, cause: subscriptionId }]);
     await mailWithBill(tx, subscriptionEndedMail(subscriber, ending, deps.config.publicUrl), creditNote);
     return refunded === null ? [] : cancelWholesaleOrders(tx, deps, orderIds, admin);
   });

@@ -4,10 +4,10 @@ import { emailKey } from '../../../domain/email-key.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { findGrantee, insertGrant } from './admin-subscriptions.sql.ts';
 import { granteeInactive, granteeNotFound, noSuchPlan } from './subscriptions.errors.ts';
 import { subscriptionGivenMail } from './subscriptions.mail.ts';
@@ -44,7 +44,15 @@ export async function grantSubscription(
       after: { userId: grantee.id, ...time, startsAt: period.startsAt, endsAt: period.endsAt, reason },
     });
     const subscriber = await getSubscriber(tx, grantee.id);
-    await enqueueMail(tx, subscriptionGivenMail(subscriber, { ...time, ...period }, config.publicUrl));
+    await notify(tx, [
+      {
+        to: grantee.id,
+        event: 'subscription_given',
+        params: { endsAt: period.endsAt.toISOString() },
+        cause: period.id,
+        mail: subscriptionGivenMail(subscriber, { ...time, ...period }, config.publicUrl),
+      },
+    ]);
     return period.id;
   });
 }

@@ -8,7 +8,7 @@ import { getAdminPlans, setPlanPrice } from './plan-prices.commands.ts';
 const tag = 'Subscriptions';
 
 /** What plans cost, from which day on. */
-export function planPriceRoutes({ db }: Deps): RouteDefinition[] {
+export function planPriceRoutes({ db, catalogue }: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
@@ -32,6 +32,7 @@ export function planPriceRoutes({ db }: Deps): RouteDefinition[] {
       response: adminPlanListSchema,
       handler: async ({ params, body, viewer, request }) => {
         await setPlanPrice(db, { planId: params.id, price: body, admin: actingAdmin(viewer, request) });
+        catalogue.plansChanged();
         return new Answer(await getAdminPlans(db), { status: 201, message: 'Price set' });
       },
     }),

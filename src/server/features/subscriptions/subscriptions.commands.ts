@@ -4,8 +4,8 @@ import { daysRemaining, REMINDER_DAYS } from '../../../domain/subscription.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/mail.jobs.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { notify } from '../notifications/notifications.commands.ts';
 import { subscriptionEndsMail, subscriptionPaidMail } from './subscriptions.mail.ts';
 import {
   findSubscriptionState,
@@ -33,11 +33,14 @@ export async function getMySubscription(db: Database, userId: string): Promise<M
  */
 export async function startSubscription(
   tx: DatabaseTransaction,
-  subscription: { userId: string; planId: string; paymentId: string },
+  subscription: { userId: string; planId: string; paymentId: string; amountPaisa: number },
   publicUrl: string,
 ): Promise<Mail> {
   const period = await insertSubscription(tx, subscription);
   const subscriber = await getSubscriber(tx, subscription.userId);
+  const { userId, paymentId, amountPaisa } = subscription;
+  const params = { orderId: null, orderNumber: null, amountPaisa };
+  await notify(tx, [{ to: userId, event: 'payment_received', params, cause: paymentId }]);
   return subscriptionPaidMail(subscriber, period, publicUrl);
 }
 
@@ -66,12 +69,20 @@ export async function getHistory(db: Database, userId: string): Promise<Subscrip
   );
 }
 
-/** Mails everybody whose paid time ends soon, once for each of the reminders; answers how many. */
+/** Tells everybody whose paid time ends soon, once for each of the reminders; answers how many. */
 export async function remindSubscribers({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await takeDueReminders(tx, REMINDER_DAYS);
-    for (const reminder of due)
-      await enqueueMail(tx, subscriptionEndsMail(reminder, reminder, config.publicUrl));
+    await notify(
+      tx,
+      due.map((reminder) => ({
+        to: reminder.userId,
+        event: 'subscription_ends',
+        params: { endsAt: reminder.endsAt.toISOString() },
+        cause: `${reminder.endsAt.toISOString()} ${reminder.daysLeft}`,
+        mail: subscriptionEndsMail(reminder, reminder, config.publicUrl),
+      })),
+    );
     return due.length;
   });
 }

@@ -11,24 +11,32 @@ import { getHistory, getMySubscription } from './subscriptions.commands.ts';
 import { listPlans } from './subscriptions.sql.ts';
 
 /** Plans, and what one has bought of them. */
-export function subscriptionRoutes({ db }: Deps): RouteDefinition[] {
+export function subscriptionRoutes({ db, catalogue }: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
       url: '/api/subscriptions/plans',
       audience: 'public',
       limit: 'other',
+      isForPages: true,
       summary: 'The plans that can be bought',
       tag: 'Subscriptions',
       response: z.array(planSchema),
       handler: async () =>
-        (await listPlans(db)).map(({ id, name, pricePaisa, durationDays, features }) => ({
-          id,
-          name,
-          price: rupeesFromPaisa(pricePaisa),
-          duration: durationDays,
-          features,
-        })),
+        catalogue.kept.answer(
+          'plans',
+          async () => ({
+            data: (await listPlans(db)).map(({ id, name, pricePaisa, durationDays, features }) => ({
+              id,
+              name,
+              price: rupeesFromPaisa(pricePaisa),
+              duration: durationDays,
+              features,
+            })),
+            productIds: [],
+          }),
+          { toldOf: 'shown' },
+        ),
     }),
     defineRoute({
       method: 'GET',

@@ -7,13 +7,14 @@ import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { listProductQuestions } from './threads.sql.ts';
 
 /** What sellers answered for everybody. */
-export function productQuestionRoutes({ db, catalogue }: Deps): RouteDefinition[] {
+export function productQuestionRoutes({ pool, catalogue }: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
       url: '/api/products/:id/questions',
       audience: 'public',
       limit: 'other',
+      isForPages: true,
       summary: 'Questions about a product with the answers its seller made public, newest first',
       tag: 'Catalogue',
       params: z.object({ id: z.string() }),
@@ -21,8 +22,8 @@ export function productQuestionRoutes({ db, catalogue }: Deps): RouteDefinition[
       response: productQuestionsSchema,
       handler: async ({ params, query: { page, limit } }) => {
         const id = uuidOr(params.id, productNotFound).toLowerCase();
-        return catalogue.kept.answer(`questions ${id} ${page} ${limit}`, async () => {
-          const found = await listProductQuestions(db, id, { limit, offset: (page - 1) * limit });
+        const make = async () => {
+          const found = await listProductQuestions(pool, id, { limit, offset: (page - 1) * limit });
           if (found === null) throw productNotFound();
           const { total, questions } = found;
           const data = {
@@ -34,7 +35,8 @@ export function productQuestionRoutes({ db, catalogue }: Deps): RouteDefinition[
             pagination: { page, pages: Math.ceil(total / limit), total, limit },
           };
           return { data, productIds: [id] };
-        });
+        };
+        return catalogue.kept.answer(`questions ${id} ${page} ${limit}`, make, { toldOf: 'shown' });
       },
     }),
   ];

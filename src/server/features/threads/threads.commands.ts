@@ -12,6 +12,8 @@ import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempo
 import { uuidOr } from '../../plugins/uuid.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
+import { mayMail, notify } from '../notifications/notifications.commands.ts';
+import { markCauseRead } from '../notifications/notifications.sql.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { usePhotos as attachPhotos } from '../photos/photos.commands.ts';
 import { listPhotosOf } from '../photos/photos.sql.ts';
@@ -39,6 +41,7 @@ import {
   insertPublishedAnswer,
   type LockedThread,
   lockThread,
+  markRead,
   markTold,
   type Side,
 } from './threads.sql.ts';
@@ -146,7 +149,7 @@ async function say(
     viewers: [other === 'seller' ? thread.sellerId : thread.buyerId],
     subject: { kind: 'message', id: message.id },
   });
-  await tellLater(tx, threadId, other, thread);
+  await tell(tx, threadId, other, thread);
   return toMessage(message, await listPhotosOf(tx, 'message', [message.id]));
 }
 
@@ -155,13 +158,25 @@ export interface TellOfMessages {
   side: Side;
 }
 
-/** One mail for what comes in the next minutes, and none soon after another. */
-async function tellLater(
+/** The events of either side's bell; their cause is the thread, so that its messages are gathered. */
+const BELL_EVENTS = { buyer: 'message_to_buyer', seller: 'message_to_seller' } as const;
+
+/** The bell at once; one mail for what comes in the next minutes, and none soon after another. */
+async function tell(
   tx: DatabaseTransaction,
   threadId: string,
   side: Side,
   thread: LockedThread,
 ): Promise<void> {
+  const { orderNumber, productName } = thread;
+  await notify(tx, [
+    {
+      to: side === 'buyer' ? thread.buyerId : thread.sellerId,
+      event: BELL_EVENTS[side],
+      params: { threadId, orderNumber, productName },
+      cause: threadId,
+    },
+  ]);
   const toldAt = side === 'buyer' ? thread.buyerToldAt : thread.sellerToldAt;
   const runAt = new Date(Math.max(Date.now() + TOLD_AFTER_MS, (toldAt?.getTime() ?? 0) + BETWEEN_MAILS_MS));
   const payload: TellOfMessages = { threadId, side };
@@ -179,9 +194,23 @@ export async function tellOfMessages(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const news = await findNews(tx, threadId, side);
-    if (news === null) return;
+    if (news === null || !(await mayMail(tx, news.userId, 'message'))) return;
     await enqueueMail(tx, newMessagesMail(news, { threadId, side, publicUrl: config.publicUrl }));
     await markTold(tx, threadId, side, news.lastSerial);
+  });
+}
+
+/** One side has read everything up to a message: with the last of them its bell is answered, too. */
+export async function readThread(
+  { db }: Pick<Deps, 'db'>,
+  { threadId, userId, messageId }: { threadId: string; userId: string; messageId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const access = await findThreadAccess(tx, threadId);
+    const side = access && sideOf(userId, access);
+    if (!side) throw threadNotFound();
+    const unread = await markRead(tx, threadId, side, messageId);
+    if (unread === 0) await markCauseRead(tx, { userId, event: BELL_EVENTS[side], cause: threadId });
   });
 }
 

@@ -20,7 +20,14 @@ import { Answer, defineRoute, NotModified, type RouteDefinition } from '../../pl
 import { uuidOr } from '../../plugins/uuid.ts';
 import { listPhotosOf } from '../photos/photos.sql.ts';
 import { toMessage, toThread } from './thread-view.ts';
-import { publishAnswer, recordDeskRead, sendMessage, sideOf, startThread } from './threads.commands.ts';
+import {
+  publishAnswer,
+  readThread,
+  recordDeskRead,
+  sendMessage,
+  sideOf,
+  startThread,
+} from './threads.commands.ts';
 import { messageNotFound, threadNotFound } from './threads.errors.ts';
 import {
   countThreads,
@@ -32,7 +39,6 @@ import {
   listMessages,
   listParcelEvents,
   listThreads,
-  markRead,
 } from './threads.sql.ts';
 
 const tag = 'Messages';
@@ -206,10 +212,7 @@ export function threadRoutes(deps: Deps): RouteDefinition[] {
       response: unreadMessagesSchema,
       handler: async ({ params, body, viewer }) => {
         const threadId = threadIdOf(params);
-        const access = await findThreadAccess(db, threadId);
-        const side = access && sideOf(viewer.userId, access);
-        if (!side) throw threadNotFound();
-        await markRead(db, threadId, side, messageIdOf(body.message));
+        await readThread(deps, { threadId, userId: viewer.userId, messageId: messageIdOf(body.message) });
         return countUnread(db, viewer.userId);
       },
     }),

@@ -3,6 +3,8 @@ import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { FEWEST_TOLD_PARCELS } from '../../../domain/seller-page.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { queryNamed } from '../../db/named-query.ts';
+import type { Queryable } from '../../db/pool.ts';
 
 export type Side = 'buyer' | 'seller';
 
@@ -74,6 +76,7 @@ const threadTables = sql`
   left join orders o on o.id = p.order_id
   left join products g on g.id = t.product_id`;
 
+/** A thread of whatever two; who may read it must be asked of the row. */
 export async function findThread(db: Database, threadId: string): Promise<ThreadRow | null> {
   const { rows } = await sql<ThreadRow>`
     select ${threadColumns} from ${threadTables} where t.id = ${threadId}`.execute(db);
@@ -98,6 +101,7 @@ const matches = ({ userId, side, parcelId, isAdmin }: ThreadFilter) => {
   return sql`t.parcel_id = ${parcelId} and (${mine} or ${desk})`;
 };
 
+/** A page of threads, the last message's first; those without a message last. */
 export async function listThreads(
   db: Database,
   filter: ThreadFilter,
@@ -186,6 +190,9 @@ export async function ensureThread(
 }
 
 export interface LockedThread extends Omit<ThreadAccess, 'version'> {
+  /** Of its parcel; null where a product is asked about. */
+  orderNumber: string | null;
+  productName: string | null;
   isPaid: boolean;
   isBuyerActive: boolean;
   isSellerActive: boolean;
@@ -198,12 +205,10 @@ export interface LockedThread extends Omit<ThreadAccess, 'version'> {
 export async function lockThread(tx: DatabaseTransaction, threadId: string): Promise<LockedThread | null> {
   const { rows } = await sql<LockedThread>`
     select t.buyer_id as "buyerId", t.seller_id as "sellerId", t.parcel_id as "parcelId", t.product_id as "productId",
-      coalesce((select o.paid_at is not null from parcels p join orders o on o.id = p.order_id where p.id = t.parcel_id), false)
-        as "isPaid",
+      o.order_number as "orderNumber", g.name as "productName", o.paid_at is not null as "isPaid",
       b.is_active and b.deleted_at is null as "isBuyerActive", s.is_active and s.deleted_at is null as "isSellerActive",
       t.waiting_since as "waitingSince", t.buyer_told_at as "buyerToldAt", t.seller_told_at as "sellerToldAt"
-    from threads t join users b on b.id = t.buyer_id join users s on s.id = t.seller_id
-    where t.id = ${threadId} for update of t`.execute(tx);
+    from ${threadTables} where t.id = ${threadId} for update of t`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -266,6 +271,7 @@ export async function listMessages(
   return rows.reverse();
 }
 
+/** A message of this thread; null for one of another. */
 export async function findMessage(
   db: Database,
   threadId: string,
@@ -315,18 +321,25 @@ export async function listParcelEvents(
 }
 
 /** Takes everything up to a message as read by one side. A message of another thread changes nothing. */
-export async function markRead(db: Database, threadId: string, side: Side, messageId: string): Promise<void> {
+/** How many messages are left to read; null when those up to this one had been read before. */
+export async function markRead(
+  db: Database,
+  threadId: string,
+  side: Side,
+  messageId: string,
+): Promise<number | null> {
   const read = sql.ref(`${side}_read_serial`);
   const unread = sql.ref(`${side}_unread`);
-  await sql`
+  const { rows } = await sql<{ unread: number }>`
     update threads t set version = version + 1, ${read} = m.serial, ${unread} = (
       select count(*) from thread_messages n where n.thread_id = t.id and n.serial > m.serial and n.author <> ${side})
     from thread_messages m
-    where t.id = ${threadId} and m.id = ${messageId} and m.thread_id = t.id and m.serial > t.${read}`.execute(
-    db,
-  );
+    where t.id = ${threadId} and m.id = ${messageId} and m.thread_id = t.id and m.serial > t.${read}
+    returning t.${unread} as unread`.execute(db);
+  return rows[0]?.unread ?? null;
 }
 
+/** How many messages somebody has not read, as a buyer and as a seller. */
 export async function countUnread(db: Database, userId: string): Promise<{ buyer: number; seller: number }> {
   const { rows } = await sql<{ buyer: number; seller: number }>`
     select
@@ -385,26 +398,35 @@ export interface ProductQuestionRow {
 
 /** Public answers of a product, newest first, with how many there are; null: no public product. */
 export async function listProductQuestions(
-  db: Database,
+  pool: Queryable,
   productId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; questions: ProductQuestionRow[] } | null> {
-  const { rows: found } = await sql<{ total: number }>`
-    select (select count(*) from published_answers a where a.product_id = p.id)::int as total
-    from public_products p where p.id = ${productId}`.execute(db);
-  if (!found[0]) return null;
-  const { rows } = await sql<ProductQuestionRow>`
-    select a.message_id as id, q.text as question, m.text as answer, m.created_at as "answeredAt"
-    from published_answers a
-    join thread_messages m on m.id = a.message_id
-    join thread_messages q on q.id = a.question_id
-    where a.product_id = ${productId} order by a.created_at desc, a.message_id limit ${limit} offset ${offset}`.execute(
-    db,
+  const [found] = await queryNamed<{ total: number }>(
+    pool,
+    'count_product_questions',
+    `select (select count(*) from published_answers a where a.product_id = p.id)::int as total
+     from public_products p where p.id = $1`,
+    [productId],
   );
-  return { total: found[0].total, questions: rows };
+  if (found === undefined) return null;
+  const { total } = found;
+  if (total <= offset) return { total, questions: [] };
+  const questions = await queryNamed<ProductQuestionRow>(
+    pool,
+    'list_product_questions',
+    `select a.message_id as id, q.text as question, m.text as answer, m.created_at as "answeredAt"
+     from published_answers a
+     join thread_messages m on m.id = a.message_id
+     join thread_messages q on q.id = a.question_id
+     where a.product_id = $1 order by a.created_at desc, a.message_id limit $2 offset $3`,
+    [productId, limit, offset],
+  );
+  return { total, questions };
 }
 
 export interface NewsRow {
+  userId: string;
   email: string;
   firstName: string;
   otherName: string;
@@ -422,7 +444,7 @@ export async function findNews(
 ): Promise<NewsRow | null> {
   const self = sql.ref(`${side === 'buyer' ? 'b' : 's'}`);
   const { rows } = await sql<NewsRow>`
-    select ${self}.email, ${self}.first_name as "firstName",
+    select ${self}.id as "userId", ${self}.email, ${self}.first_name as "firstName",
       ${side === 'buyer' ? sql`coalesce(s.company_name, s.first_name || ' ' || s.last_name)` : sql`b.first_name || ' ' || b.last_name`}
         as "otherName",
       coalesce('order ' || o.order_number, g.name) as about, n.count, n.last as "lastSerial"
@@ -436,6 +458,7 @@ export async function findNews(
   return rows[0] ?? null;
 }
 
+/** Notes that a side was told by mail of everything up to that message. */
 export async function markTold(
   tx: DatabaseTransaction,
   threadId: string,

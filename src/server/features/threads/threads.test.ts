@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { bellOf } from '../../../../test/bell.ts';
 import { insertProduct } from '../../../../test/factories.ts';
 import { hostileHtml } from '../../../../test/hostile-html.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
@@ -446,6 +447,32 @@ describe('our desk', () => {
   });
 });
 
+describe('the bell', () => {
+  test('has one entry for a conversation, until it is read there or in the conversation', async () => {
+    const { buyer, thread, order } = await parcelThread();
+    for (const text of ['One', 'Two', 'Three']) await write(seller, thread, text);
+    const last = (await write(seller, thread, 'Four')).body.data._id;
+    const messages = async () => (await bellOf(shop, buyer)).filter(({ kind }) => kind === 'message');
+    expect(await messages()).toMatchObject([
+      {
+        text: `4 new messages from the seller about order ${order.orderNumber}.`,
+        link: `/messages/${thread}`,
+        isRead: false,
+      },
+    ]);
+    const { messages: written } = await messagesOf(buyer, thread);
+    await call(buyer, 'POST', `/${thread}/read`, { message: written[1]._id });
+    expect(await messages()).toMatchObject([{ isRead: false }]);
+    await call(buyer, 'POST', `/${thread}/read`, { message: last });
+    expect(await messages()).toMatchObject([{ isRead: true, happened: 4 }]);
+    await write(seller, thread, 'Five');
+    expect(await messages()).toMatchObject([{ isRead: false, happened: 1 }]);
+    await write(buyer, thread, 'Thanks');
+    const [newest] = await bellOf(shop, seller);
+    expect(newest).toMatchObject({ event: 'message_to_seller', link: `/seller/messages/${thread}` });
+  });
+});
+
 describe('mail', () => {
   const mailsTo = ({ user }: Account) =>
     shop.mail.filter(({ to, subject }) => to === user.email && /new message/i.test(subject));
@@ -477,6 +504,18 @@ describe('mail', () => {
       expect.stringMatching(/^New message from /),
     ]);
     expect(mailsTo(buyer)[0]?.text).toContain('/messages/');
+  });
+
+  test('is not sent to who wants the bell alone', async () => {
+    const { buyer, thread, product } = await question();
+    const preferences = { token: buyer.token, body: { message: 'bell' } };
+    await shop.call('PUT', '/api/notifications/preferences', preferences);
+    await write(seller, thread, 'Yes');
+    await inTenMinutes();
+    expect(mailsTo(buyer)).toEqual([]);
+    expect(await bellOf(shop, buyer)).toMatchObject([
+      { text: `New message from the seller about ${product.name}.` },
+    ]);
   });
 
   test('is not sent about what was read, nor to a closed account', async () => {

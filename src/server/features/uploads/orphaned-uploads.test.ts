@@ -47,9 +47,9 @@ test('an orphan goes after a day; what a product or an order shows stays', async
   await purgeOrphans(shop.deps);
   expect(await Promise.all([lost, shown, ordered, young].map(exists))).toEqual([
     [0, 0],
-    [1, 6],
-    [1, 6],
-    [1, 6],
+    [1, 8],
+    [1, 8],
+    [1, 8],
   ]);
 });
 
@@ -59,7 +59,7 @@ test('a picture taken out of an approved product stays until an admin has seen t
   const product = await insertProduct(shop.db, { seller_id: seller.user.id, images: imagesOf(key) });
   await shop.pool.query(`update products set images = '[]' where id = $1`, [product.id]);
   await purgeOrphans(shop.deps);
-  expect(await exists(key)).toEqual([1, 6]);
+  expect(await exists(key)).toEqual([1, 8]);
   const { token } = await shop.registerAdmin();
   expect((await shop.call('POST', `/api/admin/products/${product.id}/seen`, { token })).status).toBe(200);
   await purgeOrphans(shop.deps);
@@ -80,7 +80,7 @@ test('an orphan stays when a product is just being saved with it', async () => {
       .execute();
   });
   await purgeOrphans(shop.deps);
-  expect(await exists(key)).toEqual([1, 6]);
+  expect(await exists(key)).toEqual([1, 8]);
   expect(await findOwnUploadKeys(shop.db, seller.user.id, [late])).toEqual(new Set());
 });
 

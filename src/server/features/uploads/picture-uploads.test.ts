@@ -41,7 +41,7 @@ describe('a picture', () => {
         { url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-600\.webp$/), alt: '' },
       ]);
       const key = uploadKeyOf(body.data[0].url);
-      for (const size of [160, 600, 1200]) {
+      for (const size of [160, 320, 600, 1200]) {
         for (const kind of ['webp', 'avif']) {
           const file = await (await readFile(`/uploads/${key}-${size}.${kind}`)).metadata();
           expect([file.format, file.width, file.height]).toEqual([
@@ -275,7 +275,7 @@ test('callers who go away leave nothing behind', async () => {
   // Who left at the very end may have been served.
   expect(own).toBeLessThanOrEqual(2);
   expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
-  expect((await stored()).length).toBe(before.length + 6 + own * 6);
+  expect((await stored()).length).toBe(before.length + 8 + own * 8);
 });
 
 test('a product takes pictures its seller uploaded, and nobody else’s', async () => {

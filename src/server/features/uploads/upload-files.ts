@@ -1,4 +1,9 @@
-import { parseUploadName, type UploadFormat, type UploadName } from '../../../domain/upload-url.ts';
+import {
+  parseUploadName,
+  type UploadFormat,
+  type UploadName,
+  uploadNameOf,
+} from '../../../domain/upload-url.ts';
 import { loadDemoPictures } from '../../demo-door.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -9,12 +14,17 @@ export interface Upload {
 
 type UploadDeps = Pick<Deps, 'config' | 'storage'>;
 
-/** A stored picture by its file name, or null. In demo mode a missing picture of the demo catalogue is drawn. */
+/**
+ * A stored picture by its file name, or null. In demo mode a missing picture of the demo catalogue is drawn. Pictures
+ * from before there were 320 pixels answer with their 600.
+ */
 export async function readUpload(deps: UploadDeps, fileName: string): Promise<Upload | null> {
   const name = parseUploadName(fileName);
   if (name === null) return null;
-  const stored = await deps.storage.read(fileName);
-  const bytes = stored ?? (deps.config.isDemo ? await drawOnce(deps, fileName, name) : null);
+  const bytes =
+    (await deps.storage.read(fileName)) ??
+    (deps.config.isDemo ? await drawOnce(deps, fileName, name) : null) ??
+    (name.size === 320 ? await deps.storage.read(uploadNameOf({ ...name, size: 600 })) : null);
   return bytes === null ? null : { bytes, contentType: `image/${name.format}` };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { UPLOAD_FORMATS, UPLOAD_SIZES, uploadNameOf } from '../../../domain/upload-url.ts';
+import { datasheetFile, UPLOAD_FORMATS, UPLOAD_SIZES, uploadNameOf } from '../../../domain/upload-url.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { drawProductPicture, type EncodedFile } from '../../pictures/picture-reader.ts';
@@ -15,6 +15,7 @@ import { quotaExceeded } from './uploads.errors.ts';
 import { deleteUploads, insertUploads, markOrphans, sumUploadBytes } from './uploads.sql.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'config' | 'storage'>;
+type PurgeDeps = Pick<Deps, 'db' | 'storage' | 'privateFiles'>;
 
 interface NewUpload {
   key: string;
@@ -66,12 +67,12 @@ async function store(deps: UploadDeps, uploads: NewUpload[], signal: AbortSignal
   } catch (error) {
     const keys = uploads.map(({ key }) => key);
     // What cannot be taken back now is an orphan: the hourly job deletes it.
-    await removeUploads(deps, keys).catch(() => undefined);
+    await removePictures(deps, keys).catch(() => undefined);
     throw signal.aborted ? (error as AppError) : storingFailed(error);
   }
 }
 
-async function removeUploads({ db, storage }: Pick<Deps, 'db' | 'storage'>, keys: string[]): Promise<void> {
+async function removePictures({ db, storage }: Pick<Deps, 'db' | 'storage'>, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await storage.remove(
     keys.flatMap((key) =>
@@ -82,18 +83,30 @@ async function removeUploads({ db, storage }: Pick<Deps, 'db' | 'storage'>, keys
 }
 
 const BATCH = 200;
+const keyOf = ({ key }: { key: string }) => key;
 
-/** Deletes pictures that nothing shows a day after they came; answers how many. May be repeated at any point. */
-export async function purgeOrphans({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<number> {
+async function removeDatasheets({ db, privateFiles }: Pick<Deps, 'db' | 'privateFiles'>, keys: string[]) {
+  if (keys.length === 0) return;
+  await privateFiles.datasheets.remove(keys.map(datasheetFile));
+  await deleteUploads(db, keys);
+}
+
+/** Deletes uploads that nothing shows a day after they came; answers how many. May be repeated at any point. */
+export async function purgeOrphans(deps: PurgeDeps): Promise<number> {
   let purged = 0;
   for (let after: string | null = ''; after !== null; ) {
     const from: string = after;
     // Marked in one transaction, deleted outside, forgotten in another: the files may lie behind a network.
-    const { keys, next } = await inTransaction(db, (tx) => markOrphans(tx, { after: from, limit: BATCH }));
-    await removeUploads({ db, storage }, keys);
-    purged += keys.length;
+    const { orphans, next } = await inTransaction(deps.db, (tx) =>
+      markOrphans(tx, { after: from, limit: BATCH }),
+    );
+    const { picture = [], datasheet = [] } = Object.groupBy(orphans, ({ kind }) => kind);
+    await removePictures(deps, picture.map(keyOf));
+    await removeDatasheets(deps, datasheet.map(keyOf));
+    purged += orphans.length;
     after = next;
   }
-  await storage.tidy();
+  await deps.storage.tidy();
+  await deps.privateFiles.datasheets.tidy();
   return purged;
 }

@@ -11,5 +11,5 @@ export const quotaExceeded = (quotaBytes: number) =>
   new AppError(
     409,
     'upload_quota_exceeded',
-    `Your pictures take all of your ${quotaBytes / 1_000_000} MB. Remove pictures you no longer use and try again after a day.`,
+    `Your pictures and datasheets take all of your ${quotaBytes / 1_000_000} MB. Remove what you no longer use and try again after a day.`,
   );

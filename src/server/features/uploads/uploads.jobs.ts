@@ -7,7 +7,7 @@ const PURGE_ORPHANED_UPLOADS = 'purge_orphaned_uploads';
 /** Once an hour. */
 export const uploadsCrontab = `37 * * * * ${PURGE_ORPHANED_UPLOADS}`;
 
-export function uploadJobs(deps: Pick<Deps, 'db' | 'storage'>): TaskList {
+export function uploadJobs(deps: Pick<Deps, 'db' | 'storage' | 'privateFiles'>): TaskList {
   return {
     async [PURGE_ORPHANED_UPLOADS]() {
       await purgeOrphans(deps);

@@ -60,6 +60,13 @@ test.each([
   expect(payload).not.toContain('not yours');
 });
 
+test('a picture from before there were 320 pixels answers with its 600', async () => {
+  await fs.writeFile(path.join(folder, 'older-600.webp'), 'six hundred');
+  expect(await get('/uploads/older-320.webp')).toMatchObject({ statusCode: 200, payload: 'six hundred' });
+  expect((await get('/uploads/older-320.avif')).statusCode).toBe(404);
+  expect((await get('/uploads/older-160.webp')).statusCode).toBe(404);
+});
+
 describe('a missing picture of the demo catalogue', () => {
   const key = demoPictureKeys()[0] as string;
 

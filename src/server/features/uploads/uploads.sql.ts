@@ -18,7 +18,10 @@ export async function findOwnUploadKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What the pictures of a seller take. Their uploads wait for each other until the transaction ends. */
+/** A picture's six files, or a datasheet's one. */
+export type UploadKind = 'picture' | 'datasheet';
+
+/** What the uploads of a seller take. They wait for each other until the transaction ends. */
 export async function sumUploadBytes(db: Database, sellerId: string): Promise<number> {
   if (db.isTransaction) {
     await sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${sellerId}, 0))`.execute(db);
@@ -31,9 +34,14 @@ export async function sumUploadBytes(db: Database, sellerId: string): Promise<nu
 export async function insertUploads(
   db: Database,
   sellerId: string,
-  uploads: readonly { key: string; bytes: number }[],
+  uploads: readonly { key: string; bytes: number; kind?: UploadKind }[],
 ): Promise<void> {
-  const values = uploads.map(({ key, bytes }) => ({ key, bytes, seller_id: sellerId }));
+  const values = uploads.map(({ key, bytes, kind = 'picture' }) => ({
+    key,
+    bytes,
+    kind,
+    seller_id: sellerId,
+  }));
   await db.insertInto('uploads').values(values).execute();
 }
 
@@ -41,42 +49,54 @@ export async function deleteUploads(db: Database, keys: readonly string[]): Prom
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-const shownByAProduct = sql`exists (select 1 from products p where p.images @> jsonb_build_array(
-  jsonb_build_object('url', '/uploads/' || u.key || '-600.webp')))`;
+const shownByAProduct = sql`(u.kind = 'picture' and exists (select 1 from products p where p.images @> jsonb_build_array(
+    jsonb_build_object('url', '/uploads/' || u.key || '-600.webp')))
+  or u.kind = 'datasheet' and exists (select 1 from products p where p.datasheets <> '[]'
+    and p.datasheets @> jsonb_build_array(jsonb_build_object('key', u.key))))`;
 
 /** An admin is still to see that the seller has taken it out. */
 const awaitsAdmin = sql`exists (select 1 from product_judged_states j
-  where jsonb_exists(j.state -> 'images', '/uploads/' || u.key || '-600.webp'))`;
+  where jsonb_exists(j.state -> 'images', '/uploads/' || u.key || '-600.webp')
+    or j.state -> 'datasheets' @> jsonb_build_array(jsonb_build_object('key', u.key)))`;
+
+/** What nothing shows any more. */
+export interface Orphan {
+  key: string;
+  kind: UploadKind;
+}
 
 /**
- * Marks pictures that are a day old and shown nowhere, neither by a product (nor by what an admin compares it with) nor
+ * Marks uploads that are a day old and shown nowhere, neither by a product (nor by what an admin compares it with) nor
  * by a line of an order, and answers the
- * keys whose files may go: these, and any that were marked before. Looks at up to `limit` pictures after the key
+ * ones whose files may go: these, and any that were marked before. Looks at up to `limit` uploads after the key
  * `after`; `next` is where to go on, or null.
  */
 export async function markOrphans(
   tx: DatabaseTransaction,
   { after, limit }: { after: string; limit: number },
-): Promise<{ keys: string[]; next: string | null }> {
+): Promise<{ orphans: Orphan[]; next: string | null }> {
   // Locked first, looked for afterwards: a product being saved with one of them has it locked and is passed over, and
   // one saved before is seen by the second statement.
-  const { rows: candidates } = await sql<{ key: string; sellerId: string; isMarked: boolean }>`
-    select u.key, u.seller_id as "sellerId", u.removed_at is not null as "isMarked"
+  const { rows: candidates } = await sql<Orphan & { sellerId: string; isMarked: boolean }>`
+    select u.key, u.kind, u.seller_id as "sellerId", u.removed_at is not null as "isMarked"
     from uploads u
     where u.key > ${after}
       and (u.removed_at is not null or (u.created_at < now() - interval '24 hours' and not ${shownByAProduct}))
     order by u.key limit ${limit} for update of u skip locked`.execute(tx);
   const unmarked = candidates.filter(({ isMarked }) => !isMarked);
-  const { rows: marked } = await sql<{ key: string }>`
+  const { rows: marked } = await sql<Orphan>`
     update uploads u set removed_at = now()
     where u.key = any(${unmarked.map(({ key }) => key)}) and not ${shownByAProduct} and not ${awaitsAdmin}
       and '/uploads/' || u.key || '-600.webp' not in (
         select i.image_url from order_items i join products p on p.id = i.product_id
         where p.seller_id = any(${[...new Set(unmarked.map(({ sellerId }) => sellerId))]}::uuid[])
           and i.image_url = any(${unmarked.map(({ key }) => uploadUrlOf(key))}))
-    returning u.key`.execute(tx);
+    returning u.key, u.kind`.execute(tx);
   return {
-    keys: [...candidates.filter(({ isMarked }) => isMarked), ...marked].map(({ key }) => key),
+    orphans: [...candidates.filter(({ isMarked }) => isMarked), ...marked].map(({ key, kind }) => ({
+      key,
+      kind,
+    })),
     next: candidates.length < limit ? null : (candidates.at(-1)?.key ?? null),
   };
 }

@@ -37,6 +37,7 @@ export async function listWalletSettlements(
   return rows;
 }
 
+/** How many settlements there are, of one wallet or of all. */
 export async function countWalletSettlements(db: Database, method: SettlingWallet | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from wallet_settlements where ${method}::text is null or method = ${method}`.execute(
@@ -45,6 +46,7 @@ export async function countWalletSettlements(db: Database, method: SettlingWalle
   return rows[0]?.total ?? 0;
 }
 
+/** A settlement; null when there is none. */
 export async function findWalletSettlement(
   db: Database,
   settlementId: string,
@@ -76,13 +78,14 @@ export async function findBankCredit(
     from (
       select id, reference_key, statement_line from wallet_settlements where reversed_at is null
       union all
-      select null, reference_key, statement_line from bank_receipts
+      select null, reference_key, statement_line from standing_receipts
     ) c
     where c.reference_key = bank_reference_key(${bankReference}) or c.statement_line = ${statementLine}::text
     order by 2 desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
+/** Writes a settlement down; answers its id. */
 export async function insertWalletSettlement(
   db: Database,
   settlement: {
@@ -107,6 +110,7 @@ export async function insertWalletSettlement(
   return (rows[0] as { id: string }).id;
 }
 
+/** Says who reversed a settlement, and why. */
 export async function markSettlementReversed(
   db: Database,
   settlementId: string,

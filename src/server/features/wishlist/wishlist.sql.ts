@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
 
+/** Whether everybody sees the product now. */
 export async function isPublicProduct(db: Database, productId: string): Promise<boolean> {
   const { rows } = await sql`select from public_products where id = ${productId}`.execute(db);
   return rows.length > 0;
@@ -24,6 +25,7 @@ export async function deleteWish(tx: Database, userId: string, productId: string
   return numDeletedRows > 0n;
 }
 
+/** Adds a wish; a second one for the same product breaks the table's key. */
 export async function insertWish(tx: Database, userId: string, productId: string): Promise<void> {
   await tx.insertInto('wishlist_items').values({ user_id: userId, product_id: productId }).execute();
 }
@@ -43,6 +45,7 @@ export async function listWishes(
   return rows;
 }
 
+/** How many wishes are for products that everybody sees. */
 export async function countWishes(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from wishlist_items w join public_products p on p.id = w.product_id
@@ -50,6 +53,7 @@ export async function countWishes(db: Database, userId: string): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
+/** The products wished for, newest first, whether or not they are public. */
 export async function listWishedIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -60,6 +64,7 @@ export async function listWishedIds(db: Database, userId: string): Promise<strin
   return rows.map((row) => row.product_id);
 }
 
+/** Forgets the wishes of an account that is closed. */
 export async function deleteWishlist(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('wishlist_items').where('user_id', '=', userId).execute();
 }

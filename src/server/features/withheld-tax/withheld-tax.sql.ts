@@ -77,6 +77,7 @@ export interface WithheldSums {
   withheldPaisa: number;
 }
 
+/** What a span of the register adds up to. */
 export async function sumWithheld(db: Database, span: InstantRange): Promise<WithheldSums> {
   const { rows } = await sql<WithheldSums>`
     select count(*) as entries, count(distinct seller_id) as sellers,

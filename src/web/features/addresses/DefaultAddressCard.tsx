@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AddressLines } from './AddressLines.tsx';
-import { addressesQuery } from './addresses.hooks.ts';
+import { addressesQuery } from './own-addresses.hooks.ts';
 
 /** Where checkout sends things to, on the dashboard. Nothing while it is not known. */
 export function DefaultAddressCard() {

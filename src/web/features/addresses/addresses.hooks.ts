@@ -1,14 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressInput } from '../../../contract/addresses.contract.ts';
-import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { apiDelete, apiPost, apiPut, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-
-/** The own saved addresses, the default one first. */
-export const addressesQuery = queryOptions({
-  queryKey: ['my', 'addresses'],
-  queryFn: ({ signal }) => apiGet<Address[]>('/api/users/addresses', { signal }),
-});
+import { addressesQuery } from './own-addresses.hooks.ts';
 
 function useReloadAddresses(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import type { IssuedBill, IssuedBillList, RegisterKind } from '../../../contract
 import { FISCAL_MONTHS } from '../../../domain/bikram-sambat.ts';
 import { BILL_KINDS } from '../../../domain/bill.ts';
 import { BillPeriod, currentPeriod } from '../../desk/BillPeriod.tsx';
-import { monthName } from '../../desk/fiscal-month.ts';
+import { monthName, periodName } from '../../desk/fiscal-month.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -59,7 +59,9 @@ export function BillDesk({
   const now = new Date();
   const period = currentPeriod(now);
   const fiscalYear = table.filters.fiscalYear ?? period.fiscalYear;
-  const month = Number(table.filters.month ?? period.month);
+  // A number that is searched for may be of any month, unless one is chosen.
+  const isAnyMonth = table.search !== '' && table.filters.month === null;
+  const month = isAnyMonth ? null : Number(table.filters.month ?? period.month);
   const { kind, seller } = table.filters;
   const isWithoutPan = kind === WITHOUT_PAN;
   const isAsked = kind === REISSUE_ASKED;
@@ -69,6 +71,7 @@ export function BillDesk({
     asked: isAsked ? 'open' : null,
     search: table.search || null,
   };
+  const registerMonth = month ?? period.month;
   const tab = TABS.find(({ id }) => id === table.filters.tab)?.id ?? 'bills';
   const query = useIssuedBills(who, {
     fiscalYear,
@@ -80,7 +83,7 @@ export function BillDesk({
   const document = useBillDocument();
   const largeBuyers = useLargeBuyerCount(who, { fiscalYear, seller });
   const { data } = query;
-  const name = monthName(fiscalYear, month);
+  const name = periodName(fiscalYear, month);
   const lastFilled = FISCAL_MONTHS.findLast((candidate) =>
     data?.months.some((filled) => filled.month === candidate),
   );
@@ -109,13 +112,11 @@ export function BillDesk({
       >
         <BillPeriod
           fiscalYear={fiscalYear}
-          month={month}
+          month={tab === 'bills' ? month : registerMonth}
           counts={data?.months ?? []}
           now={now}
           isYear={tab === 'large'}
-          onChange={(chosen) =>
-            table.go({ filters: { fiscalYear: chosen.fiscalYear, month: String(chosen.month) } })
-          }
+          onChange={(filters) => table.go({ filters })}
         />
         {tab === 'bills' ? (
           <>
@@ -148,7 +149,7 @@ export function BillDesk({
               rowName={({ number }) => number}
               columns={
                 who === 'seller'
-                  ? billColumns('buyer', document)
+                  ? billColumns('buyer', document, { names: 'medium' })
                   : adminColumns(document, {
                       hasIssuer: seller === null && !isAsked,
                       hasTaxOffice: data?.bills.some(({ taxOffice }) => taxOffice.state !== 'off') ?? false,
@@ -190,7 +191,7 @@ export function BillDesk({
                   />
                 ) : null
               }
-              foot={data && !isAsked ? <NetLine sums={data.sums} month={name} /> : null}
+              foot={data && !isAsked ? <NetLine sums={data.sums} period={name} /> : null}
               errorTitle="The bills could not be loaded"
               empty={{
                 picture: <ReceiptText />,
@@ -213,7 +214,7 @@ export function BillDesk({
           <RegisterView
             who={who}
             kind={tab}
-            period={{ fiscalYear, month, seller }}
+            period={{ fiscalYear, month: registerMonth, seller }}
             page={table.page}
             hrefFor={(page) => table.hrefFor({ page })}
           />
@@ -228,10 +229,10 @@ function adminColumns(
   document: ReturnType<typeof useBillDocument>,
   { hasIssuer, hasTaxOffice }: { hasIssuer: boolean; hasTaxOffice: boolean },
 ): TableColumn<IssuedBill>[] {
-  const [issuer] = billColumns('issuer', document).filter(({ id }) => id === 'issuer');
-  const columns: TableColumn<IssuedBill>[] = billColumns('buyer', document).filter(
-    ({ id }) => id !== 'sent' && id !== 'pdf',
-  );
+  const [issuer] = billColumns('issuer', document, { names: 'narrow' }).filter(({ id }) => id === 'issuer');
+  const columns: TableColumn<IssuedBill>[] = billColumns('buyer', document, {
+    names: hasIssuer ? 'narrow' : 'medium',
+  }).filter(({ id }) => id !== 'sent' && id !== 'pdf');
   if (hasIssuer && issuer) columns.splice(2, 0, issuer);
   return hasTaxOffice ? [...columns, taxOfficeColumn] : columns;
 }
@@ -294,10 +295,10 @@ function Figures({ sums }: { sums: IssuedBillList['sums'] | undefined }) {
   );
 }
 
-function NetLine({ sums, month }: { sums: IssuedBillList['sums']; month: string }) {
+function NetLine({ sums, period }: { sums: IssuedBillList['sums']; period: string }) {
   return (
     <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 bg-sunken px-3 py-3 text-sm font-semibold max-md:mt-3 max-md:rounded-lg md:border-t md:border-line">
-      <dt>{`All ${formatCount(sums.all)} of ${month}, credit notes taken off`}</dt>
+      <dt>{`All ${formatCount(sums.all)} of ${period}, credit notes taken off`}</dt>
       <dd className="flex flex-wrap gap-x-6">
         <span>
           Taxable <BillMoney amount={sums.net.taxable} isDeciding />

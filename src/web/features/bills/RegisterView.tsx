@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import type { Register, RegisterKind } from '../../../contract/bill-registers.contract.ts';
-import { monthName } from '../../desk/fiscal-month.ts';
+import { periodName } from '../../desk/fiscal-month.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -46,8 +46,7 @@ export function RegisterView({
     );
   const { total } = data.pagination;
   const rowCount = total === 1 ? '1 row' : `${formatCount(total)} rows`;
-  const name =
-    data.month === null ? `Fiscal year ${data.fiscalYear}` : monthName(data.fiscalYear, data.month);
+  const name = periodName(data.fiscalYear, data.month);
   const isWide = kind === 'standard';
   return (
     <div className="card">

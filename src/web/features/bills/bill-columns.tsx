@@ -3,18 +3,26 @@ import Download from 'lucide-react/icons/download';
 import type { IssuedBill } from '../../../contract/bill-registers.contract.ts';
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { isBeingDrawn, signedTotals } from './bill-text.ts';
 import type { useBillDocument } from './bills.hooks.ts';
 
+/** How wide names of people may stand: both of them beside the figures, one of them, or one where there is room. */
+const NAME_WIDTHS = {
+  narrow: 'md:max-w-28 @3xl/table:max-w-36 @min-[60rem]/table:max-w-40',
+  medium: 'md:max-w-32 @3xl/table:max-w-36 @min-[60rem]/table:max-w-40',
+  wide: 'md:max-w-44 @min-[60rem]/table:max-w-72',
+};
+
 /** The columns of a table of bills: `party` names who stands on the other side. */
 export function billColumns(
   party: 'buyer' | 'issuer',
   document: ReturnType<typeof useBillDocument>,
+  { names }: { names: keyof typeof NAME_WIDTHS },
 ): TableColumn<Bill>[] {
   return [
     {
@@ -51,13 +59,7 @@ export function billColumns(
       id: party,
       header: party === 'buyer' ? 'Buyer' : 'Issuer',
       cell: (bill) => (
-        <span
-          className={cx(
-            'block min-w-0 max-md:text-end lg:max-w-36 xl:max-w-40',
-            party === 'buyer' ? 'md:max-w-32' : 'md:max-w-44',
-          )}
-          title={bill[party].name}
-        >
+        <span className={cx('block min-w-0 max-md:text-end', NAME_WIDTHS[names])} title={bill[party].name}>
           <span className="block max-md:wrap-anywhere md:truncate">{bill[party].name}</span>
           <span className="block text-xs text-fg-3">
             {bill[party].panNumber ? `PAN ${bill[party].panNumber}` : 'No PAN'}
@@ -108,15 +110,23 @@ export function billColumns(
       isHeaderHidden: true,
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: (bill) => (
-        <IconButton
-          label={isBeingDrawn(bill) ? `${bill.number} is being prepared` : `Download ${bill.number}`}
-          disabled={isBeingDrawn(bill) || document.busyId === bill._id}
-          onClick={() => document.save(bill._id)}
-        >
-          <Download />
-        </IconButton>
-      ),
+      cell: (bill) => {
+        const isAwaited = isBeingDrawn(bill);
+        const label = isAwaited ? `Download ${bill.number}: being prepared` : `Download ${bill.number}`;
+        return (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Download aria-hidden="true" />}
+            aria-label={label}
+            title={label}
+            disabled={isAwaited || document.busyId === bill._id}
+            onClick={() => document.save(bill._id)}
+          >
+            <span className="md:hidden">Download</span>
+          </Button>
+        );
+      },
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { IssuedBillList, Register } from '../../../contract/bill-registers.contract.ts';
 import type { BillCopies, BillList, CheckedBill, CreditNoteForm } from '../../../contract/bills.contract.ts';
 import type { BillToInput } from '../../../contract/tax-details.contract.ts';
 import { ApiError, apiFile, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useRepeatKeys } from '../../data/repeat-keys.hooks.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { isBeingDrawn } from './bill-text.ts';
@@ -110,15 +110,9 @@ export function useBillFile(path: string, query: BillQuery) {
 /** Bills, parcels and refunds are read anew after a correction. */
 function useCorrection<Input>(call: (input: Input, idempotencyKey: string) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  // The same form keeps its key: a press after a cut line gets the first answer, not a second correction.
-  const attempt = useRef<{ key: string; form: string } | null>(null);
-  function keyOf(input: Input): string {
-    const form = JSON.stringify(input);
-    if (attempt.current?.form !== form) attempt.current = { key: crypto.randomUUID(), form };
-    return attempt.current.key;
-  }
+  const once = useRepeatKeys();
   return useMutation({
-    mutationFn: (input: Input) => call(input, keyOf(input)),
+    mutationFn: (input: Input) => once(input, (idempotencyKey) => call(input, idempotencyKey)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['my'] }),
   });
 }

@@ -1,4 +1,5 @@
-import { dayInWords } from '../../../domain/kathmandu-time.ts';
+import type { ReactNode } from 'react';
+import { dayInWords } from '../../../domain/day-in-words.ts';
 import { useAddToCart } from './cart.hooks.ts';
 
 export interface AddToCartButtonProps {
@@ -9,13 +10,15 @@ export interface AddToCartButtonProps {
     seller: { awayUntil: string | null };
   };
   quantity: number;
+  /** Takes the place of Add while nothing is in stock. */
+  whenOut?: ReactNode;
 }
 
 /**
- * The outlined Add of cards and rows; off while nothing is in stock, which the badge beside it says. A seller who is away
+ * The outlined Add of cards and rows; while nothing is in stock it is off, which the badge beside it says, or gives way. A seller who is away
  * takes no orders: the day of the return stands in its place.
  */
-export function AddToCartButton({ product, quantity }: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity, whenOut }: AddToCartButtonProps) {
   const add = useAddToCart();
   if (product.seller.awayUntil !== null) {
     return (
@@ -24,6 +27,7 @@ export function AddToCartButton({ product, quantity }: AddToCartButtonProps) {
       </span>
     );
   }
+  if (!product.inventory.inStock && whenOut) return whenOut;
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { UnitPrice } from '../../ui/goods/UnitPrice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CartLineProblems, isBlocked, type LineFixes } from './CartLineProblems.tsx';
@@ -43,12 +43,10 @@ export function CartLine({ item, isSubscriber, fixes, isBusy }: CartLineProps) {
       id={`line-${item._id}`}
       className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 md:grid-cols-[4.5rem_minmax(0,1fr)_auto_auto_minmax(6.5rem,auto)_auto] md:items-center md:gap-x-4 md:px-5 md:py-4"
     >
-      <ProductImage
-        image={image}
-        plate={plateOf(product.category.rootSlug)}
-        size="thumb"
-        isDecorative
-        className={`self-start rounded-md border border-line ${isGone ? 'opacity-60' : ''}`}
+      <SmallPicture
+        url={image?.url}
+        rootSlug={product.category.rootSlug}
+        className={cx('self-start', isGone && 'opacity-60')}
       />
       <div className="min-w-0">
         {isGone ? (

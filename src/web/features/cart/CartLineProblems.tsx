@@ -1,7 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import type { CartItem, CartLineProblem } from '../../../contract/cart.contract.ts';
-import { LOW_STOCK_WARNING_BELOW, stockRefusalText } from '../../../domain/stock.ts';
+import { LOW_STOCK_WARNING_BELOW } from '../../../domain/low-stock.ts';
+import { stockRefusalText } from '../../../domain/stock.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 
 /** How a line is put right. */

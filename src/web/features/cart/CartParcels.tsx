@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Store from 'lucide-react/icons/store';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '../../../contract/cart.contract.ts';
 import { paths } from '../../paths.ts';
@@ -10,10 +11,12 @@ export interface CartParcelsProps {
   cart: Cart;
   fixes: LineActions;
   isBusy: boolean;
+  /** When a parcel arrives, as the product of its first line does. */
+  deliveryOf?: (productId: string | undefined) => ReactNode;
 }
 
 /** The lines, one card for each seller's parcel. */
-export function CartParcels({ cart, fixes, isBusy }: CartParcelsProps) {
+export function CartParcels({ cart, fixes, isBusy, deliveryOf }: CartParcelsProps) {
   const parcels = parcelsOf(cart.items);
   return (
     <div className="flex flex-col gap-4">
@@ -34,6 +37,7 @@ export function CartParcels({ cart, fixes, isBusy }: CartParcelsProps) {
               </p>
             ) : null}
           </header>
+          {deliveryOf?.(items[0]?.product._id)}
           <ul className="divide-y divide-line">
             {items.map((item) => (
               <CartLine
@@ -51,7 +55,7 @@ export function CartParcels({ cart, fixes, isBusy }: CartParcelsProps) {
   );
 }
 
-function parcelsOf(
+export function parcelsOf(
   items: readonly CartItem[],
 ): { seller: CartItem['product']['seller']; items: CartItem[] }[] {
   return [...Map.groupBy(items, ({ product }) => product.seller._id).values()].flatMap((lines) =>

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../contract/cart.contract.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 
 /** The lines to look at, not to change: picture with the quantity, name, sum. */
 export function CompactLines({ items }: { items: readonly CartItem[] }) {
@@ -9,12 +9,10 @@ export function CompactLines({ items }: { items: readonly CartItem[] }) {
       {items.map(({ _id, product, quantity, lineTotal }) => (
         <li key={_id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
           <span className="relative shrink-0">
-            <ProductImage
-              image={product.images[0]}
-              plate={plateOf(product.category.rootSlug)}
-              size="thumb"
-              isDecorative
-              className="size-11 rounded-md border border-line"
+            <SmallPicture
+              url={product.images[0]?.url}
+              rootSlug={product.category.rootSlug}
+              className="size-11"
             />
             <span className="num absolute -end-2 -top-2 flex h-5 min-w-5 items-center justify-center rounded-full bg-inverse px-1 text-2xs font-semibold text-on-inverse forced-colors:border">
               <span className="sr-only">Quantity </span>

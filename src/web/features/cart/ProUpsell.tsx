@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { Cart } from '../../../contract/cart.contract.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
+import { SAVINGS_FROM_LOWEST } from '../../ui/goods/SavingsNote.tsx';
 import { PaybackMeter } from '../payback/PaybackMeter.tsx';
 
 /**
@@ -11,9 +11,7 @@ import { PaybackMeter } from '../payback/PaybackMeter.tsx';
  * it has saved. `yearlyPrice` in rupees, null while unknown.
  */
 export function ProUpsell({ cart, yearlyPrice }: { cart: Cart; yearlyPrice: number | null }) {
-  const saving = rupeesFromPaisa(
-    paisaFromRupees(cart.totals.subtotal) - paisaFromRupees(cart.wholesaleSubtotal),
-  );
+  const saving = cart.wholesaleSavings;
   if (cart.isSubscriber) {
     return (
       <PaybackMeter
@@ -47,6 +45,9 @@ export function ProUpsell({ cart, yearlyPrice }: { cart: Cart; yearlyPrice: numb
           </>
         )}
       </p>
+      {cart.items.some(({ product }) => product.pricing.referencePrice !== undefined) ? (
+        <p className="mt-1 text-xs text-fg-3">{SAVINGS_FROM_LOWEST}</p>
+      ) : null}
       <PaybackMeter cartVersion={cart.updatedAt} className="mt-3 border-t border-pro-line pt-3" />
       <ButtonLink
         to={paths.subscription}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { useApplyCoupon, useRemoveCoupon } from './cart-changes.hooks.ts';
 
 /** Applies a promo code, or shows the applied one with the way to remove it. */

@@ -13,6 +13,7 @@ const EMPTY_CART: Cart = {
   coupon: null,
   couponNote: null,
   wholesaleSubtotal: 0,
+  wholesaleSavings: 0,
   isSubscriber: false,
   updatedAt: null,
 };

@@ -13,6 +13,8 @@ import { billToOf } from './shipping-form.ts';
 export interface ConfirmationStepProps {
   /** The lines of the order. */
   lines: ReactNode;
+  /** When each seller's parcel arrives. */
+  deliveries: readonly { seller: string; delivery: ReactNode }[];
   step: ShippingDraft;
   method: OrderPaymentMethod;
   isGuest: boolean;
@@ -27,6 +29,7 @@ export interface ConfirmationStepProps {
 /** Everything on one page, each part with the way back to it. */
 export function ConfirmationStep({
   lines,
+  deliveries,
   step,
   method,
   isGuest,
@@ -46,6 +49,18 @@ export function ConfirmationStep({
         <Part title="Shipping address" editLabel="Edit shipping address" onEdit={() => onEdit(2)}>
           <AddressLines address={step.shipping} />
         </Part>
+        {deliveries.length > 0 ? (
+          <Part title="Delivery" editLabel="Edit where it is delivered" onEdit={() => onEdit(2)}>
+            <ul className="flex flex-col gap-3">
+              {deliveries.map(({ seller, delivery }) => (
+                <li key={seller}>
+                  {deliveries.length > 1 ? <p className="mb-1 text-sm text-fg-2">{seller}</p> : null}
+                  {delivery}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
         <Part title="Billing address" editLabel="Edit billing address" onEdit={() => onEdit(2)}>
           {step.billingIsShipping ? (
             <p className="text-fg-2">Same as the shipping address</p>

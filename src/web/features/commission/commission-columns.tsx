@@ -27,6 +27,7 @@ export function scopeText({ seller, category }: Pick<CommissionRuleView, 'seller
 const bound = (amount: number | null) =>
   amount === null ? <span className="text-fg-3">none</span> : <Rupees amount={amount} />;
 
+/** What the list of rules shows of each. */
 export const commissionColumns: readonly TableColumn<CommissionRuleView>[] = [
   {
     id: 'scope',

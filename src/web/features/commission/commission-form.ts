@@ -11,6 +11,7 @@ export interface RuleDraft {
   validFrom: string;
 }
 
+/** What the form begins with: the terms of a rule, or of a new one from today. */
 export function ruleDraftOf(rule: CommissionRuleView | null): RuleDraft {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {

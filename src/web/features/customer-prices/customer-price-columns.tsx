@@ -4,9 +4,9 @@ import {
   type CustomerPriceList,
   type CustomerPriceState,
 } from '../../../contract/customer-prices.contract.ts';
-import { dayInWords } from '../../../domain/kathmandu-time.ts';
+import { dayInWords } from '../../../domain/day-in-words.ts';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { Rupees, StruckPrice } from '../../ui/goods/Price.tsx';
+import { comparedPrice, Rupees, StruckPrice } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 
 /** What the address of both lists may ask for. */
@@ -72,7 +72,7 @@ export const termsColumns: readonly TableColumn<Terms>[] = [
       ) : (
         <span className="inline-flex flex-col md:items-end">
           <Rupees amount={price} className="font-semibold" />
-          {product && product.regularPrice > price ? <StruckPrice amount={product.regularPrice} /> : null}
+          {product && comparedPrice(product) > price ? <StruckPrice prices={product} /> : null}
         </span>
       ),
   },

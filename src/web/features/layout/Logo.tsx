@@ -4,7 +4,16 @@ import { paths } from '../../paths.ts';
 import { ProChip } from '../../ui/goods/Price.tsx';
 
 /** The mark (`IconSprite`), the wordmark and, for subscribers, the PRO badge. */
-export function Logo({ isSubscriber = false, className }: { isSubscriber?: boolean; className?: string }) {
+export function Logo({
+  isSubscriber = false,
+  isBesideBell = false,
+  className,
+}: {
+  isSubscriber?: boolean;
+  /** In the header of somebody signed in. */
+  isBesideBell?: boolean;
+  className?: string;
+}) {
   return (
     <Link to={paths.home} className={`inline-flex shrink-0 items-center gap-2 ${className ?? ''}`}>
       <svg aria-hidden="true" className="size-7">
@@ -13,8 +22,9 @@ export function Logo({ isSubscriber = false, className }: { isSubscriber?: boole
       <span
         className={cx(
           'text-lg font-bold tracking-tight text-fg max-[22rem]:text-base',
-          // With the badge and a third icon beside it a small phone has no room for the word.
-          isSubscriber && 'max-[22rem]:sr-only max-[24rem]:[.head-alone_&]:sr-only',
+          // A small phone has no room for the word beside three icons, and even less beside a fourth or the badge.
+          isBesideBell && 'max-[22rem]:sr-only max-[24rem]:[.head-alone_&]:sr-only',
+          isSubscriber && 'max-[24rem]:sr-only max-[28rem]:[.head-alone_&]:sr-only',
         )}
       >
         Thokmandu

@@ -46,7 +46,7 @@ const PAYMENT_METHODS = ['eSewa', 'Khalti', 'Bank Transfer'];
 export function SiteFooter() {
   const site = useSite();
   return (
-    <footer className="mt-10 bg-surface print:hidden">
+    <footer className="below-fold mt-10 bg-surface print:hidden">
       <div className="woven-band" />
       <div className="foot page-container grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
         <div className="max-lg:col-span-full">

@@ -2,13 +2,20 @@ import { cx } from 'class-variance-authority';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readAuthToken } from '../../data/session-storage.ts';
+import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CommandSearch, type CommandSearchHandle } from '../search/CommandSearch.tsx';
 import { useSession } from '../session/session.hooks.ts';
+import { AccountIcon } from './AccountIcon.tsx';
 import { CartLink } from './CartLink.tsx';
 import { Logo } from './Logo.tsx';
-import { AccountIcon, MessagesLink, UserArea, WishlistLink } from './UserArea.tsx';
+import { UserArea } from './UserArea.tsx';
 
+const loadSignedInIcons = () => import('./SignedInIcons.tsx');
+const SignedInIcons = lazy(loadSignedInIcons);
+// Who is signed in gets them with the page, not after the session's answer.
+if (typeof localStorage !== 'undefined' && readAuthToken()) void loadSignedInIcons();
 const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
 
 /**
@@ -17,7 +24,7 @@ const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
  * There is one search in the document; shell.css moves it.
  */
 export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
-  const { isSubscriber } = useSession();
+  const { user, isSubscriber } = useSession();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const searchRowRef = useRef<HTMLDivElement>(null);
   const searchRef = useRef<CommandSearchHandle>(null);
@@ -37,7 +44,7 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
           <IconButton label="Open menu" size={44} onClick={() => setIsMenuOpen(true)} className="md:hidden">
             <Menu aria-hidden="true" className="size-6" />
           </IconButton>
-          <Logo isSubscriber={isSubscriber} />
+          <Logo isSubscriber={isSubscriber} isBesideBell={user !== null} />
         </div>
         <div ref={searchRowRef} className="head-search">
           <CommandSearch ref={searchRef} onClose={() => setIsSearchWanted(false)} />
@@ -56,9 +63,13 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
               <Search aria-hidden="true" className="size-5.5" />
             </IconButton>
           ) : null}
-          <WishlistLink />
-          <MessagesLink />
-          <AccountIcon />
+          {user === null ? (
+            <AccountIcon to={paths.login} label="Login" />
+          ) : (
+            <Suspense fallback={<IconPlaces />}>
+              <SignedInIcons user={user} />
+            </Suspense>
+          )}
           <CartLink />
           <UserArea />
         </div>
@@ -69,6 +80,18 @@ export function SiteHeader({ hasSearchRow }: { hasSearchRow: boolean }) {
         </Suspense>
       ) : null}
     </header>
+  );
+}
+
+/** Keeps the room of the icons that are on their way. */
+function IconPlaces() {
+  return (
+    <>
+      <span className="size-11 max-md:hidden" />
+      <span className="size-11 max-lg:hidden" />
+      <span className="size-11" />
+      <AccountIcon to={paths.dashboard} label="Dashboard" />
+    </>
   );
 }
 

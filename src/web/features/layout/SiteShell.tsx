@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useSite } from '../../site-identity.ts';
+import { KeptMarkup } from '../../ui/KeptMarkup.tsx';
+import { useSession } from '../session/session.hooks.ts';
 import { CategoryBar } from './CategoryBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PromoBanner } from './PromoBanner.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+
+const UnansweredShipping = lazy(() =>
+  import('../orders/UnansweredShipping.tsx').then((module) => ({ default: module.UnansweredShipping })),
+);
 
 /** look.md 6: no category bar on checkout, seller and admin pages. */
 const WITHOUT_CATEGORY_BAR = /^\/(?:checkout|seller|admin)(?:\/|$)/;
@@ -16,6 +24,12 @@ const WITHOUT_SEARCH_ROW =
 /** Banner, header, category bar, the page, footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const { user } = useSession();
+  const site = useSite();
+  const hasSearchRow = !WITHOUT_SEARCH_ROW.test(pathname);
+  const hasCategoryBar = !WITHOUT_CATEGORY_BAR.test(pathname);
+  // What is sought, and the category that is shown, stand in these pages' headers.
+  const isOfPage = pathname === paths.products || pathname === paths.quickOrder;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,15 +39,24 @@ export function SiteShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <OfflineBanner />
-      <PromoBanner />
-      <SiteHeader hasSearchRow={!WITHOUT_SEARCH_ROW.test(pathname)} />
-      {WITHOUT_CATEGORY_BAR.test(pathname) ? null : <CategoryBar />}
+      <KeptMarkup name="top" of={isOfPage ? null : [hasSearchRow, hasCategoryBar]}>
+        <PromoBanner />
+        <SiteHeader hasSearchRow={hasSearchRow} />
+        {hasCategoryBar ? <CategoryBar /> : null}
+      </KeptMarkup>
       {/* A new page is a new main: it fades in, and no state of the old one is left. */}
       <main key={pathname} id="content" tabIndex={-1} className="grow animate-page-in">
         {children}
       </main>
-      <SiteFooter />
+      <KeptMarkup name="footer" of={site}>
+        <SiteFooter />
+      </KeptMarkup>
       <RouteAnnouncer />
+      {user?.role === 'seller' ? (
+        <Suspense>
+          <UnansweredShipping />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -13,10 +13,19 @@ import { type ThemeChoice, useTheme } from './theme.hooks.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 /** spec 2: Dashboard; role links; Subscription; theme; Logout. Loaded when somebody is signed in. */
-export default function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+export default function UserMenu({
+  user,
+  isOpenAtFirst,
+  onLogout,
+}: {
+  user: User;
+  isOpenAtFirst: boolean;
+  onLogout: () => void;
+}) {
   const { choice, choose } = useTheme();
   return (
     <DropdownMenu
+      isOpenAtFirst={isOpenAtFirst}
       trigger={<UserMenuButton user={user} />}
       header={
         <>

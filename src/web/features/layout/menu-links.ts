@@ -1,4 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Boxes from 'lucide-react/icons/boxes';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
@@ -121,6 +123,12 @@ const MENU_LINKS: readonly MenuLink[] = [
     roles: { account: ['seller', 'admin'] },
   },
   {
+    label: 'My Bills',
+    to: paths.bills,
+    icon: ReceiptText,
+    roles: { account: ['seller', 'admin'] },
+  },
+  {
     label: 'Spending',
     to: paths.spending,
     icon: ChartNoAxesColumn,
@@ -156,6 +164,7 @@ const MENU_LINKS: readonly MenuLink[] = [
   { label: 'Your prices', to: paths.customerPrices, icon: Handshake, roles: { account: ['buyer'] } },
   { label: 'Payments', to: deskPaths.adminPayments, icon: Landmark, roles: { account: ['admin'] } },
   { label: 'Lists', to: paths.lists, icon: ClipboardList, roles: { phone: ['buyer'], account: EVERYONE } },
+  { label: 'Alerts', to: paths.alerts, icon: BellRing, roles: { phone: ['buyer'], account: EVERYONE } },
   { label: 'Wishlist', to: paths.wishlist, icon: Heart, roles: { phone: EVERYONE, account: EVERYONE } },
   { label: 'Addresses', to: paths.addresses, icon: MapPin, roles: { account: EVERYONE } },
   {
@@ -164,6 +173,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: BadgeCheck,
     roles: { menu: EVERYONE, phone: EVERYONE, account: EVERYONE },
   },
+  { label: 'Notifications', to: paths.notifications, icon: Bell, roles: { account: EVERYONE } },
   { label: 'Profile', to: paths.profile, icon: UserRound, roles: { account: EVERYONE } },
 ];
 

@@ -1,10 +1,9 @@
 import ListPlus from 'lucide-react/icons/list-plus';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ListLineInput } from '../../../contract/lists.contract.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useGoToLogin } from '../session/login-redirect.hooks.ts';
-import { useSession } from '../session/session.hooks.ts';
+import { useSignedInDialog } from '../session/signed-in-dialog.hooks.ts';
 
 const AddToListDialog = lazy(() =>
   import('./AddToListDialog.tsx').then((module) => ({ default: module.AddToListDialog })),
@@ -29,24 +28,12 @@ export function AddToList({
   variant = 'ghost',
   ...button
 }: AddToListProps) {
-  const { user, isLoading } = useSession();
-  const goToLogin = useGoToLogin();
-  const [isOpen, setIsOpen] = useState(false);
-
-  // Pressed before it was known who this is: what follows waits for it.
-  const isGuest = !isLoading && !user;
-  const leadToLogin = useEffectEvent(() => {
-    setIsOpen(false);
-    goToLogin();
-  });
-  useEffect(() => {
-    if (isOpen && isGuest) leadToLogin();
-  }, [isOpen, isGuest]);
+  const { isOpen, open, close } = useSignedInDialog();
 
   return (
     <>
       {look === 'round' ? (
-        <IconButton label={ADD_TO_LIST} look="round" size={44} onClick={() => setIsOpen(true)}>
+        <IconButton label={ADD_TO_LIST} look="round" size={44} onClick={open}>
           <ListPlus />
         </IconButton>
       ) : (
@@ -56,14 +43,14 @@ export function AddToList({
           // A short word in a narrow place is part of the whole name.
           aria-label={label === 'List' ? ADD_TO_LIST : undefined}
           icon={<ListPlus aria-hidden="true" />}
-          onClick={() => setIsOpen(true)}
+          onClick={open}
         >
           {label}
         </Button>
       )}
-      {isOpen && user ? (
+      {isOpen ? (
         <Suspense fallback={null}>
-          <AddToListDialog lines={lines} onClose={() => setIsOpen(false)} />
+          <AddToListDialog lines={lines} onClose={close} />
         </Suspense>
       ) : null}
     </>

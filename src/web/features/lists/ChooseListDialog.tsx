@@ -4,10 +4,11 @@ import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { productsText } from './list-text.ts';
 
-/** One of the other lists: to move lines to, or to take in. */
+/** One of the own lists: to move lines to, or to take them from. */
 export function ChooseListDialog({
   title,
   text,
+  nothing = 'You have no other list yet. Make one first.',
   action,
   lists,
   isBusy,
@@ -17,6 +18,8 @@ export function ChooseListDialog({
   title: string;
   /** What will happen, before the button. */
   text: string;
+  /** The same when there is no list to choose. */
+  nothing?: string;
   action: string;
   lists: readonly ListSummary[];
   isBusy: boolean;
@@ -37,7 +40,7 @@ export function ChooseListDialog({
         if (chosen && !isBusy) onChoose(chosen);
       }}
     >
-      <p className="text-fg-2">{lists.length === 0 ? 'You have no other list yet. Make one first.' : text}</p>
+      <p className="text-fg-2">{lists.length === 0 ? nothing : text}</p>
       <RadioGroup legend="List" hideLegend className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">
         {lists.map((list) => (
           <RadioCard

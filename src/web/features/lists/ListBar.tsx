@@ -2,9 +2,9 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { List } from '../../../contract/lists.contract.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
+import { SAVINGS_FROM_LOWEST } from '../../ui/goods/SavingsNote.tsx';
 
 /** The sums of a list and what is done with it; with lines chosen, with those. */
 export function ListBar({
@@ -22,9 +22,6 @@ export function ListBar({
   onMove: () => void;
   onRemove: () => void;
 }) {
-  const saving = rupeesFromPaisa(
-    paisaFromRupees(list.regularSubtotal) - paisaFromRupees(list.wholesaleSubtotal),
-  );
   const sold = list.lines.filter(({ isSold }) => isSold).length;
   return (
     <section
@@ -47,24 +44,25 @@ export function ListBar({
         <div className="max-sm:hidden">
           <dt className="text-xs text-fg-3">{list.isSubscriber ? 'You save' : 'You would save'}</dt>
           <dd>
-            <Rupees amount={saving} className="font-semibold text-success" />
+            <Rupees amount={list.wholesaleSavings} className="font-semibold text-success" />
           </dd>
         </div>
       </dl>
-      <p className="text-xs text-fg-3 max-lg:hidden print:block">Excluding 13% VAT</p>
+      <div className="text-xs text-fg-3 max-xl:hidden print:block">
+        <p>Excluding 13% VAT</p>
+        {list.lines.some(({ product }) => product.pricing.referencePrice !== undefined) ? (
+          <p>{SAVINGS_FROM_LOWEST}</p>
+        ) : null}
+      </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:grow print:hidden">
         {chosen > 0 ? (
           <>
-            <Button
-              variant="danger-ghost"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={onRemove}
-            >{`Remove ${chosen}`}</Button>
-            <Button
-              variant="secondary"
-              icon={<FolderInput aria-hidden="true" />}
-              onClick={onMove}
-            >{`Move ${chosen}`}</Button>
+            <Button variant="danger-ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+              <span className="max-sm:sr-only">{`Remove ${chosen}`}</span>
+            </Button>
+            <Button variant="secondary" icon={<FolderInput aria-hidden="true" />} onClick={onMove}>
+              <span className="max-sm:sr-only">{`Move ${chosen}`}</span>
+            </Button>
           </>
         ) : null}
         <Button

@@ -13,7 +13,7 @@ import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { UnitPrice } from '../../ui/goods/UnitPrice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { TableSelection } from '../../ui/tables/Table.tsx';
@@ -81,19 +81,18 @@ function Line({
   return (
     <li
       data-selected={isSelected || undefined}
-      className="grid grid-cols-[auto_3.5rem_minmax(0,1fr)] gap-x-2 gap-y-2 p-2 data-selected:bg-primary-soft md:grid-cols-[auto_4.5rem_minmax(0,1fr)_auto_auto_minmax(6.5rem,auto)_auto] md:items-center md:gap-x-4 md:px-4 md:py-3 print:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto_6.5rem]"
+      className="grid grid-cols-[auto_3.5rem_minmax(0,1fr)] gap-x-2 gap-y-2 p-2 data-selected:bg-primary-soft md:grid-cols-[auto_4.5rem_minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto] md:items-center xl:grid-cols-[auto_4.5rem_minmax(0,1fr)_auto_auto_minmax(6.5rem,auto)_auto] md:gap-x-4 md:px-4 md:py-3 print:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto_6.5rem]"
     >
-      <span className="print:hidden">
+      <span className="md:max-xl:self-start print:hidden">
         <SelectBox label={`Select ${product.name}`} checked={isSelected} onToggle={onSelect} />
       </span>
-      <ProductImage
-        image={product.images[0]}
-        plate={plateOf(product.category.rootSlug)}
-        size="thumb"
-        isDecorative
-        className={cx('self-start rounded-md border border-line', !isSold && 'opacity-60')}
+      <SmallPicture
+        url={product.images[0]?.url}
+        rootSlug={product.category.rootSlug}
+        className={cx('self-start', !isSold && 'opacity-60')}
       />
-      <div className="min-w-0">
+      {/* Beside the navigation or on a tablet the name has the row, and the figures stand below it. */}
+      <div className="min-w-0 md:max-xl:col-span-4 print:col-auto">
         {isSold ? (
           <Link to={paths.product(product._id)} className="hover:underline" prefetch="intent" discover="none">
             {name}
@@ -146,7 +145,7 @@ function Line({
           </div>
         ) : null}
       </div>
-      <div className="text-end max-md:hidden print:block">
+      <div className="text-end max-md:hidden md:max-xl:col-start-3 print:col-auto print:block">
         {isSold ? <UnitPrice line={line} isSubscriber={isSubscriber} /> : null}
       </div>
       <div className="col-span-3 flex items-center justify-between gap-1 md:contents print:contents">

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SectionHeader } from '../../ui/Card.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useLater, useListToCart, useRemoveLines } from './lists.hooks.ts';
@@ -59,12 +59,10 @@ function SavedLine({
   const name = <span className="line-clamp-2 font-semibold break-words">{product.name}</span>;
   return (
     <li className="flex flex-wrap items-center gap-3 p-3 md:px-5">
-      <ProductImage
-        image={product.images[0]}
-        plate={plateOf(product.category.rootSlug)}
-        size="thumb"
-        isDecorative
-        className="size-14 shrink-0 rounded-md border border-line"
+      <SmallPicture
+        url={product.images[0]?.url}
+        rootSlug={product.category.rootSlug}
+        className="size-14 shrink-0"
       />
       <div className="min-w-0 grow basis-40">
         {isSold ? (

@@ -24,6 +24,7 @@ const PLACE_NAMES: Record<Place['place'], string> = {
 };
 const KIND_NAMES = {
   received: 'Payment',
+  receipt_withdrawn: 'Withdrawn transfer',
   refund_sent: 'Refund',
   payout_paid: 'Payout',
   payout_returned: 'Returned payout',
@@ -369,7 +370,7 @@ export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { mone
                 {name}
               </dt>
               <dd>
-                <Rupees amount={total} />
+                <Rupees amount={total} className={total < 0 ? 'text-danger' : undefined} />
               </dd>
             </div>
             {parts

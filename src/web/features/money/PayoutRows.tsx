@@ -21,6 +21,8 @@ import { TransferActions } from './TransferActions.tsx';
 const FIRST = 5;
 const PAGE = 20;
 const small = 'size-3.5';
+/** A reason may take two lines where the table has little room. */
+const reasonClass = 'h-auto! py-0.5 whitespace-normal!';
 
 /** A row of a payout: a transfer, or a seller who is left out. */
 interface Row {
@@ -43,6 +45,7 @@ const GROUP_NAMES: Record<RowGroup, string> = {
   left: 'Left out',
 };
 
+/** The row of a seller who is left out. */
 export function leftOutRow(
   { seller, ready, parcels, reason, heldUntil }: LeftOut,
   minimum: number | undefined,
@@ -78,7 +81,7 @@ function LeftOutBadge({
   switch (reason) {
     case 'negative':
       return (
-        <Badge tone="danger" icon={<Minus className={small} />}>
+        <Badge tone="danger" icon={<Minus className={small} />} className={reasonClass}>
           Negative, carried to the next statement
         </Badge>
       );
@@ -86,7 +89,7 @@ function LeftOutBadge({
       return <Badge icon={<Landmark className={small} />}>No bank account yet</Badge>;
     case 'held':
       return (
-        <Badge tone="warning" icon={<Lock className={small} />}>
+        <Badge tone="warning" icon={<Lock className={small} />} className={reasonClass}>
           {heldUntil === null
             ? 'Account changed, held'
             : `Account changed, held until ${shortDateTime(new Date(heldUntil))}`}
@@ -94,7 +97,7 @@ function LeftOutBadge({
       );
     case 'below_minimum':
       return (
-        <Badge icon={<Clock className={small} />}>
+        <Badge icon={<Clock className={small} />} className={reasonClass}>
           {minimum === undefined
             ? 'Below the minimum, waits for more'
             : `Below ${formatRupees(paisaFromRupees(minimum))}, waits for more`}
@@ -113,7 +116,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     header: 'To account',
     cell: ({ account, group }) => <span className={group === 'left' ? 'text-fg-3' : ''}>{account}</span>,
   },
-  { id: 'parcels', header: 'Parcels', isNumber: true, cell: ({ parcels }) => parcels },
+  { id: 'parcels', header: 'Parcels', isNumber: true, from: 'lg', cell: ({ parcels }) => parcels },
   {
     id: 'amount',
     header: 'Amount',
@@ -251,6 +254,7 @@ const firstGroupOf = (rows: readonly Row[]): RowGroup | null => {
 const sumOf = (rows: readonly Row[]) =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
+/** The row of a transfer. */
 export function transferRow(payout: Payout, transfer: PayoutTransfer): Row {
   const { _id, seller, bank, lastFour, parcels, amount, status } = transfer;
   return {

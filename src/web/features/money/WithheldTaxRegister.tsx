@@ -36,9 +36,7 @@ export function WithheldTaxRegister() {
         fiscalYear={fiscalYear}
         month={month}
         now={now}
-        onChange={(chosen) =>
-          table.go({ filters: { fiscalYear: chosen.fiscalYear, month: String(chosen.month) } })
-        }
+        onChange={(filters) => table.go({ filters })}
       />
       <TableFrame
         name="admin-withheld-tax"

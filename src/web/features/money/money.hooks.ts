@@ -10,6 +10,7 @@ import type { SellerBalances } from '../../../contract/seller-balances.contract.
 import type { WalletSettlementList } from '../../../contract/wallet-settlements.contract.ts';
 import type { WithheldTax } from '../../../contract/withheld-tax.contract.ts';
 import { apiGet, apiPost } from '../../data/api-client.ts';
+import { useRepeatKeys } from '../../data/repeat-keys.hooks.ts';
 import { useDeskList, useDeskStep } from '../../desk/desk-list.hooks.ts';
 
 export const ADMIN_MONEY = 'admin-money';
@@ -35,8 +36,11 @@ export function usePayout(id: string | null) {
 }
 
 export function useBuildPayout() {
+  const once = useRepeatKeys();
   return useDeskStep(ADMIN_MONEY, (amount: number) =>
-    apiPost<{ payout: Payout }>('/api/admin/payouts', { amount }),
+    once(amount, (idempotencyKey) =>
+      apiPost<{ payout: Payout }>('/api/admin/payouts', { amount }, { idempotencyKey }),
+    ),
   );
 }
 
@@ -78,8 +82,11 @@ export function useEnterBalances() {
 }
 
 export function useAdjust() {
+  const once = useRepeatKeys();
   return useDeskStep(ADMIN_MONEY, ({ sellerId, ...input }: AdjustmentInput & { sellerId: string }) =>
-    apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/adjustments`, input),
+    once({ sellerId, ...input }, (idempotencyKey) =>
+      apiPost(`/api/admin/sellers/${encodeURIComponent(sellerId)}/adjustments`, input, { idempotencyKey }),
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { apiPost, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -5,7 +5,7 @@ import type { Parcel } from '../../../contract/orders.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 
 type Line = Parcel['items'][number];
 
@@ -26,12 +26,10 @@ export function ParcelLines({
           key={line._id}
           className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:grid-cols-[3.25rem_minmax(0,1fr)_auto_6.5rem] md:px-5"
         >
-          <ProductImage
-            image={line.product.imageUrl === null ? null : { url: line.product.imageUrl, alt: '' }}
-            plate={plateOf(line.product.rootSlug)}
-            size="thumb"
-            isDecorative
-            className="rounded-md border border-line max-md:row-span-2 max-md:self-start"
+          <SmallPicture
+            url={line.product.imageUrl}
+            rootSlug={line.product.rootSlug}
+            className="max-md:row-span-2 max-md:self-start"
           />
           <div className="min-w-0 max-md:col-span-2">
             <Link

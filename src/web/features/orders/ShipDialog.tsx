@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { columnOf } from './pasted-column.ts';
-import { shippedText } from './shipping.hooks.ts';
+import { notShippedText, shippedText } from './shipping.hooks.ts';
 import { CarrierField, textOf, WayFields } from './WayFields.tsx';
 
 type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>;
@@ -207,7 +207,7 @@ export function ShipResult({
     <Dialog
       isOpen
       onClose={onClose}
-      title={refused.length === 1 ? '1 parcel was not shipped' : `${refused.length} parcels were not shipped`}
+      title={notShippedText(refused.length)}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {done.length > 0 ? <p className="mb-3 text-fg-2">{`${shippedText(done.length)}.`}</p> : null}

@@ -87,6 +87,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       header: 'What you get',
       isNumber: true,
       isOptional: true,
+      from: 'lg',
       cell: ({ get, paidAt, status }) =>
         get === null ? (
           <span className="text-xs text-fg-3">
@@ -108,7 +109,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
         <span className="block min-w-0">
           <StatusBadge status={status} />
           {carrier || trackingNumber ? (
-            <span className="block max-w-28 truncate text-xs text-fg-3 max-xl:hidden">
+            <span className="block max-w-28 truncate text-xs text-fg-3 max-md:hidden @max-[60rem]/table:hidden">
               {[carrier, trackingNumber].filter(Boolean).join(' ')}
             </span>
           ) : null}

@@ -1,14 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkShipInput, BulkShipResult } from '../../../contract/seller-orders.contract.ts';
 import { UNDO_SECONDS } from '../../../domain/undo.ts';
-import { apiPost, errorText } from '../../data/api-client.ts';
+import { errorText } from '../../data/api-client.ts';
 import { useHeldCall } from '../../desk/held-call.hooks.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SELLER_ORDERS_KEY } from './seller-orders.hooks.ts';
+import { sendShipping } from './sent-shipping.ts';
+
+export const SHIPPING_FAILED = 'Failed to update status';
 
 export const shippedText = (count: number) =>
   count === 1 ? 'Parcel marked as shipped' : `${count} parcels marked as shipped`;
+
+/** The heading of what was refused. */
+export const notShippedText = (count: number) =>
+  count === 1 ? '1 parcel was not shipped' : `${count} parcels were not shipped`;
 
 /** "Shipping 20 parcels in 10 seconds, 19 without a tracking number". */
 export function shippingText({ ids, trackingNumbers = {} }: BulkShipInput): string {
@@ -20,7 +27,8 @@ export function shippingText({ ids, trackingNumbers = {} }: BulkShipInput): stri
 
 /**
  * Marks parcels as shipped. Nothing takes that back, so the call waits while Undo is offered; leaving the page sends
- * it. `heldIds` are the parcels that wait, `result` is what could not be shipped.
+ * it. `heldIds` are the parcels that wait, `result` is what could not be shipped; once another page of the site is
+ * shown, a toast says so, and in a new document UnansweredShipping.
  */
 export function useShipping() {
   const queryClient = useQueryClient();
@@ -28,6 +36,13 @@ export function useShipping() {
   const hold = useHeldCall();
   const [heldIds, setHeldIds] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BulkShipResult | null>(null);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   function release({ ids }: BulkShipInput) {
     setHeldIds((held) => held.filter((id) => !ids.includes(id)));
@@ -35,15 +50,18 @@ export function useShipping() {
 
   async function send(input: BulkShipInput) {
     try {
-      const answer = await apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', input, { isKept: true });
+      const answer = await sendShipping({ key: crypto.randomUUID(), input });
       await queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY });
       if (answer.done.length > 0) toast.success(shippedText(answer.done.length));
-      if (answer.refused.length > 0) setResult(answer);
+      if (answer.refused.length === 0) return;
+      if (isShown.current) setResult(answer);
+      else toast.error(notShippedText(answer.refused.length));
     } catch (error) {
-      toast.error(errorText(error, 'Failed to update status'));
+      toast.error(errorText(error, SHIPPING_FAILED));
       void queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY });
+    } finally {
+      release(input);
     }
-    release(input);
   }
 
   function ship(input: BulkShipInput) {

@@ -71,7 +71,7 @@ export function useImportStatement() {
 export type RecordTransferInput = z.input<typeof recordTransferSchema>;
 
 const TRANSFERS = '/api/admin/payments/transfers';
-const transferPath = (id: string, step: 'assign' | 'refunded') =>
+const transferPath = (id: string, step: 'assign' | 'refunded' | 'withdraw') =>
   `${TRANSFERS}/${encodeURIComponent(id)}/${step}`;
 
 /** A page of the transfers that named nothing. They stand beside the payments: a step on one reads both anew. */
@@ -96,6 +96,10 @@ export function useAssignTransfer(transferId: string) {
   return useDeskMutation((input: z.input<typeof assignTransferSchema>) =>
     apiPost<{ transfer: UnassignedTransfer }>(transferPath(transferId, 'assign'), input),
   );
+}
+
+export function useWithdrawTransfer(transferId: string) {
+  return useDeskMutation((reason: string) => apiPost(transferPath(transferId, 'withdraw'), { reason }));
 }
 
 export function useReturnTransfer(transferId: string) {

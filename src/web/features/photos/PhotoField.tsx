@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import Camera from 'lucide-react/icons/camera';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { PICTURE_TYPES } from '../../../contract/uploads.contract.ts';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { PhotoTiles } from './PhotoTiles.tsx';
 import type { PhotoSending } from './photos.hooks.ts';
 

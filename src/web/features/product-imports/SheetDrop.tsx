@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { MOST_IMPORT_BYTES } from '../../../contract/product-imports.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Progress } from '../../ui/feedback/Progress.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { useStartImport } from './product-imports.hooks.ts';
 
 /** Where a file is dropped or chosen; sent at once, `onStarted` hears the id of its import. */

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
-import { type Refused, RefusedProducts } from '../../desk/RefusedProducts.tsx';
+import { useRefusedProducts } from '../../desk/refused-products.hooks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { type ProductChoice, useModerateMany, useUndoableToast } from './admin-products.hooks.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
-const productsText = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
-
-const DONE: Record<ModerationAction, string> = {
-  approve: 'approved',
-  reject: 'rejected',
-  activate: 'activated',
-  deactivate: 'deactivated',
-  discontinue: 'discontinued',
-  delete: 'deleted',
+const DONE: Record<ModerationAction, (count: number) => string> = {
+  approve: (count) => (count === 1 ? '1 product approved' : `${formatCount(count)} products approved`),
+  reject: (count) => (count === 1 ? '1 product rejected' : `${formatCount(count)} products rejected`),
+  activate: (count) => (count === 1 ? '1 product activated' : `${formatCount(count)} products activated`),
+  deactivate: (count) =>
+    count === 1 ? '1 product deactivated' : `${formatCount(count)} products deactivated`,
+  discontinue: (count) =>
+    count === 1 ? '1 product discontinued' : `${formatCount(count)} products discontinued`,
+  delete: (count) => (count === 1 ? '1 product deleted' : `${formatCount(count)} products deleted`),
 };
 
 /** Buttons for the chosen products. What could not be done is listed with its reason. */
@@ -33,17 +33,17 @@ export function BulkModeration({
   const confirm = useConfirm();
   const undoable = useUndoableToast();
   const [isRejecting, setIsRejecting] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const { settle, refusals } = useRefusedProducts(onDone);
 
   async function run(action: ModerationAction, reason?: string) {
     if (isPending) return;
     if (action === 'delete') {
       const goOn = await confirm({
-        title: count === 1 ? 'Delete product' : `Delete ${productsText(count)}`,
+        title: count === 1 ? 'Delete product' : `Delete ${formatCount(count)} products`,
         question:
           count === 1
             ? 'Are you sure you want to delete this product?'
-            : `Are you sure you want to delete these ${productsText(count)}?`,
+            : `Are you sure you want to delete these ${formatCount(count)} products?`,
         action: 'Delete',
       });
       if (!goOn) return;
@@ -55,9 +55,8 @@ export function BulkModeration({
     }).catch(() => null);
     if (result === null) return;
     setIsRejecting(false);
-    if (result.doneCount > 0) undoable(`${productsText(result.doneCount)} ${DONE[action]}`, result.undoId);
-    if (result.refusedCount > 0) setRefused(result);
-    else onDone();
+    if (result.doneCount > 0) undoable(DONE[action](result.doneCount), result.undoId);
+    settle(result);
   }
 
   const busy = (action: ModerationAction) => isPending && variables.action === action;
@@ -88,19 +87,13 @@ export function BulkModeration({
       </Button>
       {isRejecting ? (
         <RejectDialog
-          title={`Reject ${productsText(count)}`}
+          title={count === 1 ? 'Reject 1 product' : `Reject ${formatCount(count)} products`}
           isBusy={busy('reject')}
           onReject={(reason) => void run('reject', reason)}
           onClose={() => setIsRejecting(false)}
         />
       ) : null}
-      <RefusedProducts
-        result={refused}
-        onClose={() => {
-          setRefused(null);
-          onDone();
-        }}
-      />
+      {refusals}
     </>
   );
 }

@@ -5,7 +5,7 @@ import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
-import { dayInWords } from '../../../domain/kathmandu-time.ts';
+import { dayInWords } from '../../../domain/day-in-words.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { buyableQuantity, largestQuantity, stockRefusalText } from '../../../domain/stock.ts';
 import { paths } from '../../paths.ts';
@@ -13,13 +13,23 @@ import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
-import { ProChip, Rupees, StruckPrice, savingPercent, type WirePrices } from '../../ui/goods/Price.tsx';
+import {
+  comparedPrice,
+  ProChip,
+  Rupees,
+  StruckPrice,
+  savingOn,
+  savingPercent,
+  type WirePrices,
+} from '../../ui/goods/Price.tsx';
 import { PaybackNote, PriceLedger } from '../../ui/goods/PriceLedger.tsx';
+import { SavingsNote } from '../../ui/goods/SavingsNote.tsx';
 import { StockBadge } from '../../ui/goods/StockBadge.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { ownPrice, priceRows, pricesAt } from './price-table.ts';
+import { ownPrice, priceRows } from './price-table.ts';
 import { limitsOf } from './product-limits.ts';
+import { pricesAt } from './quantity-prices.ts';
 
 /** What the buy box and the bar on phones share: one quantity, one way to add. */
 export interface Purchase {
@@ -41,12 +51,23 @@ export interface BuyBoxProps {
   yearlyPrice: number | null;
   /** The way to ask the seller. */
   ask: ReactNode;
+  /** Below the reason why nothing can be ordered, while the stock is it. */
+  whenOut: ReactNode;
   /** Wishlist and share, from md up. */
   actions: ReactNode;
 }
 
 /** Price, ledger, quantity, Add to Cart and Buy Now, and who sells it. */
-export function BuyBox({ product, purchase, isSubscriber, agreed, yearlyPrice, ask, actions }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  purchase,
+  isSubscriber,
+  agreed,
+  yearlyPrice,
+  ask,
+  whenOut,
+  actions,
+}: BuyBoxProps) {
   const { pricing, inventory } = product;
   const { quantity } = purchase;
   const prices = pricesAt(pricing, quantity);
@@ -71,12 +92,12 @@ export function BuyBox({ product, purchase, isSubscriber, agreed, yearlyPrice, a
             <span className="font-medium text-success">
               {`Your price with this seller until ${dayInWords(agreed.until)}`}
             </span>
-            <StruckPrice amount={prices.regularPrice} />
+            {comparedPrice(prices) > own.unitPrice ? <StruckPrice prices={prices} /> : null}
           </p>
         ) : isSubscriber && percent > 0 ? (
           <p className="priced flex flex-wrap items-center gap-x-2 text-xs text-fg-3">
             <ProChip />
-            <StruckPrice amount={prices.regularPrice} />
+            <StruckPrice prices={prices} />
             <span className="num font-medium text-success">You save {percent}%</span>
           </p>
         ) : (
@@ -98,6 +119,7 @@ export function BuyBox({ product, purchase, isSubscriber, agreed, yearlyPrice, a
         ) : (
           <PriceLedger prices={prices} quantity={quantity} isSubscriber={isSubscriber} />
         )}
+        <SavingsNote prices={prices} />
       </div>
       <div
         className={cx(
@@ -125,6 +147,7 @@ export function BuyBox({ product, purchase, isSubscriber, agreed, yearlyPrice, a
           {whyNotPurchasable(product)}
         </p>
       )}
+      {canBuy || isAway ? null : whenOut}
       <div className={cx('flex flex-col gap-2 max-md:hidden', isAway && 'hidden')}>
         <Button
           size="lg"
@@ -147,7 +170,7 @@ export function BuyBox({ product, purchase, isSubscriber, agreed, yearlyPrice, a
           Buy Now
         </Button>
       </div>
-      <div className="flex justify-around border-b border-line pb-2 max-md:hidden">{actions}</div>
+      <div className="flex flex-wrap justify-around border-b border-line pb-2 max-md:hidden">{actions}</div>
       <div className="sold-by">
         <p className="flex min-w-0 items-center gap-2">
           <Store aria-hidden="true" className="text-fg-3" />
@@ -237,11 +260,7 @@ function QuantityTotals({
         <div className={`text-success ${row}`}>
           <dt>You save with PRO</dt>
           <dd className="font-semibold">
-            <Rupees
-              amount={rupeesFromPaisa(
-                paisaFromRupees(times(prices.regularPrice)) - paisaFromRupees(times(prices.wholesalePrice)),
-              )}
-            />
+            <Rupees amount={savingOn(quantity, prices)} />
           </dd>
         </div>
       ) : (
@@ -268,7 +287,7 @@ export function PurchaseBar({ product, purchase }: { product: Product; purchase:
       <ProductQuantity
         product={product}
         purchase={purchase}
-        className="w-29! shrink max-sm:w-26! max-[22rem]:w-22!"
+        className={purchase.quantity > 9999 ? 'w-34! shrink' : 'w-29! shrink max-sm:w-26! max-[22rem]:w-22!'}
       />
       <Button
         disabled={!canBuy}

@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';
-import { LEAST_COMPARED, MOST_COMPARED } from '../../../domain/comparison.ts';
+import { LEAST_COMPARED, MOST_COMPARED } from '../../../domain/comparison-limits.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { chooseCompared, dropCompared, useCompared } from './compare-choice.ts';
 
 /** Stands at the bottom of a list while anything is chosen: what, and the way to the comparison. */
@@ -21,13 +21,7 @@ export function CompareTray() {
       <ul className="flex gap-3 max-md:hidden">
         {compared.map(({ _id, name, imageUrl, rootSlug }) => (
           <li key={_id} className="relative">
-            <ProductImage
-              image={imageUrl === null ? undefined : { url: imageUrl }}
-              plate={plateOf(rootSlug)}
-              size="thumb"
-              isDecorative
-              className="size-13 rounded-md border border-line"
-            />
+            <SmallPicture url={imageUrl} rootSlug={rootSlug} className="size-13" />
             <button
               type="button"
               aria-label={`Remove from comparison: ${name}`}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { choiceLabel, facetName } from './facet-labels.ts';
+import type { ShownFacet } from './product-list.hooks.ts';
 import {
   type ProductSearch,
   productListPath,
@@ -10,18 +11,19 @@ import {
   withFilters,
   withoutFilters,
 } from './product-search.ts';
-import type { ShownFacet } from './products.hooks.ts';
 
 const MOST_CHIPS = 12;
 
-/** What the list is filtered by, each with its ×; links, so they work without scripts. */
+/** What the list is filtered by, each with its ×; links, so they work without scripts, unless `onChange` takes them. */
 export function FilterChips({
   search,
   facets,
+  onChange,
 }: {
   search: ProductSearch;
   /** They say how what is chosen is called. */
   facets: readonly ShownFacet[];
+  onChange?: (search: ProductSearch) => void;
 }) {
   const { minPrice, maxPrice, inStock, search: words } = search;
   const [isWhole, setIsWhole] = useState(false);
@@ -34,16 +36,25 @@ export function FilterChips({
     return withFilters(search, { choices: withChoice(search.choices, key, others ?? []) });
   };
   return (
-    <ul aria-label="Filters in use" className="mb-4 flex flex-wrap items-center gap-2">
+    <ul aria-label="Filters in use" className="flex min-w-0 flex-wrap items-center gap-2">
       {words ? (
-        <Chip name={`search for ${words}`} to={withFilters(search, { search: undefined })}>
+        <Chip
+          onChange={onChange}
+          name={`search for ${words}`}
+          to={withFilters(search, { search: undefined })}
+        >
           <span className="max-w-60 truncate">“{words}”</span>
         </Chip>
       ) : null}
       {shown.map(({ key, value }) => {
         const [name, label] = [facetName(key, facets), choiceLabel(key, value, facets)];
         return (
-          <Chip key={`${key} ${value}`} name={`${name} ${label}`} to={without({ key, value })}>
+          <Chip
+            key={`${key} ${value}`}
+            onChange={onChange}
+            name={`${name} ${label}`}
+            to={without({ key, value })}
+          >
             <span aria-hidden="true" className="flex max-w-72 min-w-0 gap-1.5">
               <span className="shrink-0 text-fg-3 max-md:hidden">{name}</span>
               <span className="truncate">{label}</span>
@@ -63,25 +74,31 @@ export function FilterChips({
         </li>
       ) : null}
       {hasPrice ? (
-        <Chip name="price range" to={withFilters(search, { minPrice: undefined, maxPrice: undefined })}>
+        <Chip
+          onChange={onChange}
+          name="price range"
+          to={withFilters(search, { minPrice: undefined, maxPrice: undefined })}
+        >
           <PriceRangeText minPrice={minPrice} maxPrice={maxPrice} />
         </Chip>
       ) : null}
       {inStock ? (
-        <Chip name="In Stock Only" to={withFilters(search, { inStock: false })}>
+        <Chip onChange={onChange} name="In Stock Only" to={withFilters(search, { inStock: false })}>
           In Stock Only
         </Chip>
       ) : null}
-      <li className="max-md:hidden">
-        <Link
-          discover="none"
-          to={productListPath(withoutFilters(search))}
-          preventScrollReset
-          className="px-1 text-sm font-semibold text-link hover:text-primary-hover"
-        >
-          Clear All Filters
-        </Link>
-      </li>
+      {onChange ? null : (
+        <li className="max-md:hidden">
+          <Link
+            discover="none"
+            to={productListPath(withoutFilters(search))}
+            preventScrollReset
+            className="px-1 text-sm font-semibold text-link hover:text-primary-hover"
+          >
+            Clear All Filters
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
@@ -114,19 +131,37 @@ function PriceRangeText({
   );
 }
 
-function Chip({ name, to, children }: { name: string; to: ProductSearch; children: ReactNode }) {
+function Chip({
+  name,
+  to,
+  onChange,
+  children,
+}: {
+  name: string;
+  to: ProductSearch;
+  onChange: ((search: ProductSearch) => void) | undefined;
+  children: ReactNode;
+}) {
+  const className =
+    'inline-flex h-8 items-center gap-2 rounded-full border border-line-2 bg-surface ps-3 pe-2 text-sm font-medium hover:border-field hover:bg-hover touch:h-9';
+  const content = (
+    <>
+      {children}
+      <span className="sr-only">Remove filter: {name}</span>
+      <X aria-hidden="true" className="size-3.5 text-fg-3" />
+    </>
+  );
   return (
     <li>
-      <Link
-        discover="none"
-        to={productListPath(to)}
-        preventScrollReset
-        className="inline-flex h-8 items-center gap-2 rounded-full border border-line-2 bg-surface ps-3 pe-2 text-sm font-medium hover:border-field hover:bg-hover touch:h-9"
-      >
-        {children}
-        <span className="sr-only">Remove filter: {name}</span>
-        <X aria-hidden="true" className="size-3.5 text-fg-3" />
-      </Link>
+      {onChange ? (
+        <button type="button" onClick={() => onChange(to)} className={className}>
+          {content}
+        </button>
+      ) : (
+        <Link discover="none" to={productListPath(to)} preventScrollReset className={className}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 }

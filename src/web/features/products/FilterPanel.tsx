@@ -3,10 +3,11 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { FacetRange, FacetValues, FilterChoice, FilterSection } from './FacetSection.tsx';
 import { specName } from './facet-labels.ts';
+import type { ShownFacet } from './product-list.hooks.ts';
 import {
   type Choice,
   listHome,
@@ -16,7 +17,6 @@ import {
   typedRange,
   withChoice,
 } from './product-search.ts';
-import type { ShownFacet } from './products.hooks.ts';
 
 /** A line of the category tree. */
 export interface FilterCategory {
@@ -27,9 +27,6 @@ export interface FilterCategory {
 export interface FilterBranch extends FilterCategory {
   children: readonly FilterCategory[];
 }
-
-/** The form beside the list: the sort select belongs to it, so that Apply sends it along without scripts. */
-export const FILTER_FORM_ID = 'filters';
 
 export interface FilterPanelProps {
   /** FILTER_FORM_ID for the panel beside the list; the sheet has none. */

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ModerationProduct } from '../../../contract/admin-products.contract.ts';
+import { pagesText, sizeText } from '../../../domain/file-size.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
@@ -12,6 +13,7 @@ import { Badge, StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { plateOf } from '../../ui/goods/ProductImage.tsx';
+import { DatasheetLink } from '../datasheets/DatasheetLink.tsx';
 import { Gallery } from './Gallery.tsx';
 import { LongDescription } from './LongDescription.tsx';
 import type { Verdict } from './moderation.hooks.ts';
@@ -111,7 +113,26 @@ export function ModerationView({
         <SectionHeader id="specifications" title="Specifications" className="mb-2" />
         <SpecificationTable product={product} />
       </Card>
+      {product.datasheets.length > 0 ? <Datasheets product={product} /> : null}
     </article>
+  );
+}
+
+function Datasheets({ product }: { product: ModerationProduct }) {
+  return (
+    <Card aria-labelledby="datasheets" className="p-5 max-md:p-4">
+      <SectionHeader id="datasheets" title="Datasheets" className="mb-2" />
+      <ul className="flex flex-col gap-2 text-sm">
+        {product.datasheets.map((datasheet) => (
+          <li key={datasheet._id}>
+            <DatasheetLink productId={product._id} datasheet={datasheet} />
+            <span className="num text-fg-3">
+              {` ${pagesText(datasheet.pages)}, ${sizeText(datasheet.bytes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

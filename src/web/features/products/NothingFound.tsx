@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react';
 import type { SearchNotice } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** What a search did not find, and where else to look; nothing when there is no advice. */
-export function NothingFound({ search, notice }: { search: string; notice: SearchNotice }) {
+/** What a search did not find, and where else to look. */
+export function NothingFound({
+  search,
+  notice,
+  save,
+}: {
+  search: string;
+  notice: SearchNotice;
+  /** The way to be told when there is something. */
+  save: ReactNode;
+}) {
   const { dropped, didYouMean, category } = notice;
-  if (dropped === null && didYouMean === null && category === null) return null;
   return (
     <Banner tone="info" className="mb-4 wrap-anywhere">
       <p>
@@ -32,6 +41,7 @@ export function NothingFound({ search, notice }: { search: string; notice: Searc
           .
         </p>
       )}
+      <div className="mt-2 empty:hidden">{save}</div>
     </Banner>
   );
 }

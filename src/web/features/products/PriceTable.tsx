@@ -1,9 +1,14 @@
 import { cx } from 'class-variance-authority';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Product } from '../../../contract/products.contract.ts';
+import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { ProChip, ProLock, Rupees, savingPercent } from '../../ui/goods/Price.tsx';
+import { ProChip, Rupees, savingPercent } from '../../ui/goods/Price.tsx';
+import { ProLock } from '../../ui/goods/ProLock.tsx';
 import { priceRows } from './price-table.ts';
+
+/** What both columns of prices have room for at the size of the page. */
+const LONGEST_PRICE = 'रू 99,999'.length;
 
 /**
  * Quantity, regular, PRO and what PRO saves, a row for each price. The row of the chosen quantity is marked and moves with
@@ -24,9 +29,12 @@ export function PriceTable({
 }) {
   const rows = priceRows(product);
   const applies = rows.findLast(({ from }) => from <= quantity) ?? rows[0];
+  const isLong = rows.some(
+    ({ prices }) => formatRupees(paisaFromRupees(prices.regularPrice)).length > LONGEST_PRICE,
+  );
   return (
     <div className="overflow-x-auto rounded-md border border-line">
-      <table className="price-table" data-quiet={isQuiet || undefined}>
+      <table className="price-table" data-quiet={isQuiet || undefined} data-long={isLong || undefined}>
         <caption className="sr-only">Price for each by quantity</caption>
         <thead>
           <tr>
@@ -64,8 +72,8 @@ export function PriceTable({
   );
 }
 
-/** '5 – 19', the last one '100 +'. */
+/** '5 – 19', the last one '100 +'; in a narrow box it goes on in a second line behind the dash. */
 function rangeText({ from, to }: { from: number; to: number | null }): string {
-  if (to === null) return `${formatCount(from)} +`;
-  return from === to ? formatCount(from) : `${formatCount(from)} – ${formatCount(to)}`;
+  if (to === null) return `${formatCount(from)}\u00a0+`;
+  return from === to ? formatCount(from) : `${formatCount(from)}\u00a0– ${formatCount(to)}`;
 }

@@ -3,6 +3,7 @@ import Award from 'lucide-react/icons/award';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
@@ -11,7 +12,8 @@ import type { Unit } from '../../../domain/unit.ts';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { RatingStars } from '../../ui/goods/Rating.tsx';
+import { RatingStars } from '../../ui/goods/RatingStars.tsx';
+import { FactsCard } from './FactsCard.tsx';
 
 const FACTS_SHOWN = 5;
 
@@ -96,13 +98,19 @@ export function ProductHead({ product, reviewsHref }: { product: Product; review
   );
 }
 
-/** Description, first specifications, the four tiles, category and tags. */
+/** Description, first specifications, what to know before ordering, the four tiles, category and tags. */
 export function ProductFacts({
   product,
   specificationsHref,
+  delivery,
+  ask,
 }: {
   product: Product;
   specificationsHref: string;
+  /** When the goods arrive, a row of the facts. */
+  delivery: ReactNode;
+  /** The way to ask the seller; null for the seller. */
+  ask: ReactNode;
 }) {
   const rows = goodsRows(product);
   return (
@@ -131,6 +139,7 @@ export function ProductFacts({
           </Link>
         </div>
       ) : null}
+      <FactsCard product={product} delivery={delivery} ask={ask} />
       <InfoTiles />
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
         Category{' '}

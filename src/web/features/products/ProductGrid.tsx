@@ -1,10 +1,11 @@
 import { cx } from 'class-variance-authority';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { KeptMarkup } from '../../ui/KeptMarkup.tsx';
 import { type ProductActions, ProductCard } from './ProductCard.tsx';
 import type { ProductTile } from './products.hooks.ts';
 
-/** A phone's first row. The next ones wait for the layout, so that these come sooner. */
-const FIRST_ROW = 2;
+/** What a phone shows at first, two rows, or a wide screen's first one. The next ones wait for the layout. */
+const FIRST_SEEN = 4;
 
 export interface ProductGridProps extends ProductActions {
   products: readonly ProductTile[];
@@ -16,6 +17,8 @@ export interface ProductGridProps extends ProductActions {
   /** Rows may be wanted instead (`useProductView`). */
   hasRows?: boolean;
   headingLevel?: 2 | 3;
+  /** Names the place where all cards carry the same actions: the server renders a product's card there once. */
+  place?: string;
 }
 
 export function ProductGrid({
@@ -24,18 +27,24 @@ export function ProductGrid({
   isFirst = false,
   hasRows = false,
   headingLevel,
+  place,
   ...card
 }: ProductGridProps) {
   return (
     <ul className={cx('pgrid', isFour && 'pgrid-4', hasRows && 'pgrid-first')}>
       {products.map((product, index) => (
-        <ProductCard
+        <KeptMarkup
           key={product._id}
-          product={product}
-          eager={isFirst && index < FIRST_ROW}
-          headingLevel={headingLevel}
-          {...card}
-        />
+          name={`card ${place}`}
+          of={place === undefined || (isFirst && index < FIRST_SEEN) ? null : [product, headingLevel]}
+        >
+          <ProductCard
+            product={product}
+            eager={isFirst && index < FIRST_SEEN}
+            headingLevel={headingLevel}
+            {...card}
+          />
+        </KeptMarkup>
       ))}
     </ul>
   );

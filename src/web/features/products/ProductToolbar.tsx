@@ -5,10 +5,9 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
 import type { ProductSort } from '../../../contract/products.contract.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/fields/SelectField.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { FILTER_FORM_ID } from './FilterPanel.tsx';
-import { countFilters, type ProductSearch } from './product-search.ts';
+import { countFilters, FILTER_FORM_ID, type ProductSearch } from './product-search.ts';
 import { BEST_MATCH_LABEL, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 import { type ProductView, rememberProductView } from './product-view.ts';
 

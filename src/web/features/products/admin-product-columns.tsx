@@ -3,7 +3,7 @@ import type { AdminProductRow } from '../../../contract/admin-products.contract.
 import { ADMIN_PRODUCT_STATUSES, PRODUCT_STATUS_NAMES } from '../../../domain/product-status.ts';
 import { ProductThumb, RejectionNote } from '../../desk/product-cells.tsx';
 import { paths } from '../../paths.ts';
-import { Select } from '../../ui/fields/SelectField.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';

@@ -5,19 +5,27 @@ import type { AddedOrder } from '../../../contract/quick-order.contract.ts';
 import { apiPost, errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import type { ProductTile } from './products.hooks.ts';
+
+interface Wanted {
+  /** As its row showed it, which may be on another page by now. */
+  product: ProductTile;
+  quantity: number;
+}
 
 /** The quantities that were given in rows, by product, and why the last ones were refused. */
 export function useBulkAdd(onAdded: (cart: Cart) => void) {
   const toast = useToast();
-  const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
+  // Null: refused, and its quantity changed since.
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string | null>>(new Map());
   const { mutate, isPending } = useMutation({
     mutationFn: (lines: { product: string; quantity: number }[]) =>
       apiPost<AddedOrder>('/api/quick-order/add', { lines }),
     onSuccess: ({ added, refused, cart }) => {
       onAdded(cart);
-      const kept = new Map(refused.map(({ product, quantity }) => [product, quantity]));
-      setWanted(kept);
+      const refusedIds = new Set(refused.map(({ product }) => product));
+      setWanted((before) => new Map([...before].filter(([id]) => refusedIds.has(id))));
       setRefusals(new Map(refused.map(({ product, message }) => [product, message])));
       if (added > 0)
         toast.success(added === 1 ? '1 product added to cart' : `${added} products added to cart`, {
@@ -27,8 +35,8 @@ export function useBulkAdd(onAdded: (cart: Cart) => void) {
       if (refused.length > 0)
         toast.error(
           refused.length === 1
-            ? '1 product was not added. Its row says why.'
-            : `${refused.length} products were not added. Their rows say why.`,
+            ? '1 product was not added. The reason stands beside it.'
+            : `${refused.length} products were not added. The reasons stand beside them.`,
         );
     },
     onError: (error) => toast.error(errorText(error, 'The products could not be added')),
@@ -38,9 +46,13 @@ export function useBulkAdd(onAdded: (cart: Cart) => void) {
     wanted,
     refusals,
     isAdding: isPending,
-    want(product: string, quantity: number) {
-      setWanted((before) => new Map(before).set(product, quantity));
-      setRefusals((before) => new Map([...before].filter(([id]) => id !== product)));
+    want(product: ProductTile, quantity: number) {
+      setWanted((before) => new Map(before).set(product._id, { product, quantity }));
+      setRefusals((before) => (before.has(product._id) ? new Map(before).set(product._id, null) : before));
+    },
+    leaveOut(productId: string) {
+      setWanted((before) => without(before, productId));
+      setRefusals((before) => without(before, productId));
     },
     clear() {
       setWanted(new Map());
@@ -48,9 +60,13 @@ export function useBulkAdd(onAdded: (cart: Cart) => void) {
     },
     addAll() {
       if (!isPending && wanted.size > 0)
-        mutate([...wanted].map(([product, quantity]) => ({ product, quantity })));
+        mutate([...wanted].map(([product, { quantity }]) => ({ product, quantity })));
     },
   };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): Map<string, Value> {
+  return new Map([...map].filter(([one]) => one !== key));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { MOST_COMPARED } from '../../../domain/comparison.ts';
+import { MOST_COMPARED } from '../../../domain/comparison-limits.ts';
+import { keepStored, useStored } from '../../ui/stored.hooks.ts';
 
 // What this browser has chosen to compare: kept there, so that it lasts from page to page.
 
@@ -14,17 +14,7 @@ export interface ComparedChoice {
 
 const STORAGE_KEY = 'compared';
 const NOTHING: readonly ComparedChoice[] = [];
-const listeners = new Set<() => void>();
 let seen: { stored: string | null; chosen: readonly ComparedChoice[] } = { stored: null, chosen: NOTHING };
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
 
 /** The same list as long as the same is stored. */
 function readChoice(): readonly ComparedChoice[] {
@@ -56,13 +46,11 @@ function isChoice(entry: unknown): entry is ComparedChoice {
 
 /** What is chosen; nothing on the server. */
 export function useCompared(): readonly ComparedChoice[] {
-  return useSyncExternalStore(subscribe, readChoice, () => NOTHING);
+  return useStored(readChoice, NOTHING);
 }
 
 export function chooseCompared(chosen: readonly ComparedChoice[]): void {
-  if (chosen.length === 0) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
-  for (const listener of listeners) listener();
+  keepStored(STORAGE_KEY, chosen.length === 0 ? null : JSON.stringify(chosen));
 }
 
 export function dropCompared(id: string): void {

@@ -1,6 +1,7 @@
 import type { Facet } from '../../../contract/facets.contract.ts';
+import { choiceText } from '../../../domain/choice-text.ts';
 import { SPEC_PREFIX } from '../../../domain/facet-limits.ts';
-import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
+import type { ProductSearch } from './product-search.ts';
 
 /** 'Power' of 'spec.Power'; other keys are names themselves. */
 export function specName(key: string): string {
@@ -25,12 +26,18 @@ export function choiceLabel(key: string, value: string, facets: readonly Labelle
     const known = values.find((one) => one.value.toLowerCase() === value.toLowerCase());
     if (known) return known.label;
   }
-  if (key === 'rating') return `${value} and up`;
-  const [low = '', high] = value.split('..');
-  if (high === undefined) return value;
-  const unit = facet?.kind === 'range' ? ` ${(facet.values as { unit: string }).unit}` : '';
-  const end = (text: string) => (key === 'price' ? formatRupees(paisaFromRupees(Number(text))) : text);
-  if (low === '') return `Up to ${end(high)}${unit}`;
-  if (high === '') return `From ${end(low)}${unit}`;
-  return low === high ? `${end(low)}${unit}` : `${end(low)} – ${end(high)}${unit}`;
+  return choiceText(key, value, facet?.kind === 'range' ? (facet.values as { unit: string }).unit : '');
+}
+
+/** A filter with what is chosen of it: 'Base E27, B22', 'Price Up to रू 500'. */
+export function filterLabel(
+  { choices, minPrice, maxPrice }: Pick<ProductSearch, 'choices' | 'minPrice' | 'maxPrice'>,
+  key: string,
+  facets: readonly (Labelled & { name: string })[],
+): string {
+  if (key === 'inStock') return 'In Stock Only';
+  const chosen = choices.find((choice) => choice.key.toLowerCase() === key.toLowerCase())?.values ?? [];
+  const typed = key === 'price' && (minPrice !== undefined || maxPrice !== undefined);
+  const values = typed ? [...chosen, `${minPrice ?? ''}..${maxPrice ?? ''}`] : chosen;
+  return `${facetName(key, facets)} ${values.map((value) => choiceLabel(key, value, facets)).join(', ')}`;
 }

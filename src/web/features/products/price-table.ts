@@ -1,42 +1,10 @@
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import * as pricing from '../../../domain/pricing.ts';
+import { nextBreak, unitPrice } from '../../../domain/pricing.ts';
 import { largestQuantity } from '../../../domain/stock.ts';
 import type { WirePrices } from '../../ui/goods/Price.tsx';
 import { limitsOf } from './product-limits.ts';
-
-type WirePricing = Pick<ProductCard['pricing'], 'regularPrice' | 'wholesalePrice' | 'priceBreaks'>;
-
-/** The prices of the wire as the resolver takes them: paisa. */
-export function toPricedProduct({
-  regularPrice,
-  wholesalePrice,
-  priceBreaks,
-}: WirePricing): pricing.PricedProduct {
-  return {
-    regularPricePaisa: paisaFromRupees(regularPrice),
-    wholesalePricePaisa: paisaFromRupees(wholesalePrice),
-    priceBreaks: priceBreaks.map((row) => ({
-      from: row.from,
-      regularPricePaisa: paisaFromRupees(row.regularPrice),
-      wholesalePricePaisa: row.wholesalePrice === null ? null : paisaFromRupees(row.wholesalePrice),
-    })),
-  };
-}
-
-/** Both columns at a quantity, in rupees. */
-export function pricesAt(prices: WirePricing, quantity: number): WirePrices {
-  const { regularPricePaisa, wholesalePricePaisa } = pricing.pricesAt(toPricedProduct(prices), quantity);
-  return {
-    regularPrice: rupeesFromPaisa(regularPricePaisa),
-    wholesalePrice: rupeesFromPaisa(wholesalePricePaisa),
-  };
-}
-
-/** Both columns at the largest quantity; null without quantity prices. */
-export function lowestPrices(prices: WirePricing): WirePrices | null {
-  return prices.priceBreaks.length === 0 ? null : pricesAt(prices, Number.POSITIVE_INFINITY);
-}
+import { pricesAt, toPricedProduct } from './quantity-prices.ts';
 
 export interface PriceRow {
   from: number;
@@ -79,9 +47,9 @@ export function ownPrice(
       ? []
       : [{ pricePaisa: paisaFromRupees(agreedPrice), percentBasisPoints: null, from: '', to: '9' }];
   const [priced, buyer, at] = [toPricedProduct(product.pricing), { isSubscriber, terms }, new Date(0)];
-  const { pricePaisa, reason } = pricing.unitPrice(priced, buyer, quantity, at);
+  const { pricePaisa, reason } = unitPrice(priced, buyer, quantity, at);
   const limits = { at, orderMultiple: product.orderMultiple, largest: largestQuantity(limitsOf(product)) };
-  const next = pricing.nextBreak(priced, buyer, quantity, limits);
+  const next = nextBreak(priced, buyer, quantity, limits);
   return {
     unitPrice: rupeesFromPaisa(pricePaisa),
     reason,

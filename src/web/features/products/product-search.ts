@@ -10,6 +10,9 @@ import {
 import { paths } from '../../paths.ts';
 import { DEFAULT_SORT, PRODUCT_SORT_LABELS } from './product-sorts.ts';
 
+/** The form beside the list: the sort select belongs to it, so that Apply sends it along without scripts. */
+export const FILTER_FORM_ID = 'filters';
+
 /** What the address of a product list says. Prices are rupees. */
 export interface ProductSearch {
   page: number;
@@ -146,6 +149,12 @@ export function productListPath({ seller, choices, ...search }: ProductSearch): 
   return seller === undefined ? paths.productsWith(shown, chosen) : paths.seller(seller, shown, chosen);
 }
 
+/** Where the list stands among everybody's products, as it is saved: a seller's page is a filter of that. */
+export function savedAddress({ seller, ...search }: ProductSearch): string {
+  const own = seller === undefined ? [] : [{ key: 'seller', values: [seller] }];
+  return productListPath({ ...search, choices: [...search.choices, ...own] });
+}
+
 /** Where a list stands before anything narrows it. */
 export function listHome({ seller }: ProductSearch): string {
   return seller === undefined ? paths.products : paths.seller(seller);
@@ -159,6 +168,13 @@ export function withFilters(search: ProductSearch, change: Partial<ProductSearch
   const changed = { ...search, page: 1, ...change };
   const choices = changed.category === search.category ? changed.choices : changed.choices.filter(isNoSpec);
   return withSort({ ...changed, choices });
+}
+
+/** The same search without the filter of a query parameter; 'price' stands for both ways to choose one. */
+export function withoutFilter(search: ProductSearch, key: string): ProductSearch {
+  const choices = search.choices.filter((choice) => choice.key.toLowerCase() !== key.toLowerCase());
+  const prices = key === 'price' ? { minPrice: undefined, maxPrice: undefined } : {};
+  return withFilters(search, { choices, ...prices, inStock: key !== 'inStock' && search.inStock });
 }
 
 /** Whether a choice holds in every category. */

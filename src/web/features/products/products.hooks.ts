@@ -1,17 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Comparison } from '../../../contract/comparison.contract.ts';
-import type { ChoiceFacet, Facet, RangeFacet } from '../../../contract/facets.contract.ts';
-import type {
-  CategoryCounts,
-  Product,
-  ProductCard,
-  ProductList,
-  SearchNotice,
-} from '../../../contract/products.contract.ts';
+import type { Product, ProductCard, ProductList } from '../../../contract/products.contract.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import type { WirePrices } from '../../ui/goods/Price.tsx';
-import { lowestPrices } from './price-table.ts';
-import { type Choice, choiceParameters, isNoSpec, type ProductSearch } from './product-search.ts';
+import { lowestPrices } from './quantity-prices.ts';
 
 /** What a card shows. Lists travel with the page's HTML, so they keep nothing else. */
 export type ProductTile = Pick<
@@ -24,7 +16,9 @@ export type ProductTile = Pick<
   | 'orderMultiple'
   | 'maximumPerOrder'
   | 'ratings'
-  | 'highlight'
+  | 'highlights'
+  | 'chosenHighlights'
+  | 'stockConfirmedAt'
 > & {
   pricing: WirePrices;
   /** What one costs at the largest quantity; null when that is no less. */
@@ -36,95 +30,31 @@ export type ProductTile = Pick<
   inventory: Pick<ProductCard['inventory'], 'quantity' | 'inStock'>;
 };
 
-export interface ProductTiles {
-  products: ProductTile[];
-  pagination: ProductList['pagination'];
-  /** Why a search's list holds something else. */
-  notice: SearchNotice | null;
-  /** What the list can be narrowed by; lists that offer no filters have none. */
-  facets?: ShownFacet[];
-}
-
-/** A facet with the first of its values, and how many more there are. */
-export type ShownChoices = ChoiceFacet & { more: number };
-export type ShownFacet = ShownChoices | RangeFacet;
-const SHOWN_VALUES = 6;
-
-async function getTiles(path: string, signal: AbortSignal): Promise<ProductTiles> {
-  const { products, pagination, notice } = await apiGet<ProductList>(path, { signal });
-  return { products: products.map(tileOf), pagination, notice: notice ?? null };
-}
-
-function shownFacet(facet: Facet, choices: readonly Choice[]): ShownFacet {
-  if (facet.kind === 'range') return facet;
-  const chosen = choices.find(({ key }) => key === facet.key)?.values ?? [];
-  const values = facet.values.filter(({ value }, at) => at < SHOWN_VALUES || chosen.includes(value));
-  return { ...facet, values, more: facet.values.length - values.length };
+async function getTiles(path: string, signal: AbortSignal): Promise<{ products: ProductTile[] }> {
+  const { products } = await apiGet<ProductList>(path, { signal });
+  return { products: products.map(tileOf) };
 }
 
 /** A product of any list as a card takes it. */
 export function tileOf(card: ProductCard): ProductTile {
-  const { _id, name, brand, sku, ratings, highlight } = card;
+  const { _id, name, brand, sku, ratings, highlights, chosenHighlights } = card;
   const { minimumOrderQuantity, orderMultiple, maximumPerOrder } = card;
-  const { regularPrice, wholesalePrice } = card.pricing;
+  const { regularPrice, wholesalePrice, referencePrice } = card.pricing;
   const { quantity, inStock } = card.inventory;
   return {
-    ...{ _id, name, brand, sku, minimumOrderQuantity, orderMultiple, maximumPerOrder, ratings, highlight },
-    pricing: { regularPrice, wholesalePrice },
+    ...{ _id, name, brand, sku, minimumOrderQuantity, orderMultiple, maximumPerOrder, ratings },
+    ...{ highlights, chosenHighlights },
+    pricing:
+      referencePrice === undefined
+        ? { regularPrice, wholesalePrice }
+        : { regularPrice, wholesalePrice, referencePrice },
     lowest: lowestPrices(card.pricing),
     images: card.images.slice(0, 1).map(({ url }) => ({ url })),
     category: { rootSlug: card.category.rootSlug },
     seller: { companyName: card.seller.companyName, awayUntil: card.seller.awayUntil },
     inventory: { quantity, inStock },
+    stockConfirmedAt: card.stockConfirmedAt,
   };
-}
-
-/** How many products of the search and its filters each category holds, by id; a list without any counts them all. */
-export function categoryCountsQuery({ search, minPrice, maxPrice, inStock, seller, choices }: ProductSearch) {
-  const filters = { search, minPrice, maxPrice, inStock: inStock || undefined, seller };
-  // Choosing another category takes the specifications off.
-  const chosen = choiceParameters(choices.filter(isNoSpec));
-  const path = apiPath('/api/products/category-counts', { ...filters, ...chosen });
-  return queryOptions({
-    queryKey: ['products', 'category-counts', path],
-    queryFn: ({ signal }) => apiGet<CategoryCounts>(path, { signal }),
-  });
-}
-
-/** The call of a page of the product list, with what narrows it. */
-export function productsCall({ inStock, choices, ...search }: ProductSearch, limit?: number): string {
-  const shown = { ...search, ...choiceParameters(choices), inStock: inStock || undefined };
-  return apiPath('/api/products', { ...shown, limit, facets: true });
-}
-
-/** A page of the product list with what narrows it. */
-export function productsQuery(search: ProductSearch) {
-  const path = productsCall(search);
-  return queryOptions({
-    queryKey: ['products', 'list', path],
-    queryFn: async ({ signal }): Promise<ProductTiles> => {
-      const { facets = [], products, pagination, notice } = await apiGet<ProductList>(path, { signal });
-      const shown = facets.map((facet) => shownFacet(facet, search.choices));
-      return { products: products.map(tileOf), pagination, notice: notice ?? null, facets: shown };
-    },
-  });
-}
-
-/** Every value of every facet, by its key: more than a page carries. */
-export function allValuesQuery(search: ProductSearch) {
-  const path = productsCall({ ...search, page: 1 }, 1);
-  return queryOptions({
-    queryKey: ['products', 'facets', path],
-    queryFn: async ({ signal }) => {
-      const { facets = [] } = await apiGet<ProductList>(path, { signal });
-      return new Map(facets.map((facet) => [facet.key, facet.kind === 'choice' ? facet.values : []]));
-    },
-  });
-}
-
-/** The list page's products; while a new filter is on its way the old ones stay (`isPlaceholderData`). */
-export function useProducts(search: ProductSearch) {
-  return useQuery({ ...productsQuery(search), placeholderData: keepPreviousData });
 }
 
 /** Home page: four real products, best selling and in stock (product.md: nothing stays a stub). */

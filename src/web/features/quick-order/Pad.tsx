@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../contract/cart.contract.ts';
 import type { OrderAlias } from '../../../contract/quick-order.contract.ts';
 import { MOST_ORDER_LINES } from '../../../domain/order-text.ts';
@@ -58,7 +58,14 @@ const PHONE_ORDER: Record<RowState, number> = {
 type Corrections = Readonly<Record<string, Correction>>;
 
 /** The pad: a message is pasted, every line becomes a product, a quantity and a price, and what is sure goes into the cart. */
-export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
+export function Pad({
+  header,
+  onAdded,
+}: {
+  /** Stands above; what it takes from elsewhere becomes more lines of the message. */
+  header: (take: (lines: readonly { sku: string; quantity: number }[]) => void) => ReactNode;
+  onAdded: (cart: Cart) => void;
+}) {
   const { isSubscriber, user } = useSession();
   const toast = useToast();
   const isPhone = useIsPhone();
@@ -100,6 +107,12 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
     if (next.corrections !== undefined) setCorrections(next.corrections);
   }
 
+  function take(more: readonly { sku: string; quantity: number }[]) {
+    const before = text.trimEnd();
+    const lines = more.map(({ sku, quantity }) => `${sku} x ${quantity}`);
+    change({ text: [...(before === '' ? [] : [before]), ...lines].join('\n') });
+  }
+
   function undo() {
     const last = past.at(-1);
     if (last === undefined) return;
@@ -131,6 +144,10 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
         );
         setPast([]);
         setText(rest.map(({ line }) => line.raw).join('\n'));
+        // What was said of lines that are gone must not outlive Forget when they are pasted again.
+        setCorrections(
+          Object.fromEntries(rest.flatMap(({ key }) => (corrections[key] ? [[key, corrections[key]]] : []))),
+        );
         setLearned(words);
         onAdded(cart);
         if (added > 0)
@@ -152,6 +169,7 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) addReady();
       }}
     >
+      {header(take)}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22.25rem_minmax(0,1fr)] lg:gap-6">
         <PadSource
           lines={lines}
@@ -179,12 +197,15 @@ export function Pad({ onAdded }: { onAdded: (cart: Cart) => void }) {
               {errorText(reading.error, 'The message could not be read.')}
             </Banner>
           ) : null}
+          {reading.isPaused ? (
+            <Banner tone="warning">The message is read as soon as you are online again.</Banner>
+          ) : null}
           {rows.length === 0 ? (
-            <Example onTry={() => change({ text: EXAMPLE })} />
+            text.trim() === '' && <Example onTry={() => change({ text: EXAMPLE })} />
           ) : (
             <Card
               aria-label="What the message asks for"
-              className={cx('min-w-0', reading.isOld && 'opacity-60')}
+              className={cx('min-w-0', reading.isOld && !reading.isPaused && !reading.error && 'opacity-60')}
             >
               <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line p-3">
                 <div className="flex flex-wrap gap-2">
@@ -305,7 +326,9 @@ function Example({ onTry }: { onTry: () => void }) {
     <Card aria-label="An example" className="flex flex-col items-start gap-3 p-5">
       <ClipboardList aria-hidden="true" className="size-8 text-fg-3" />
       <p className="font-medium">Paste a message, or try this one:</p>
-      <pre className="max-w-full rounded-md bg-sunken px-3 py-2 text-sm whitespace-pre-wrap">{EXAMPLE}</pre>
+      <pre className="max-w-full rounded-md bg-sunken px-3 py-2 font-sans text-sm whitespace-pre-wrap">
+        {EXAMPLE}
+      </pre>
       <Button variant="secondary" onClick={onTry}>
         Try this message
       </Button>

@@ -2,6 +2,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
+import { SAVINGS_FROM_LOWEST } from '../../ui/goods/SavingsNote.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
 import { type PadRow, sumOf } from './pad-rows.ts';
 
@@ -17,7 +18,7 @@ export interface PadBarProps {
 
 /** What the sure lines come to, and the button that adds them; on phones fixed at the bottom. */
 export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBarProps) {
-  const { regular, pro } = sumOf(ready);
+  const { regular, pro, saving } = sumOf(ready);
   const add = (className: string) => (
     <Button
       icon={<ShoppingCart aria-hidden="true" />}
@@ -53,12 +54,15 @@ export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBar
           <div className="px-3 py-1.5">
             <dt className="text-xs text-fg-3">You would save</dt>
             <dd>
-              <Rupees amount={regular - pro} className="font-semibold text-success" />
+              <Rupees amount={saving} className="font-semibold text-success" />
             </dd>
           </div>
         </dl>
         <div className="text-sm text-fg-2">
           <p>Excluding 13% VAT.</p>
+          {ready.some(({ product }) => product?.pricing.referencePrice !== undefined) ? (
+            <p className="text-xs text-fg-3">{SAVINGS_FROM_LOWEST}</p>
+          ) : null}
           {waiting === 0 ? null : (
             <p className="font-medium text-warning-fg">
               {waiting === 1
@@ -67,7 +71,7 @@ export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBar
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center gap-2">
           {actions}
           {add('max-md:hidden')}
         </div>

@@ -450,7 +450,15 @@ function Strips({ row, isSubscriber, onCorrect }: PartProps) {
           }
         >
           {`Add ${next.quantity - quantity} more: `}
-          <Rupees amount={next.unitPrice} /> each, you save <Rupees amount={next.saving} />
+          {next.saving > 0 ? (
+            <>
+              <Rupees amount={next.unitPrice} /> each, you save <Rupees amount={next.saving} />
+            </>
+          ) : (
+            <>
+              <Rupees amount={next.unitPrice} /> each
+            </>
+          )}
         </Strip>
       ) : null}
     </>

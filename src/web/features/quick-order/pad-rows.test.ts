@@ -5,12 +5,27 @@ import { type Correction, linesToAdd, padRows as rowsOf, sumOf } from './pad-row
 
 function card(id: string, values: Partial<ProductCard> = {}): ProductCard {
   return {
-    ...{ _id: id, id, name: id, brand: null, sku: id, images: [], highlight: null, salesCount: 0 },
+    ...{
+      _id: id,
+      id,
+      name: id,
+      brand: null,
+      sku: id,
+      images: [],
+      highlights: [],
+      chosenHighlights: 0,
+      salesCount: 0,
+    },
     category: { _id: 'c', name: 'C', slug: 'c', rootSlug: 'c' },
     seller: { _id: 's', companyName: 'S', slug: 's', awayUntil: null },
     pricing: { regularPrice: 100, wholesalePrice: 80, priceBreaks: [] },
     inventory: { quantity: 50, lowStockThreshold: 1, trackInventory: true, inStock: true },
-    ...{ minimumOrderQuantity: 1, orderMultiple: 1, maximumPerOrder: null },
+    ...{
+      stockConfirmedAt: '2026-11-20T00:00:00.000Z',
+      minimumOrderQuantity: 1,
+      orderMultiple: 1,
+      maximumPerOrder: null,
+    },
     ratings: { average: 0, count: 0 },
     createdAt: '2026-01-01T00:00:00Z',
     ...values,
@@ -76,13 +91,24 @@ test('two lines of the same text are told apart', () => {
 test('the sum follows the quantity prices', () => {
   const priceBreaks = [{ from: 10, regularPrice: 90, wholesalePrice: null }];
   const product = card('a', { pricing: { regularPrice: 100, wholesalePrice: 95, priceBreaks } });
-  expect(sumOf(padRows([line({ product, quantity: 10 }), line()], {}))).toEqual({ regular: 1100, pro: 1060 });
+  expect(sumOf(padRows([line({ product, quantity: 10 }), line()], {}))).toEqual({
+    regular: 1100,
+    pro: 1060,
+    saving: 40,
+  });
+});
+
+test('what PRO saves counts from the lowest regular price of 30 days', () => {
+  const pricing = { regularPrice: 100, wholesalePrice: 80, referencePrice: 85, priceBreaks: [] };
+  const product = card('a', { pricing });
+  const sum = sumOf(padRows([line({ product, quantity: 10 })], {}));
+  expect(sum).toEqual({ regular: 1000, pro: 800, saving: 50 });
 });
 
 test('what was agreed with the seller is the price in both columns, where it is lower', () => {
   const own = [{ product: 'a', partNumber: null, customerPrice: 90 }];
   const rows = rowsOf({ lines: [line({ quantity: 2 })], own }, {});
-  expect(sumOf(rows)).toEqual({ regular: 180, pro: 160 });
+  expect(sumOf(rows)).toEqual({ regular: 180, pro: 160, saving: 20 });
 });
 
 test('only what was chosen or confirmed teaches, never what stands in for another product', () => {

@@ -1,14 +1,10 @@
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import type { AddOrderInput, ResolvedLine, ResolvedOrder } from '../../../contract/quick-order.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import {
-  nextBreak,
-  type PriceBuyer,
-  type PricedProduct,
-  type PriceReason,
-  unitPrice,
-} from '../../../domain/pricing.ts';
+import type { PricedProduct } from '../../../domain/priced-product.ts';
+import { nextBreak, type PriceBuyer, type PriceReason, unitPrice } from '../../../domain/pricing.ts';
 import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
+import { inPaisa, savingOn } from '../../ui/goods/Price.tsx';
 
 /** What the buyer said about a line, beyond its text. */
 export interface Correction {
@@ -149,8 +145,7 @@ function limitsOf(product: ProductCard) {
 
 function pricedOf({ pricing }: ProductCard): PricedProduct {
   return {
-    regularPricePaisa: paisaFromRupees(pricing.regularPrice),
-    wholesalePricePaisa: paisaFromRupees(pricing.wholesalePrice),
+    ...inPaisa(pricing),
     priceBreaks: pricing.priceBreaks.map((row) => ({
       from: row.from,
       regularPricePaisa: paisaFromRupees(row.regularPrice),
@@ -194,21 +189,30 @@ export function unitPrices(
   };
 }
 
-/** What so many cost. */
-export function totalPrices(product: ProductCard, quantity: number, own: OwnPart | null): BothPrices {
+/** What so many cost, and what PRO saves on them, counted from the reference price where that is lower. */
+export function totalPrices(
+  product: ProductCard,
+  quantity: number,
+  own: OwnPart | null,
+): BothPrices & { saving: number } {
   const { regular, pro } = unitPrices(product, quantity, { own, isSubscriber: false });
+  const { referencePrice } = product.pricing;
   const times = (price: number) => rupeesFromPaisa(paisaFromRupees(price) * quantity);
-  return { regular: times(regular), pro: times(pro) };
+  return {
+    regular: times(regular),
+    pro: times(pro),
+    saving: savingOn(quantity, { regularPrice: regular, wholesalePrice: pro, referencePrice }),
+  };
 }
 
-/** What the rows that go into the cart cost together. */
-export function sumOf(rows: readonly PadRow[]): BothPrices {
+/** What the rows that go into the cart cost together, and what PRO saves on them. */
+export function sumOf(rows: readonly PadRow[]): BothPrices & { saving: number } {
   const totals = rows.flatMap(({ product, quantity, own }) =>
     product === null || quantity === null ? [] : [totalPrices(product, quantity, own)],
   );
-  const sum = (column: keyof BothPrices) =>
+  const sum = (column: 'regular' | 'pro' | 'saving') =>
     rupeesFromPaisa(totals.reduce((paisa, total) => paisa + paisaFromRupees(total[column]), 0));
-  return { regular: sum('regular'), pro: sum('pro') };
+  return { regular: sum('regular'), pro: sum('pro'), saving: sum('saving') };
 }
 
 /** The next quantity at which one costs less: all units then, the price of one, and the saving, in rupees. */

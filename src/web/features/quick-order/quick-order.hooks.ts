@@ -64,6 +64,8 @@ export function useReading(text: string) {
     /** The lines are of an earlier text. */
     isOld: query.isPlaceholderData || firstLines(text).text !== settled,
     error: isEmpty ? null : query.error,
+    /** The reading waits for the connection. */
+    isPaused: !isEmpty && query.isPaused,
     isTrying: query.isFetching,
     tryAgain: () => void query.refetch(),
   };

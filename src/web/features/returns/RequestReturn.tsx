@@ -20,7 +20,7 @@ import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
 import { Radio, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
@@ -227,13 +227,7 @@ function ReturnLine({
           disabled={isOff}
           onChange={() => onQuantity(quantity > 0 ? 0 : 1)}
         />
-        <ProductImage
-          image={line.imageUrl === null ? null : { url: line.imageUrl, alt: '' }}
-          plate={plateOf(line.rootSlug)}
-          size="thumb"
-          isDecorative
-          className="rounded-md border border-line"
-        />
+        <SmallPicture url={line.imageUrl} rootSlug={line.rootSlug} />
         <div className="min-w-0">
           <p className={cx('font-medium wrap-anywhere', !isOff && 'text-fg')}>{line.name}</p>
           <p className="num text-xs text-fg-3">

@@ -19,7 +19,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Badge, StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { Timeline } from '../../ui/feedback/Timeline.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PhotoRow } from '../photos/PhotoRow.tsx';
 import { MoneyBack } from './MoneyBack.tsx';
@@ -122,13 +122,7 @@ function Lines({ found }: { found: Return }) {
             key={line.line}
             className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-3 md:px-5"
           >
-            <ProductImage
-              image={line.imageUrl === null ? null : { url: line.imageUrl, alt: '' }}
-              plate={plateOf(line.rootSlug)}
-              size="thumb"
-              isDecorative
-              className="rounded-md border border-line"
-            />
+            <SmallPicture url={line.imageUrl} rootSlug={line.rootSlug} />
             <div className="min-w-0">
               <Link to={paths.product(line.product)} className="font-medium wrap-anywhere hover:underline">
                 {line.name}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { RatingInput } from '../../ui/goods/Rating.tsx';
+import { RatingInput } from '../../ui/goods/RatingInput.tsx';
 import { usePostReview } from './reviews.hooks.ts';
 
 const COMMENT_LIMIT = 2000;

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { formatCount } from '../../ui/format-count.ts';
-import { RatingStars } from '../../ui/goods/Rating.tsx';
+import { RatingStars } from '../../ui/goods/RatingStars.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { useSession } from '../session/session.hooks.ts';

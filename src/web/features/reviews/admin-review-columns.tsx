@@ -2,7 +2,7 @@ import type { AdminReview } from '../../../contract/admin-reviews.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { RatingStars } from '../../ui/goods/Rating.tsx';
+import { RatingStars } from '../../ui/goods/RatingStars.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 

@@ -110,29 +110,34 @@ function Row({ entry, isOpen }: { entry: SellerEntry; isOpen: boolean }) {
   const { name, icon: Icon } = KINDS[kind];
   const [day, time] = formatDateTime(new Date(at)).split(', ');
   const isThisYear = at.startsWith(new Date().toISOString().slice(0, 4));
+  const date = isThisYear ? day?.replace(/ \d{4}$/, '') : day;
   const text = textOf(entry);
   return (
-    <span className="grid grid-cols-[2rem_minmax(0,1fr)_auto_1.25rem] items-center gap-x-3 md:contents">
-      <span className="num order-5 col-span-2 justify-self-end text-xs text-fg-3 max-md:col-start-3 max-md:mt-1 max-md:row-start-2 md:order-none md:col-span-1 md:justify-self-auto md:text-sm md:text-fg">
-        {isThisYear ? day?.replace(/ \d{4}$/, '') : day}
-        <span className="text-xs text-fg-3 md:block max-md:hidden">{time}</span>
+    <span className="grid grid-cols-[2rem_minmax(0,1fr)_auto_1.25rem] gap-x-3 md:contents">
+      <span className="num text-sm max-md:hidden">
+        {date}
+        <span className="block text-xs text-fg-3">{time}</span>
       </span>
-      <span className="flex size-8 items-center justify-center rounded-md border border-line bg-sunken text-fg-2 max-md:order-1">
+      <span className="flex size-8 items-center justify-center rounded-md border border-line bg-sunken text-fg-2 max-md:row-span-2">
         <Icon className="size-4" />
       </span>
-      <span className="min-w-0 max-md:order-2">
+      <span className="min-w-0 max-md:contents">
         <span className="block font-semibold">{name}</span>
-        <span title={text} className="block text-xs text-fg-3 max-md:wrap-anywhere md:truncate">
+        <span
+          title={text}
+          className="block text-xs text-fg-3 max-md:col-span-3 max-md:col-start-2 max-md:row-start-2 max-md:wrap-anywhere md:truncate"
+        >
           {text}
         </span>
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 max-md:order-6 max-md:col-start-2 max-md:row-start-2 max-md:mt-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 max-md:col-span-3 max-md:col-start-2 max-md:row-start-3 max-md:mt-1">
         <Where entry={entry} />
+        <span className="num ms-auto text-xs text-fg-3 md:hidden">{date}</span>
       </span>
-      <span className="text-end font-semibold max-md:order-3">
+      <span className="text-end font-semibold max-md:col-start-3 max-md:row-start-1">
         <ExactRupees amount={amount} isSigned />
       </span>
-      <span className="max-md:order-4">
+      <span className="max-md:col-start-4 max-md:row-start-1 max-md:mt-1">
         {parcel === null ? null : (
           <ChevronDown aria-hidden="true" className={cx('text-fg-3', isOpen && 'rotate-180')} />
         )}

@@ -4,8 +4,8 @@ import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
 import type { Statement } from '../../../contract/statements.contract.ts';
 import { formatDayRange } from '../../../domain/kathmandu-time.ts';
-import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport } from '../../desk/table-search.hooks.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -81,7 +81,9 @@ const COLUMNS: readonly TableColumn<Statement>[] = [
     cell: (statement) => (
       <span className="whitespace-nowrap">
         <span className="font-semibold">{statement.number}</span>
-        <span className="hidden text-xs font-normal text-fg-3 md:max-lg:block">{periodOf(statement)}</span>
+        <span className="hidden text-xs font-normal text-fg-3 md:@max-3xl/table:block">
+          {periodOf(statement)}
+        </span>
       </span>
     ),
   },
@@ -124,7 +126,7 @@ const COLUMNS: readonly TableColumn<Statement>[] = [
       bill === null ? (
         <span className="text-fg-3">none</span>
       ) : (
-        <TextLink to={`${deskPaths.sellerBills}?search=${encodeURIComponent(bill.number)}`} prefetch="none">
+        <TextLink to={paths.billNumbered(bill.number)} prefetch="none">
           {bill.number}
         </TextLink>
       ),
@@ -144,7 +146,7 @@ function Files({ statement: { _id, number } }: { statement: Statement }) {
   const pdf = useExport(`${path}/pdf`, {});
   const csv = useExport(`${path}/csv`, {});
   return (
-    <span className="flex justify-end gap-1 md:max-lg:[&_.lucide]:hidden">
+    <span className="flex justify-end gap-1 md:@max-3xl/table:[&_.lucide]:hidden">
       <Button
         variant="ghost"
         size="sm"

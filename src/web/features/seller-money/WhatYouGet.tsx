@@ -71,7 +71,7 @@ export function MoneyWay({ money }: { money: ParcelMoney }) {
               <>
                 , bill{' '}
                 <Link
-                  to={`${deskPaths.sellerBills}?search=${encodeURIComponent(billed.number)}`}
+                  to={deskPaths.sellerBillNumbered(billed.number)}
                   prefetch="none"
                   className="whitespace-nowrap text-link underline"
                 >

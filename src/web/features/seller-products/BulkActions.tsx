@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BulkAction } from '../../../contract/seller-products.contract.ts';
 import { errorText } from '../../data/api-client.ts';
-import { type Refused, RefusedProducts } from '../../desk/RefusedProducts.tsx';
+import { useRefusedProducts } from '../../desk/refused-products.hooks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -12,6 +12,7 @@ import { type ProductChoice, useBulkAction } from './product-changes.hooks.ts';
 const FAILED = {
   activate: 'Failed to update status',
   deactivate: 'Failed to update status',
+  confirmStock: 'Failed to confirm the stock',
   delete: 'Failed to delete product',
 };
 
@@ -19,6 +20,8 @@ const DONE: Record<BulkAction, (count: number) => string> = {
   activate: (count) => (count === 1 ? '1 product is active' : `${formatCount(count)} products are active`),
   deactivate: (count) =>
     count === 1 ? '1 product is inactive' : `${formatCount(count)} products are inactive`,
+  confirmStock: (count) =>
+    count === 1 ? 'Stock confirmed' : `Stock of ${formatCount(count)} products confirmed`,
   delete: (count) =>
     count === 1 ? 'Product deleted successfully' : `${formatCount(count)} products deleted successfully`,
 };
@@ -38,7 +41,7 @@ export function BulkActions({
   const confirm = useConfirm();
   const toast = useToast();
   const [isPricing, setIsPricing] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const { settle, refusals } = useRefusedProducts(onDone);
 
   async function run(action: BulkAction) {
     if (isPending) return;
@@ -46,8 +49,7 @@ export function BulkActions({
     try {
       const result = await mutateAsync({ ...choice, action });
       if (result.doneCount > 0) toast.success(DONE[action](result.doneCount));
-      if (result.refusedCount > 0) setRefused(result);
-      else onDone();
+      settle(result);
     } catch (error) {
       toast.error(errorText(error, FAILED[action]));
     }
@@ -62,6 +64,14 @@ export function BulkActions({
       <Button size="sm" variant="secondary" busy={busy('deactivate')} onClick={() => void run('deactivate')}>
         Deactivate
       </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={busy('confirmStock')}
+        onClick={() => void run('confirmStock')}
+      >
+        Confirm stock
+      </Button>
       <Button size="sm" variant="secondary" onClick={() => setIsPricing(true)}>
         Change prices
       </Button>
@@ -69,13 +79,7 @@ export function BulkActions({
         Delete
       </Button>
       {isPricing ? <PriceChangeDialog choice={choice} onClose={() => setIsPricing(false)} /> : null}
-      <RefusedProducts
-        result={refused}
-        onClose={() => {
-          setRefused(null);
-          onDone();
-        }}
-      />
+      {refusals}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type Ref, useRef } from 'react';
 import { MOST_PRICE_BREAKS } from '../../../domain/price-breaks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type BreakDraft, EMPTY_BREAK } from './price-break-draft.ts';
 

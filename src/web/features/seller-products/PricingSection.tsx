@@ -6,7 +6,7 @@ import { netPaisa } from '../../../domain/ledger.ts';
 import { marginPercent } from '../../../domain/margin.ts';
 import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa, shareOfPaisa } from '../../../domain/money.ts';
 import { VAT_BASIS_POINTS } from '../../../domain/order-totals.ts';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { FormNumberField } from '../../ui/fields/FormTextField.tsx';
 import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { FormSection } from './FormSection.tsx';

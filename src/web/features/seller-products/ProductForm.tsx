@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { User } from '../../../contract/accounts.contract.ts';
 import type { OwnProduct } from '../../../contract/products.contract.ts';
 import { BasicSection } from './BasicSection.tsx';
+import { DatasheetsSection } from './DatasheetsSection.tsx';
 import { ImagesSection } from './ImagesSection.tsx';
 import { InventorySection } from './InventorySection.tsx';
 import type { ImageUploads } from './image-uploads.hooks.ts';
@@ -31,7 +32,7 @@ export interface ProductFormProps {
 /** The bar at the bottom does not cover the field that has the focus. */
 const ABOVE_THE_BAR = '[&_:is(input,textarea,button,a)]:scroll-mb-28';
 
-/** spec 2: five sections, Cancel and Save. Mounted anew for another product. */
+/** spec 2: five sections, and datasheets; Cancel and Save. Mounted anew for another product. */
 export function ProductForm({ product, startName, user, categories, preview, onReload }: ProductFormProps) {
   const { form, uploads, isSaving, ...state } = useProductForm({
     product,
@@ -75,6 +76,7 @@ export function ProductForm({ product, startName, user, categories, preview, onR
           <InventorySection form={form} />
           <FormImages form={form} uploads={uploads} categories={categories} />
           <SpecificationsSection form={form} />
+          <DatasheetsSection product={product} onChanged={state.noteChange} />
         </div>
         <aside aria-label="Preview" className="grid gap-4 sm:max-xl:grid-cols-2 xl:sticky xl:top-22">
           <FormPreview form={form} categories={categories} preview={preview} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { MOST_SPECIFICATIONS } from '../../../contract/seller-products.contract.ts';
 import { attributeFor, attributesByName, readAttributeValue } from '../../../domain/attribute-value.ts';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { SpecRows } from '../../ui/fields/SpecRows.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { ProductDraft } from './product-form.ts';

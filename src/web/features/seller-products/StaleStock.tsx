@@ -4,8 +4,8 @@ import { quickEditSchema, type SellerProductRow } from '../../../contract/seller
 import { typedNumber } from '../../../domain/digits.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { useConfirmStock, useQuickEdit } from './product-changes.hooks.ts';
 
 /** Products on sale whose stock nobody has spoken of for long: one tap says it is right, or the right number is typed. */
@@ -48,13 +48,7 @@ function StaleRow({
   const fieldId = `stock-${row._id}`;
   return (
     <li className="flex items-center gap-x-4 gap-y-3 p-3 max-md:flex-wrap md:px-4">
-      <ProductImage
-        image={row.images[0]}
-        plate={plateOf(row.category.rootSlug)}
-        size="thumb"
-        isDecorative
-        className="size-12 shrink-0 rounded-md border border-line"
-      />
+      <SmallPicture url={row.images[0]?.url} rootSlug={row.category.rootSlug} className="size-12 shrink-0" />
       <div className="min-w-0 grow basis-40">
         <p className="line-clamp-2 font-medium break-words">{row.name}</p>
         <p className="mt-0.5 text-sm break-words text-fg-3">

@@ -11,6 +11,7 @@ import type {
   SellerProductsChoice,
 } from '../../../contract/seller-products.contract.ts';
 import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../data/api-client.ts';
+import { useRepeatKeys } from '../../data/repeat-keys.hooks.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { ProductBase } from './product-draft.ts';
@@ -35,6 +36,7 @@ export interface ProductToSave {
 export function useSaveProduct() {
   const reload = useReloadProducts();
   const toast = useToast();
+  const once = useRepeatKeys();
   return useMutation({
     mutationFn: async ({ draft, base }: ProductToSave) => {
       const input = toProductInput({
@@ -45,11 +47,15 @@ export function useSaveProduct() {
         await apiPost<OwnProduct>('/api/products', input);
         return { isNew: true, stockNote: null };
       }
-      const { message } = await apiTold<OwnProduct>('PUT', productPath(base._id), {
+      const body = {
         ...input,
         inventory: { ...input.inventory, quantitySeen: base.quantity },
         updatedAt: base.updatedAt,
-      });
+      };
+      const path = productPath(base._id);
+      const { message } = await once([path, body], (idempotencyKey) =>
+        apiTold<OwnProduct>('PUT', path, body, { idempotencyKey }),
+      );
       return { isNew: false, stockNote: message === PRODUCT_UPDATED ? null : message };
     },
     onSuccess: ({ isNew, stockNote }) => {
@@ -86,10 +92,10 @@ export function useToggleProduct() {
 export function useQuickEdit({ keepsRows = false } = {}) {
   const reload = useReloadProducts({ keepsLists: keepsRows });
   const showRow = useShowRow();
+  const saveEdit = useSaveEdit();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: QuickEdit }) =>
-      apiTold<SellerProductRow>('PATCH', `${productPath(id)}/quick-edit`, edit),
+    mutationFn: ({ id, edit }: { id: string; edit: QuickEdit }) => saveEdit(id, edit),
     onSuccess: ({ data, message }) => {
       showRow(data._id, data);
       toast.success(message);
@@ -99,10 +105,20 @@ export function useQuickEdit({ keepsRows = false } = {}) {
   });
 }
 
+/** The call of every edit in a row. */
+function useSaveEdit() {
+  const once = useRepeatKeys();
+  return (id: string, edit: QuickEdit) =>
+    once([id, edit], (idempotencyKey) =>
+      apiTold<SellerProductRow>('PATCH', `${productPath(id)}/quick-edit`, edit, { idempotencyKey }),
+    );
+}
+
 /** Saves a pasted column, row after row, and says once what became of it. */
 export function useFillColumn() {
   const reload = useReloadProducts({ keepsLists: true });
   const showRow = useShowRow();
+  const saveEdit = useSaveEdit();
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: async ({ field, filled }: { field: QuickField; filled: FilledColumn }) => {
@@ -111,11 +127,7 @@ export function useFillColumn() {
       for (const { row, value } of filled.edits) {
         try {
           const edit = editOf(field, value, quickValue(row, field));
-          const { data } = await apiTold<SellerProductRow>(
-            'PATCH',
-            `${productPath(row._id)}/quick-edit`,
-            edit,
-          );
+          const { data } = await saveEdit(row._id, edit);
           showRow(data._id, data);
           done += 1;
         } catch (error) {

@@ -111,6 +111,11 @@ export function useProductForm({
     dropDraft(key);
   }
 
+  /** What was changed beside the form, by the same seller, is no conflict with what is typed in it. */
+  function noteChange(updatedAt: string) {
+    setBase((known) => known && { ...known, updatedAt });
+  }
+
   function restoreDraft() {
     if (!found) return;
     const { draft, basedOn } = found;
@@ -134,6 +139,7 @@ export function useProductForm({
     found,
     send,
     reload,
+    noteChange,
     restoreDraft,
     discardDraft,
   };

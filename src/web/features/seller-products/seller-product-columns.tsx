@@ -37,10 +37,10 @@ export function sellerProductColumns(
       cell: ({ name, sku, status, rejectionReason, hsCode }) => (
         <span className="block min-w-0">
           <span className="line-clamp-2 wrap-anywhere">{name}</span>
-          {/* Below 1280 px the SKU has no column of its own. */}
+          {/* In a narrow table the SKU has no column of its own. */}
           <span
             data-sku={sku}
-            className="text-xs font-normal wrap-anywhere text-fg-3 md:max-xl:after:content-[attr(data-sku)]"
+            className="text-xs font-normal wrap-anywhere text-fg-3 md:@max-[60rem]/table:after:content-[attr(data-sku)]"
           />
           <RejectionNote status={status} rejectionReason={rejectionReason} />
           {status === 'active' && hsCode === null ? (

@@ -9,7 +9,7 @@ import { useExport } from '../../desk/table-search.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { FieldError } from '../../ui/fields/Field.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUploadDocument } from './seller-tax.hooks.ts';

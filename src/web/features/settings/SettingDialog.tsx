@@ -7,10 +7,11 @@ import { useDeskForm } from '../../desk/desk-form.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SettingDays } from './SettingDays.tsx';
 import { SettingField } from './SettingField.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingRows } from './SettingRows.tsx';
-import { type CellDraft, draftOf, type RowDraft, typedValue } from './setting-draft.ts';
+import { type CellDraft, type DaysDraft, draftOf, type RowDraft, typedValue } from './setting-draft.ts';
 
 export const ADMIN_SETTINGS = 'admin-settings';
 
@@ -45,19 +46,14 @@ export function SettingDialog({
   });
 
   return (
-    <Dialog isOpen onClose={onClose} title={label}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={label}
+      className={input.kind === 'days' ? 'dialog-wide' : undefined}
+    >
       <form noValidate onSubmit={(event) => submit(event, change())} className="grid gap-4">
-        {input.kind === 'rows' ? (
-          <>
-            {help === '' ? null : <p className="text-sm text-fg-2">{help}</p>}
-            <SettingRows
-              input={input}
-              rows={draft as readonly RowDraft[]}
-              problems={problems}
-              onChange={setDraft}
-            />
-          </>
-        ) : (
+        {input.kind !== 'rows' && input.kind !== 'days' ? (
           <SettingField
             input={input}
             label={label}
@@ -67,6 +63,25 @@ export function SettingDialog({
             value={draft as CellDraft}
             onChange={setDraft}
           />
+        ) : (
+          <>
+            {help === '' ? null : <p className="text-sm text-fg-2">{help}</p>}
+            {input.kind === 'rows' ? (
+              <SettingRows
+                input={input}
+                rows={draft as readonly RowDraft[]}
+                problems={problems}
+                onChange={setDraft}
+              />
+            ) : (
+              <SettingDays
+                names={input.names}
+                draft={draft as DaysDraft}
+                problems={problems}
+                onChange={setDraft}
+              />
+            )}
+          </>
         )}
         <TextField
           label="Why"

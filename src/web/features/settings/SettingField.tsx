@@ -1,4 +1,4 @@
-import type { SettingInput } from '../../../contract/setting-kinds.contract.ts';
+import type { CellInput } from '../../../contract/setting-kinds.contract.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -23,7 +23,7 @@ export function SettingField({
   value,
   onChange,
 }: {
-  input: Exclude<SettingInput, { kind: 'rows' }>;
+  input: CellInput;
   label: string;
   help?: string;
   /** What the server calls it: 'value', 'value.3.day'. */
@@ -63,7 +63,7 @@ export function SettingField({
   );
 }
 
-function prefixOf(input: SettingInput) {
+function prefixOf(input: CellInput) {
   if (input.kind !== 'number' || input.unit === null) return undefined;
   return input.unit === 'percent' ? '%' : <span className="rupee">रू</span>;
 }

@@ -49,11 +49,11 @@ export function SettingHistory({ settingKey, input }: { settingKey: SettingKey; 
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
               <dt className="text-fg-3">Before</dt>
               <dd className="wrap-anywhere">
-                <SettingValue input={input} value={before} />
+                <SettingValue input={input} value={before} beside={after} />
               </dd>
               <dt className="text-fg-3">After</dt>
               <dd className="font-medium wrap-anywhere">
-                <SettingValue input={input} value={after} />
+                <SettingValue input={input} value={after} beside={before} />
               </dd>
               {reason === null ? null : (
                 <>

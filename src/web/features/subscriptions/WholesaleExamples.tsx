@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paths } from '../../paths.ts';
 import { ProChip, Rupees, savingPercent, type WirePrices } from '../../ui/goods/Price.tsx';
-import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
+import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 
 type Example = Pick<ProductCard, '_id' | 'name'> & {
@@ -18,13 +18,7 @@ const COLUMNS: readonly TableColumn<Example>[] = [
     isRowHeader: true,
     cell: ({ _id, name, images, category }) => (
       <span className="flex min-w-0 items-center gap-3">
-        <ProductImage
-          image={images[0]}
-          plate={plateOf(category.rootSlug)}
-          size="thumb"
-          isDecorative
-          className="size-10 shrink-0 rounded-md border border-line"
-        />
+        <SmallPicture url={images[0]?.url} rootSlug={category.rootSlug} className="size-10 shrink-0" />
         <Link to={paths.product(_id)} prefetch="intent" className="line-clamp-2 hover:underline">
           {name}
         </Link>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentMethodList, SubscriptionPaymentResult } from '../../../contract/payments.contract.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
-import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { useRepeatKeys } from '../../data/repeat-keys.hooks.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { mySubscriptionQuery } from '../session/session.hooks.ts';
@@ -35,10 +36,6 @@ interface PlanChoice {
   renew?: true;
 }
 
-function isAnswered({ status }: ApiError): boolean {
-  return status !== 0 && status !== 429 && status < 500;
-}
-
 /**
  * Creates the payment of a plan and goes where it is made; a test payment settles at once, and after 1.5 seconds the
  * status is read anew and the dashboard opens (spec 4). Pending until the page is left.
@@ -47,6 +44,7 @@ export function useSubscribe() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  const once = useRepeatKeys();
   const isOnPage = useRef(true);
   useEffect(() => {
     isOnPage.current = true;
@@ -55,19 +53,11 @@ export function useSubscribe() {
     };
   }, []);
 
-  // The key stays the same until an answer came: a press after a cut line gets the first answer, not a second payment.
-  const attempt = useRef<{ key: string; choice: string } | null>(null);
-  function keyOf(choice: PlanChoice): string {
-    const text = JSON.stringify(choice);
-    if (attempt.current?.choice !== text) attempt.current = { key: crypto.randomUUID(), choice: text };
-    return attempt.current.key;
-  }
-
   return useMutation({
     mutationFn: (choice: PlanChoice) =>
-      apiPost<SubscriptionPaymentResult>('/api/payments/subscription', choice, {
-        idempotencyKey: keyOf(choice),
-      }),
+      once(choice, (idempotencyKey) =>
+        apiPost<SubscriptionPaymentResult>('/api/payments/subscription', choice, { idempotencyKey }),
+      ),
     onSuccess: async ({ payment: { _id, amount, method } }) => {
       toast.success('Subscription created! Redirecting to payment...');
       if (method !== 'mock') {
@@ -82,7 +72,6 @@ export function useSubscribe() {
       if (isOnPage.current) navigate(paths.dashboard);
     },
     onError: (error) => {
-      if (isAnswered(ApiError.from(error))) attempt.current = null;
       toast.error(errorText(error, 'Failed to create subscription'));
       // Refused because paid time runs already, bought in another tab: the page then shows that.
       void queryClient.invalidateQueries({ queryKey: mySubscriptionQuery.queryKey });

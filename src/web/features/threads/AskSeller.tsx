@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../session/session.hooks.ts';
-import { readQuestion } from './thread-draft.ts';
+import { readQuestion } from './question-draft.ts';
 
 const AskSellerDialog = lazy(async () => ({
   default: (await import('./AskSellerDialog.tsx')).AskSellerDialog,
@@ -10,16 +10,19 @@ const AskSellerDialog = lazy(async () => ({
 /** "Ask the seller" on a product's page; who was sent to sign in comes back to their text. */
 export function AskSeller({
   product,
+  isSecond = false,
 }: {
   product: { _id: string; name: string; seller: { companyName: string } };
+  /** Another one on the page opens again for who comes back. */
+  isSecond?: boolean;
 }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const userId = user?._id;
 
   useEffect(() => {
-    if (userId !== undefined && readQuestion(product._id) !== '') setIsOpen(true);
-  }, [userId, product._id]);
+    if (!isSecond && userId !== undefined && readQuestion(product._id) !== '') setIsOpen(true);
+  }, [isSecond, userId, product._id]);
 
   return (
     <>

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useGoToLogin } from '../session/login-redirect.hooks.ts';
 import { useSession } from '../session/session.hooks.ts';
-import { readQuestion, writeQuestion } from './thread-draft.ts';
+import { readQuestion, writeQuestion } from './question-draft.ts';
 
 /** A question about a product. Guests write it first and sign in when they send it. */
 export function AskSellerDialog({

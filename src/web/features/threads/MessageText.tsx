@@ -1,5 +1,5 @@
 import EyeOff from 'lucide-react/icons/eye-off';
-import { piecesOf } from './message-items.ts';
+import { piecesOf } from './message-pieces.ts';
 
 /** What somebody wrote, line by line; a chip stands for what was hidden. */
 export function MessageText({ text }: { text: string }) {

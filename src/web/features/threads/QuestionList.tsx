@@ -12,7 +12,7 @@ export function QuestionList({ productId }: { productId: string }) {
   if (!data || data.pagination.total === 0) return null;
   const { pages } = data.pagination;
   return (
-    <section aria-labelledby="questions" className="mt-10">
+    <section aria-labelledby="questions" className="below-fold mt-10">
       <SectionHeader id="questions" title="Questions and answers" />
       <dl className="card max-w-prose divide-y divide-line">
         {data.questions.map(({ _id, question, answer, answeredAt }) => (

@@ -5,10 +5,9 @@ import type { Thread, ThreadSide } from '../../../contract/threads.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
-import { piecesOf } from './message-items.ts';
+import { piecesOf } from './message-pieces.ts';
 import { subjectName } from './ThreadSubject.tsx';
 import { threadHref, useThreads } from './threads.hooks.ts';
 
@@ -24,20 +23,17 @@ export function ThreadList({
   openId: string | undefined;
   hrefForPage: (page: number) => string;
 }) {
-  const { data, isError, isFetching, refetch } = useThreads(side, page);
+  const query = useThreads(side, page);
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <LoadFailed
-        title="The messages could not be loaded"
-        isTrying={isFetching}
-        onTryAgain={() => void refetch()}
+    return (
+      <NotLoaded
+        query={query}
+        failed="The messages could not be loaded"
+        boxes={3}
+        box="h-14"
+        className="flex flex-col gap-3 p-4"
       />
-    ) : (
-      <LoadingRegion className="flex flex-col gap-3 p-4">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </LoadingRegion>
     );
   }
   if (data.threads.length === 0) {

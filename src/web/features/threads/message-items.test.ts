@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../contract/threads.contract.ts';
-import { logItems, piecesOf } from './message-items.ts';
+import { logItems } from './message-items.ts';
+import { piecesOf } from './message-pieces.ts';
 
 const message = (id: string, createdAt: string, hasHidden = false): Message => ({
   _id: id,

@@ -32,15 +32,3 @@ export function writeDraft(threadId: string, draft: Draft): void {
   if (draft.text === '' && draft.unsent.length === 0) sessionStorage.removeItem(nameOf(threadId));
   else sessionStorage.setItem(nameOf(threadId), JSON.stringify(draft));
 }
-
-const questionName = (productId: string) => `question ${productId}`;
-
-/** What a guest wanted to ask before signing in; empty without it. */
-export function readQuestion(productId: string): string {
-  return sessionStorage.getItem(questionName(productId)) ?? '';
-}
-
-export function writeQuestion(productId: string, text: string): void {
-  if (text === '') sessionStorage.removeItem(questionName(productId));
-  else sessionStorage.setItem(questionName(productId), text);
-}

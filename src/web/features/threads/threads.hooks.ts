@@ -11,8 +11,8 @@ import type {
   ThreadSide,
   UnreadMessages,
 } from '../../../contract/threads.contract.ts';
-import { ApiError, apiGet, apiGetNew, apiPath, apiPost, errorText } from '../../data/api-client.ts';
-import { getBrowserQueryClient } from '../../data/query-client.ts';
+import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { newestAnswer } from '../../data/newest-answer.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -23,22 +23,12 @@ const ASK_EVERY_MS = 20_000;
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** What is in the cache while nothing is new, else the answer. */
-async function newest<Data extends { version: string }>(
-  queryKey: readonly unknown[],
-  path: string,
-  signal: AbortSignal,
-): Promise<Data> {
-  const known = getBrowserQueryClient().getQueryData<Data>(queryKey);
-  return (await apiGetNew<Data>(path, known?.version, { signal })) ?? (known as Data);
-}
-
 function threadsQuery(side: ThreadSide, page: number) {
   const queryKey = ['my', 'threads', side, page];
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) =>
-      newest<ThreadList>(queryKey, apiPath('/api/threads', { as: side, page }), signal),
+      newestAnswer<ThreadList>(queryKey, apiPath('/api/threads', { as: side, page }), signal),
     staleTime: 0,
     refetchInterval: ASK_EVERY_MS,
   });
@@ -52,7 +42,7 @@ function threadQuery(id: string) {
   const queryKey = ['my', 'thread', id];
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => newest<ThreadMessages>(queryKey, `${threadPath(id)}/messages`, signal),
+    queryFn: ({ signal }) => newestAnswer<ThreadMessages>(queryKey, `${threadPath(id)}/messages`, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : ASK_EVERY_MS),
     retry: (failures, error) => failures < 1 && !isMissing(error),

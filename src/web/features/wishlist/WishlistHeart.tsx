@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useGoToLogin } from '../session/login-redirect.hooks.ts';
 import { useSession } from '../session/session.hooks.ts';
 import { useIsWished, useToggleWish } from './wishlist.hooks.ts';
@@ -17,18 +18,23 @@ export function WishlistHeart({ product, look = 'round', className }: WishlistHe
   const toggle = useToggleWish(product._id);
   const goToLogin = useGoToLogin();
 
-  function press() {
-    if (toggle.isPending || isLoading) return;
+  // Pressed before it was known who this is: what follows waits for it.
+  const [isPressed, setIsPressed] = useState(false);
+  const follow = useEffectEvent(() => {
+    setIsPressed(false);
     if (user) toggle.mutate();
     else goToLogin();
-  }
+  });
+  useEffect(() => {
+    if (isPressed && !isLoading) follow();
+  }, [isPressed, isLoading]);
 
   return (
     <button
       type="button"
       aria-label={`Wishlist: ${product.name}`}
       aria-pressed={isWished}
-      onClick={press}
+      onClick={() => setIsPressed(!toggle.isPending)}
       className={cx(
         look === 'round'
           ? 'heart'

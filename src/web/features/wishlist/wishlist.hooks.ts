@@ -57,6 +57,7 @@ export function useToggleWish(productId: string) {
       if (context) show(context.wasWished);
       toast.error(errorText(error, 'Failed to update the wishlist'));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'wishlist', 'list'] }),
+    // The ids too: those on their way may be from before the change.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['my', 'wishlist'] }),
   });
 }

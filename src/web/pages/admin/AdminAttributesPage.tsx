@@ -11,6 +11,7 @@ import { ADMIN_ATTRIBUTES, AttributeDialog } from '../../features/attributes/Att
 import { attributeColumns } from '../../features/attributes/attribute-columns.tsx';
 import { newDraft } from '../../features/attributes/attribute-form.ts';
 import { UnreadValues } from '../../features/attributes/UnreadValues.tsx';
+import { UsualAttributesDialog } from '../../features/attributes/UsualAttributesDialog.tsx';
 import { useAdminCategories } from '../../features/categories/admin-categories.hooks.ts';
 import { categoryRows, indentedName } from '../../features/categories/category-rows.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
@@ -62,6 +63,11 @@ function Attributes() {
       New attribute
     </ButtonLink>
   );
+  const usualAttributes = (
+    <ButtonLink to={table.hrefFor({}, { edit: 'usual' })} preventScrollReset variant="secondary">
+      Add the usual ones
+    </ButtonLink>
+  );
   const options = categories.map((row) => ({ value: row.category._id, label: indentedName(row) }));
 
   const actions = (attribute: AdminAttribute): RowAction[] => [
@@ -81,7 +87,12 @@ function Attributes() {
       <PageHeader
         title="Attributes"
         subtitle="What the goods of a category are told apart by. They are read from the specifications of products, and filters are made of them."
-        actions={newAttribute}
+        actions={
+          <>
+            {usualAttributes}
+            {newAttribute}
+          </>
+        }
       />
       <TableFrame
         name="admin-attributes"
@@ -107,8 +118,8 @@ function Attributes() {
         empty={{
           picture: <SlidersHorizontal />,
           title: 'No attributes yet',
-          text: 'An attribute, such as Power in W, makes a filter of what sellers write.',
-          action: newAttribute,
+          text: 'An attribute, such as Power in W, makes a filter of what sellers write. Begin with the usual ones and change them as you like.',
+          action: usualAttributes,
         }}
         filteredEmptyTitle="No attributes found"
       />
@@ -121,6 +132,9 @@ function Attributes() {
           categories={options}
           onClose={close}
         />
+      ) : null}
+      {searchParams.get('edit') === 'usual' && categories.length > 0 ? (
+        <UsualAttributesDialog category={chosen?._id ?? ''} categories={options} onClose={close} />
       ) : null}
       {edited && categories.length > 0 ? (
         <AttributeDialog key={edited._id} attribute={edited} categories={options} onClose={close} />

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import Scale from 'lucide-react/icons/scale';
 import type { AdminCase } from '../../../contract/complaints.contract.ts';
 import { COMPLAINT_KIND_NAMES, isOpenCase } from '../../../domain/complaint.ts';
 import { formatDeadline } from '../../../domain/kathmandu-time.ts';
-import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { CaseBadge } from '../../features/complaints/CaseBadge.tsx';
 import { CaseDesk } from '../../features/complaints/CaseDesk.tsx';
 import { CaseFacts } from '../../features/complaints/CaseFacts.tsx';
+import { CaseNotShown } from '../../features/complaints/CaseNotShown.tsx';
 import { CaseTimeline } from '../../features/complaints/CaseTimeline.tsx';
 import { adminCaseQuery } from '../../features/complaints/complaints.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
-import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Route } from './+types/AdminCasePage.ts';
 
@@ -33,25 +29,11 @@ export default function AdminCasePage({ params }: Route.ComponentProps) {
 }
 
 function OneCase({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(adminCaseQuery(id));
-  if (data) return <Loaded complaint={data} />;
-  if (error)
-    return (
-      <PageNotShown
-        isMissing={ApiError.from(error).status === 404}
-        isTrying={isFetching}
-        onTryAgain={() => void refetch()}
-        picture={<Scale />}
-        missingTitle="Complaint not found"
-        failedTitle="The complaint could not be loaded"
-        back={<ButtonLink to={deskPaths.adminCases}>All complaints</ButtonLink>}
-      />
-    );
-  return (
-    <LoadingRegion>
-      <Skeleton className="h-8 w-64" />
-      <Skeleton className="mt-5 h-64" />
-    </LoadingRegion>
+  const query = useQuery(adminCaseQuery(id));
+  return query.data ? (
+    <Loaded complaint={query.data} />
+  ) : (
+    <CaseNotShown query={query} listHref={deskPaths.adminCases} />
   );
 }
 

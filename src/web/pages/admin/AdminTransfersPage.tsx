@@ -10,6 +10,7 @@ import { AssignTransfer } from '../../features/payments/AssignTransfer.tsx';
 import { useUnassignedTransfers } from '../../features/payments/admin-payments.hooks.ts';
 import { RecordTransfer } from '../../features/payments/RecordTransfer.tsx';
 import { ReturnTransfer } from '../../features/payments/ReturnTransfer.tsx';
+import { WithdrawTransfer } from '../../features/payments/WithdrawTransfer.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -21,12 +22,19 @@ import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import type { Route } from './+types/AdminTransfersPage.ts';
 
-const STATES = ['unassigned', 'assigned', 'refunded', 'all'] as const;
-const STATE_NAMES = { unassigned: 'Unassigned', assigned: 'Assigned', refunded: 'Sent back', all: 'All' };
+const STATES = ['unassigned', 'assigned', 'refunded', 'withdrawn', 'all'] as const;
+const STATE_NAMES = {
+  unassigned: 'Unassigned',
+  assigned: 'Assigned',
+  refunded: 'Sent back',
+  withdrawn: 'Withdrawn',
+  all: 'All',
+};
 const TONES: Record<UnassignedTransfer['state'], BadgeTone> = {
   unassigned: 'warning',
   assigned: 'success',
   refunded: 'neutral',
+  withdrawn: 'neutral',
 };
 const SEARCH = {
   filters: { state: STATES },
@@ -42,6 +50,7 @@ const EMPTY: Record<(typeof STATES)[number], { title: string; text: string }> = 
   },
   assigned: { title: 'Nothing assigned yet', text: 'Transfers whose order was found later appear here.' },
   refunded: { title: 'Nothing sent back yet', text: 'Transfers that nobody could explain appear here.' },
+  withdrawn: { title: 'Nothing withdrawn yet', text: 'Transfers that were recorded by mistake appear here.' },
   all: { title: 'No transfers yet', text: 'Transfers that name no order or payment appear here.' },
 };
 
@@ -98,7 +107,7 @@ export default function AdminTransfersPage() {
   );
 }
 
-type Step = { kind: 'record' } | { kind: 'assign' | 'return'; transfer: UnassignedTransfer };
+type Step = { kind: 'record' } | { kind: 'assign' | 'return' | 'withdraw'; transfer: UnassignedTransfer };
 
 function Transfers() {
   const table = useTableSearch(SEARCH);
@@ -143,6 +152,11 @@ function Transfers() {
                   look: 'secondary',
                   onSelect: () => setStep({ kind: 'return', transfer }),
                 },
+                {
+                  label: 'Withdraw',
+                  look: 'secondary',
+                  onSelect: () => setStep({ kind: 'withdraw', transfer }),
+                },
               ]
             : []
         }
@@ -163,13 +177,19 @@ function Transfers() {
       {step?.kind === 'record' ? <RecordTransfer onClose={close} /> : null}
       {step?.kind === 'assign' ? <AssignTransfer transfer={step.transfer} onClose={close} /> : null}
       {step?.kind === 'return' ? <ReturnTransfer transfer={step.transfer} onClose={close} /> : null}
+      {step?.kind === 'withdraw' ? <WithdrawTransfer transfer={step.transfer} onClose={close} /> : null}
     </div>
   );
 }
 
-function Decision({ transfer: { payment, refundReference } }: { transfer: UnassignedTransfer }) {
+function Decision({
+  transfer: { payment, refundReference, withdrawalReason },
+}: {
+  transfer: UnassignedTransfer;
+}) {
   if (payment?.order)
     return <TextLink to={deskPaths.adminOrder(payment.order._id)}>{payment.order.orderNumber}</TextLink>;
   if (payment) return <span className="break-all">{payment.reference}</span>;
+  if (withdrawalReason !== null) return <span className="wrap-anywhere text-fg-2">{withdrawalReason}</span>;
   return <span className="break-all text-fg-2">{refundReference ?? 'Not known yet'}</span>;
 }

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import Scale from 'lucide-react/icons/scale';
-import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { CaseDetail } from '../../features/complaints/CaseDetail.tsx';
+import { CaseNotShown } from '../../features/complaints/CaseNotShown.tsx';
 import { caseQuery } from '../../features/complaints/complaints.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Route } from './+types/SellerComplaintPage.ts';
 
@@ -26,7 +22,8 @@ export default function SellerComplaintPage({ params }: Route.ComponentProps) {
 }
 
 function Complaint({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(caseQuery(id, null));
+  const query = useQuery(caseQuery(id, null));
+  const { data } = query;
   if (data)
     return (
       <div className="pb-10">
@@ -48,23 +45,11 @@ function Complaint({ id }: { id: string }) {
         </div>
       </div>
     );
-  if (error)
-    return (
-      <PageNotShown
-        isMissing={ApiError.from(error).status === 404}
-        isTrying={isFetching}
-        onTryAgain={() => void refetch()}
-        picture={<Scale />}
-        missingTitle="Complaint not found"
-        missingText="It is not about one of your parcels, or the link is wrong."
-        failedTitle="The complaint could not be loaded"
-        back={<ButtonLink to={deskPaths.sellerComplaints}>All complaints</ButtonLink>}
-      />
-    );
   return (
-    <LoadingRegion>
-      <Skeleton className="h-8 w-64" />
-      <Skeleton className="mt-5 h-64" />
-    </LoadingRegion>
+    <CaseNotShown
+      query={query}
+      missingText="It is not about one of your parcels, or the link is wrong."
+      listHref={deskPaths.sellerComplaints}
+    />
   );
 }

@@ -8,8 +8,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { withSearch } from '../../paths.ts';
 import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import type { Route } from './+types/SellerComplaintsPage.ts';
 
@@ -32,7 +31,8 @@ export default function SellerComplaintsPage() {
 function Complaints() {
   const [parameters] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(parameters.get('page'))) || 1);
-  const { data, isError, isFetching, refetch } = useCases('seller', page);
+  const query = useCases('seller', page);
+  const { data } = query;
   return (
     <div className="pb-10">
       <PageHeader
@@ -57,17 +57,8 @@ function Complaints() {
             text="When a buyer complains about a parcel of yours, you read and answer it here."
           />
         )
-      ) : isError ? (
-        <LoadFailed
-          title="The complaints could not be loaded"
-          isTrying={isFetching}
-          onTryAgain={() => void refetch()}
-        />
       ) : (
-        <LoadingRegion>
-          <Skeleton className="h-28" />
-          <Skeleton className="mt-3 h-28" />
-        </LoadingRegion>
+        <NotLoaded query={query} failed="The complaints could not be loaded" boxes={2} box="h-28" />
       )}
     </div>
   );

@@ -19,7 +19,7 @@ import { Card, PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Select } from '../../ui/fields/SelectField.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { countUpTo, formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import type { Route } from './+types/SellerMoneyPage.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { OwnSellerPage } from '../../../contract/seller-pages.contract.ts';
-import { dayInWords } from '../../../domain/kathmandu-time.ts';
+import { dayInWords } from '../../../domain/day-in-words.ts';
 import { SellerPageForm } from '../../features/seller-page/SellerPageForm.tsx';
 import { ownSellerPageQuery } from '../../features/seller-page/seller-page.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
@@ -10,8 +10,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, PageHeader } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx';
 import type { Route } from './+types/SellerOwnPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,7 +26,8 @@ export default function SellerOwnPage() {
 }
 
 function MyPage() {
-  const { data: page, isError, isFetching, refetch } = useQuery(ownSellerPageQuery);
+  const query = useQuery(ownSellerPageQuery);
+  const page = query.data;
   return (
     <div className="pb-10">
       <PageHeader
@@ -53,16 +53,8 @@ function MyPage() {
               <SellerPageForm page={page} />
             </Card>
           </>
-        ) : isError ? (
-          <LoadFailed
-            title="Your page could not be loaded"
-            isTrying={isFetching}
-            onTryAgain={() => void refetch()}
-          />
         ) : (
-          <LoadingRegion>
-            <Skeleton className="h-96" />
-          </LoadingRegion>
+          <NotLoaded query={query} failed="Your page could not be loaded" box="h-96" />
         )}
       </div>
     </div>

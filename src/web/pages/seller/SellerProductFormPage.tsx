@@ -4,8 +4,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ProductCard } from '../../features/products/ProductCard.tsx';
-import { lowestPrices } from '../../features/products/price-table.ts';
 import type { ProductTile } from '../../features/products/products.hooks.ts';
+import { lowestPrices } from '../../features/products/quantity-prices.ts';
 import { ProductForm } from '../../features/seller-products/ProductForm.tsx';
 import { numberOf, type ProductDraft } from '../../features/seller-products/product-form.ts';
 import {
@@ -132,11 +132,13 @@ function tileOf(draft: ProductDraft, rootSlug: string | undefined): ProductTile 
     orderMultiple: 1,
     maximumPerOrder: null,
     ratings: { average: 0, count: 0 },
-    highlight: null,
+    highlights: [],
+    chosenHighlights: 0,
     images: primary ? [{ url: primary.url }] : [],
     category: { rootSlug: rootSlug ?? '' },
     seller: { companyName: '', awayUntil: null },
     inventory: { quantity, inStock: quantity > 0 },
+    stockConfirmedAt: new Date(0).toISOString(),
   };
 }
 

@@ -22,7 +22,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import type { Route } from './+types/SellerProductsPage.ts';
 
 /** Eleven columns beside the account navigation. */
-const DENSE = 'md:[&_:is(td,th)]:px-2 md:[&_.table-title]:min-w-34';
+const DENSE = 'md:[&_.data-table]:[--cell-space:--spacing(1.5)] md:[&_.table-title]:min-w-31';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'My Products', description: 'What you sell.', path: null });

@@ -64,7 +64,7 @@ export function ChartCard({
 }
 
 /** Long tables scroll inside the card; the keyboard can scroll them too. */
-function NumbersTable({ caption, head, rows }: ChartTable & { caption: string }) {
+export function NumbersTable({ caption, head, rows }: ChartTable & { caption: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form field stands in it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

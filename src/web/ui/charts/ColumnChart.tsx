@@ -1,5 +1,7 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { gridValues, labelEvery, shortNumber } from './chart-scale.ts';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { gridValues, labelEvery } from './chart-scale.ts';
+import { useWidth } from './chart-width.hooks.ts';
+import { PLOT, ValueAxis, yOfValues } from './ValueAxis.tsx';
 
 export interface ChartColumn {
   /** Under the column, as short as can be. */
@@ -11,12 +13,9 @@ export interface ChartColumn {
 }
 
 const HEIGHT = 240;
-const TOP = 12;
-const BOTTOM = 26;
-const LEFT = 44;
 const LABEL_WIDTH = 46;
 const WIDEST_COLUMN = 24;
-const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
+const BASE_LINE = HEIGHT - PLOT.bottom;
 
 /** Columns of this period, each before its ghost of the one before; what the pointer is over is told beside it. */
 export function ColumnChart({
@@ -34,15 +33,14 @@ export function ColumnChart({
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const highest = Math.max(0, ...columns.flatMap(({ value, previous }) => [value, previous]));
   const grid = gridValues(highest, { isWhole: columns.every(({ value }) => Number.isInteger(value)) });
-  const top = grid.at(-1) ?? 1;
-  const slot = (width - LEFT) / Math.max(1, columns.length);
+  const slot = (width - PLOT.left) / Math.max(1, columns.length);
   const columnWidth = Math.max(1, Math.min(WIDEST_COLUMN, slot * 0.36));
   const every = labelEvery(columns.length, slot, LABEL_WIDTH);
-  const yOf = (value: number) => TOP + PLOT_HEIGHT * (1 - value / top);
-  const middleOf = (index: number) => LEFT + slot * (index + 0.5);
+  const yOf = yOfValues(grid, HEIGHT);
+  const middleOf = (index: number) => PLOT.left + slot * (index + 0.5);
 
   function onPointer(event: PointerEvent<HTMLDivElement>) {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - PLOT.left;
     const index = Math.floor(x / slot);
     setPointedAt(index >= 0 && index < columns.length ? index : null);
   }
@@ -57,14 +55,7 @@ export function ColumnChart({
       onPointerLeave={() => setPointedAt(null)}
     >
       <svg aria-hidden="true" width={width} height={HEIGHT} className="block max-w-full text-2xs">
-        {grid.map((value) => (
-          <g key={value}>
-            <line x1={LEFT} x2={width} y1={yOf(value)} y2={yOf(value)} className="stroke-line" />
-            <text x={LEFT - 8} y={yOf(value) + 4} textAnchor="end" className="num fill-fg-3">
-              {shortNumber(value)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis grid={grid} width={width} yOf={yOf} />
         {columns.map(({ label, title, value, previous }, index) => (
           <g key={title} opacity={pointedAt === null || pointedAt === index ? 1 : 0.55}>
             <Column
@@ -100,24 +91,9 @@ export function ColumnChart({
 
 /** Rounded at the top only; nothing at all for zero. */
 function Column({ x, y, width, look }: { x: number; y: number; width: number; look: string }) {
-  const height = TOP + PLOT_HEIGHT - y;
+  const height = BASE_LINE - y;
   if (height <= 0) return null;
   const radius = Math.min(3, width / 2, height);
   const path = `M${x} ${y + height}v${radius - height}q0 ${-radius} ${radius} ${-radius}h${width - 2 * radius}q${radius} 0 ${radius} ${radius}v${height - radius}z`;
   return <path d={path} className={look} />;
-}
-
-/** The width of the box, kept up to date. */
-function useWidth(boxRef: React.RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(320);
-  useEffect(() => {
-    const box = boxRef.current;
-    if (!box) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(160, Math.floor(entry.contentRect.width)));
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [boxRef]);
-  return width;
 }

@@ -26,3 +26,15 @@ export function labelEvery(columns: number, columnWidth: number, labelWidth: num
   const least = Math.max(1, Math.ceil(labelWidth / columnWidth));
   return columns <= 1 ? 1 : least;
 }
+
+/** The line of what held from when to when: level to the next step, then straight up or down. */
+export function stepPath(
+  steps: readonly { at: number; value: number }[],
+  { xOf, yOf, until }: { xOf: (at: number) => number; yOf: (value: number) => number; until: number },
+): string {
+  const parts = steps.map(({ at, value }, index) => {
+    const [x, y] = [xOf(at).toFixed(1), yOf(value).toFixed(1)];
+    return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
+  });
+  return parts.length === 0 ? '' : `${parts.join('')}H${xOf(until).toFixed(1)}`;
+}

@@ -29,7 +29,7 @@ export function EmptyState({
       <Heading tabIndex={-1} className="text-lg font-semibold text-balance">
         {title}
       </Heading>
-      {text ? <p className="mt-1 max-w-prose text-fg-2">{text}</p> : null}
+      {text ? <p className="mt-1 max-w-prose text-balance text-fg-2">{text}</p> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

@@ -18,7 +18,7 @@ export function PageNotShown({
   onTryAgain: () => void;
   picture: ReactNode;
   missingTitle: string;
-  missingText?: string;
+  missingText?: string | undefined;
   failedTitle: string;
   /** Link to the list from which one comes here. */
   back: ReactNode;

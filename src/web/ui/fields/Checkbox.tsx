@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from './Field.tsx';
+import { FieldError } from './FieldError.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;

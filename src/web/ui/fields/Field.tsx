@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
 
 /** What a control must carry so that label, help and error belong to it. */
 export interface ControlProps {
@@ -67,16 +67,6 @@ export function Field({
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** The error line under a control, for controls that do not use `Field` (checkbox, radio group). */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className="mt-1.5 flex items-start gap-1 text-xs font-medium text-danger">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5" />
-      <span>{children}</span>
-    </p>
   );
 }
 

@@ -12,7 +12,7 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { cx } from 'class-variance-authority';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { FieldError } from './Field.tsx';
+import { FieldError } from './FieldError.tsx';
 import { type FileOnItsWay, FileTile, ImageTile, type KeptImage } from './FileTiles.tsx';
 
 export interface FileDropProps {

@@ -16,7 +16,16 @@ const stepper = cva(
   },
 );
 const stepButton =
-  'flex w-1/3 cursor-pointer items-center justify-center text-fg-2 hover:bg-hover active:bg-sunken disabled:cursor-not-allowed disabled:bg-transparent disabled:text-field';
+  'flex shrink-0 cursor-pointer items-center justify-center text-fg-2 hover:bg-hover active:bg-sunken disabled:cursor-not-allowed disabled:bg-transparent disabled:text-field';
+
+/** Narrow in the small one: its number keeps room for six digits. */
+const STEP_BUTTON_WIDTH = { sm: 'w-6.5 touch:w-11', md: 'w-3/10 touch:w-1/3', lg: 'w-1/3' } as const;
+
+/** Five digits and more are set smaller, so that each of them is seen between the buttons. */
+function textSize(digits: number) {
+  if (digits < 5) return 'text-base';
+  return digits === 5 ? 'text-sm' : 'text-xs';
+}
 
 export interface QuantityStepperProps {
   value: number;
@@ -98,7 +107,7 @@ export function QuantityStepper({
         aria-label="Decrease quantity"
         disabled={isOff || value <= min}
         onClick={() => moveTo(value - pack)}
-        className={cx(stepButton, 'rounded-s-md border-e border-line')}
+        className={cx(stepButton, STEP_BUTTON_WIDTH[size], 'rounded-s-md border-e border-line')}
       >
         <SpriteIcon name="minus" />
       </button>
@@ -134,14 +143,17 @@ export function QuantityStepper({
           }
           setDraft(null);
         }}
-        className="num w-1/3 min-w-0 bg-transparent text-center text-base font-semibold text-fg outline-none disabled:text-fg-3"
+        className={cx(
+          'num w-0 min-w-0 grow bg-transparent text-center font-semibold text-fg outline-none disabled:text-fg-3',
+          textSize(String(draft ?? value).length),
+        )}
       />
       <button
         type="button"
         aria-label="Increase quantity"
         disabled={isOff || value >= largest}
         onClick={() => moveTo(value + pack)}
-        className={cx(stepButton, 'rounded-e-md border-s border-line')}
+        className={cx(stepButton, STEP_BUTTON_WIDTH[size], 'rounded-e-md border-s border-line')}
       >
         <SpriteIcon name="plus" />
       </button>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { Skeleton } from '../feedback/Skeleton.tsx';
-import { FieldError } from './Field.tsx';
+import { FieldError } from './FieldError.tsx';
 
 /** The editor is heavy: it comes when a form that has one is open. */
 const RichTextEditor = lazy(() =>

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, type Ref, useState } from 'react';
+import { sizeText } from '../../../domain/file-size.ts';
 import { Field } from './Field.tsx';
 
 export interface SingleFileDropProps {
@@ -68,10 +69,4 @@ export function SingleFileDrop({
       )}
     </Field>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
-import { FieldError } from './Field.tsx';
+import { FieldError } from './FieldError.tsx';
 
 export interface SpecRow {
   name: string;

@@ -3,7 +3,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import { formatCount } from '../format-count.ts';
 import { Rupees } from './Price.tsx';
 
-/** "Add 4 more: रू 290 each, you save रू 120", which is a button that adds them. All amounts in rupees. */
+/** "Add 4 more: रू 290 each, you save रू 120" (without the saving when it is 0): a button that adds them. In rupees. */
 export function NextBreakNote({
   more,
   unitPrice,
@@ -23,8 +23,14 @@ export function NextBreakNote({
       <span>
         {`Add ${formatCount(more)} more: `}
         <Rupees amount={unitPrice} />
-        {' each, you save '}
-        <Rupees amount={saving} />
+        {saving > 0 ? (
+          <>
+            {' each, you save '}
+            <Rupees amount={saving} />
+          </>
+        ) : (
+          ' each'
+        )}
       </span>
     </button>
   );

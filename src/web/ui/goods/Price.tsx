@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
-import Lock from 'lucide-react/icons/lock';
-import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
-import { discountPercent } from '../../../domain/pricing.ts';
+import { formatAmount, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import type { ComparedPrices } from '../../../domain/priced-product.ts';
+import { comparedPaisa, discountPercent, savingPaisa } from '../../../domain/savings.ts';
 
 /** An amount on the wire, in rupees, as रू 14,500: tabular, never wrapped, minus before the symbol. */
 export function Rupees({ amount, className }: { amount: number; className?: string }) {
@@ -24,14 +24,32 @@ export function ProChip({ className }: { className?: string }) {
 export interface WirePrices {
   regularPrice: number;
   wholesalePrice: number;
+  /** What savings count from while it is below the regular price: the lowest one of the last 30 days. */
+  referencePrice?: number | undefined;
+}
+
+/** The prices as the rules take them: paisa. */
+export function inPaisa({ regularPrice, wholesalePrice, referencePrice }: WirePrices): ComparedPrices {
+  return {
+    regularPricePaisa: paisaFromRupees(regularPrice),
+    wholesalePricePaisa: paisaFromRupees(wholesalePrice),
+    referencePricePaisa: referencePrice === undefined ? null : paisaFromRupees(referencePrice),
+  };
 }
 
 /** Percentage a subscriber saves, as spec 9 rounds it. */
-export function savingPercent({ regularPrice, wholesalePrice }: WirePrices): number {
-  return discountPercent({
-    regularPricePaisa: paisaFromRupees(regularPrice),
-    wholesalePricePaisa: paisaFromRupees(wholesalePrice),
-  });
+export function savingPercent(prices: WirePrices): number {
+  return discountPercent(inPaisa(prices));
+}
+
+/** What a subscriber saves on so many, in rupees. */
+export function savingOn(quantity: number, prices: WirePrices): number {
+  return rupeesFromPaisa(savingPaisa(inPaisa(prices)) * quantity);
+}
+
+/** What savings count from, in rupees. */
+export function comparedPrice(prices: WirePrices): number {
+  return rupeesFromPaisa(comparedPaisa(inPaisa(prices)));
 }
 
 export interface PriceProps {
@@ -66,7 +84,7 @@ export function Price({ className, ...price }: PriceProps) {
       <div className={className}>
         <div className="price-line">
           <Rupees amount={prices.wholesalePrice} className="price" />
-          {percent > 0 ? <StruckPrice amount={prices.regularPrice} /> : null}
+          {percent > 0 ? <StruckPrice prices={prices} /> : null}
           <FromPrice {...price} />
         </div>
         <div className="pro-line pro-line-saved">
@@ -103,22 +121,15 @@ export function Price({ className, ...price }: PriceProps) {
   );
 }
 
-/** The regular price a subscriber does not pay. */
-export function StruckPrice({ amount }: { amount: number }) {
+/** The price that a buyer does not pay: the regular one, or the lowest of 30 days that savings count from. */
+export function StruckPrice({ prices, className = 'text-sm' }: { prices: WirePrices; className?: string }) {
+  const compared = comparedPrice(prices);
   return (
-    <s className="text-sm text-fg-3">
-      <span className="sr-only">Regular price </span>
-      <Rupees amount={amount} />
+    <s className={cx('text-fg-3', className)}>
+      <span className="sr-only">
+        {compared < prices.regularPrice ? 'Lowest price in 30 days ' : 'Regular price '}
+      </span>
+      <Rupees amount={compared} />
     </s>
-  );
-}
-
-/** The wholesale price as something still locked: the PRO row of the ledger. */
-export function ProLock() {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Lock aria-hidden="true" className="size-3.5" />
-      <ProChip />
-    </span>
   );
 }

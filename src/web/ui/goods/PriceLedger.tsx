@@ -1,9 +1,10 @@
 import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { paybackUnits } from '../../../domain/pricing.ts';
+import { paybackUnits } from '../../../domain/savings.ts';
 import { TextLink } from '../TextLink.tsx';
-import { ProChip, ProLock, Rupees, savingPercent, type WirePrices } from './Price.tsx';
+import { inPaisa, ProChip, Rupees, savingOn, savingPercent, type WirePrices } from './Price.tsx';
+import { ProLock } from './ProLock.tsx';
 
 /** look.md 5: a payback of more units than this is not worth a sentence. */
 const PAYBACK_SHOWN_UP_TO_UNITS = 200;
@@ -18,9 +19,6 @@ export interface PriceLedgerProps {
 /** Regular, PRO and the saving, each and times the quantity. */
 export function PriceLedger({ prices, quantity, isSubscriber, className }: PriceLedgerProps) {
   const times = (rupees: number) => rupeesFromPaisa(paisaFromRupees(rupees) * quantity);
-  const savingEach = rupeesFromPaisa(
-    paisaFromRupees(prices.regularPrice) - paisaFromRupees(prices.wholesalePrice),
-  );
   const cell = 'px-3 py-2 text-end';
   const head = 'px-3 py-2 text-start font-medium';
   return (
@@ -67,7 +65,7 @@ export function PriceLedger({ prices, quantity, isSubscriber, className }: Price
             </th>
             <td className={`num ${cell}`}>{savingPercent(prices)}%</td>
             <td className={`font-semibold ${cell}`}>
-              <Rupees amount={times(savingEach)} />
+              <Rupees amount={savingOn(quantity, prices)} />
             </td>
           </tr>
         </tbody>
@@ -78,13 +76,7 @@ export function PriceLedger({ prices, quantity, isSubscriber, className }: Price
 
 /** What PRO costs and after how many units of this product it has paid for itself; nothing above 200 units. */
 export function PaybackNote({ prices, yearlyPrice }: { prices: WirePrices; yearlyPrice: number }) {
-  const units = paybackUnits(
-    {
-      regularPricePaisa: paisaFromRupees(prices.regularPrice),
-      wholesalePricePaisa: paisaFromRupees(prices.wholesalePrice),
-    },
-    paisaFromRupees(yearlyPrice),
-  );
+  const units = paybackUnits(inPaisa(prices), paisaFromRupees(yearlyPrice));
   if (units === null || units > PAYBACK_SHOWN_UP_TO_UNITS) return null;
   return (
     <p className="flex items-start gap-2 text-xs text-pro-fg">

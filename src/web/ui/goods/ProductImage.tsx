@@ -58,8 +58,8 @@ export interface ProductImageProps {
   image: { url: string; alt?: string } | null | undefined;
   plate: PlateName;
   /**
-   * `thumb` up to 80 px wide (the 160 px file), `card` up to 320 px (the 600 px file), `main` for the large
-   * picture of a product: 600 or 1200 px, as the screen needs.
+   * `thumb` up to 80 px wide (the 160 px file); as the screen needs, `card` on a product's card (320 or 600 px) and
+   * `main` for the large picture of a product (600 or 1200 px).
    */
   size: 'thumb' | 'card' | 'main';
   /** The first row of a page and the main image: load at once. The rest waits until it is near. */
@@ -71,7 +71,7 @@ export interface ProductImageProps {
   className?: string;
 }
 
-/** A product's picture on its plate, as AVIF with WebP for older browsers. */
+/** A product's picture on its plate, as AVIF in the size that is drawn; older browsers get one size as WebP. */
 export function ProductImage({
   image,
   plate,
@@ -95,8 +95,6 @@ export function ProductImage({
   const img = (
     <img
       src={stem ? `${stem}-${width}.webp` : image.url}
-      srcSet={stem && size === 'main' ? mainSources(stem, 'webp') : undefined}
-      sizes={stem && size === 'main' ? MAIN_SIZES : undefined}
       width={width}
       height={width}
       alt={isDecorative ? '' : (image.alt ?? '')}
@@ -115,16 +113,41 @@ export function ProductImage({
     <picture className={cx(plates({ plate }), className)}>
       <source
         type="image/avif"
-        srcSet={size === 'main' ? mainSources(stem, 'avif') : `${stem}-${width}.avif`}
-        sizes={size === 'main' ? MAIN_SIZES : undefined}
+        srcSet={size === 'thumb' ? `${stem}-${width}.avif` : sourcesOf(stem, size)}
+        sizes={size === 'thumb' ? undefined : WIDTHS[size].sizes}
       />
       {img}
     </picture>
   );
 }
 
-const MAIN_SIZES = '(width < 48rem) 17rem, 27.5rem';
+/** The small picture at the beginning of a product's row, whose name stands beside it. `url` null: the category's icon. */
+export function SmallPicture({
+  url,
+  rootSlug,
+  className,
+}: {
+  url: string | null | undefined;
+  rootSlug: string | null | undefined;
+  className?: string;
+}) {
+  return (
+    <ProductImage
+      image={url ? { url } : null}
+      plate={plateOf(rootSlug)}
+      size="thumb"
+      isDecorative
+      className={cx('rounded-md border border-line', className)}
+    />
+  );
+}
 
-function mainSources(stem: string, format: 'avif' | 'webp'): string {
-  return `${stem}-600.${format} 600w, ${stem}-1200.${format} 1200w`;
+/** How wide each is drawn (product-card.css), and the files to choose from. */
+const WIDTHS = {
+  card: { sizes: '(max-width:48rem) 44vw,16rem', files: [320, 600] },
+  main: { sizes: '(width < 48rem) 17rem, 27.5rem', files: [600, 1200] },
+} as const;
+
+function sourcesOf(stem: string, size: keyof typeof WIDTHS): string {
+  return WIDTHS[size].files.map((file) => `${stem}-${file}.avif ${file}w`).join(', ');
 }

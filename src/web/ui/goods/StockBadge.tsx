@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { LOW_STOCK_WARNING_BELOW } from '../../../domain/stock.ts';
+import { LOW_STOCK_WARNING_BELOW } from '../../../domain/low-stock.ts';
 import { formatCount } from '../format-count.ts';
 
 /** How many are left, in words and colour: green, yellow under 10, grey when none. */

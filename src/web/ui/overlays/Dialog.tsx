@@ -195,10 +195,11 @@ type PanelProps = Omit<SheetProps, 'isOpen'>;
 
 /** What covers a phone closes with Back, and a link in it leaves from the page under it. */
 function PhonePanel(panel: PanelProps) {
-  const { follow } = useBackCloses(panel.onClose);
+  const { close, follow } = useBackCloses(panel.onClose);
   return (
     <Panel
       {...panel}
+      onClose={close}
       onClickCapture={(event) => {
         const link = (event.target as Element).closest('a');
         const isPlain =

@@ -14,24 +14,38 @@ const itemClass =
 export function DropdownMenu({
   trigger,
   align = 'end',
+  isWide = false,
+  isOpenAtFirst = false,
+  landmark,
   header,
   children,
 }: {
   trigger: ReactNode;
   align?: 'start' | 'end';
+  /** For sentences in place of words: 360 px; what does not fit the screen scrolls. */
+  isWide?: boolean;
+  /** Its button was pressed before the menu was loaded. */
+  isOpenAtFirst?: boolean;
+  /** The part of the page that it belongs to; without one it stands at the end of the document. */
+  landmark?: Element | null | undefined;
   /** Words above the items: who is signed in. */
   header?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark ?? null}>
         <Radix.Content
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 w-60 rounded-lg border border-line bg-raised p-1.5 text-fg shadow-3 outline-none"
+          className={cx(
+            'z-50 rounded-lg border border-line bg-raised p-1.5 text-fg shadow-3 outline-none',
+            isWide
+              ? 'max-h-(--radix-dropdown-menu-content-available-height) w-90 max-w-[calc(100vw-1rem)] overflow-y-auto'
+              : 'w-60',
+          )}
         >
           {header ? <div className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm">{header}</div> : null}
           {children}

@@ -5,14 +5,16 @@ import { takeBack } from './back-listeners.ts';
 
 /**
  * While an overlay that covers a phone's screen is open, Back closes it instead of leaving the page: it stands in the
- * history as an entry of its own. A navigation while it stays open must replace that entry (`replace: true`); links
- * that leave it go through the answered `follow`, which takes the entry away first.
+ * history as an entry of its own. A navigation while it stays open must replace that entry (`replace: true`): Back and
+ * `close` undo it, and an overlay that goes in another way keeps it. Links that leave it go through the answered
+ * `follow`, which takes the entry away first.
  */
-export function useBackCloses(onClose: () => void): { follow: (href: string) => void } {
+export function useBackCloses(onClose: () => void): { close: () => void; follow: (href: string) => void } {
   const navigate = useNavigate();
   const router = useRouter();
   const latest = useRef({ onClose, navigate });
   latest.current = { onClose, navigate };
+  const isClosed = useRef(false);
   const followed = useRef<string | null>(null);
 
   useEffect(() => {
@@ -20,47 +22,56 @@ export function useBackCloses(onClose: () => void): { follow: (href: string) => 
     // The router knows its entries by what they hold; this one holds the same, so nothing changes for it.
     window.history.pushState(window.history.state, '');
     let isPopped = false;
-    // The router has written its entry when it says where it is, which is before React shows it.
-    let written: { href: string; state: unknown } | null = null;
+    let isRouters = false;
     const stopListening = router.subscribe(() => {
-      if (!isPopped) written = { href: window.location.href, state: window.history.state };
+      isRouters = true;
     });
-    const isOnTheWay = () => router.state.navigation.state !== 'idle';
     const stopTakingBack = takeBack(() => {
       isPopped = true;
-      // Filters were chosen meanwhile: what they show stays, and Back leads to what was there before.
-      if (written && written.href !== window.location.href) {
-        window.history.pushState(written.state, '', written.href);
-      } else if (isOnTheWay()) {
-        // The choice will replace this entry, not the one before it.
-        window.history.pushState(window.history.state, '');
-      }
       latest.current.onClose();
+      // What was chosen meanwhile is undone: the router goes back as well.
+      return isRouters;
     });
+    const goOn = () => {
+      if (followed.current !== null) void latest.current.navigate(followed.current);
+    };
+    const leave = () => {
+      if (isClosed.current || window.location.href === openedAt) dropEntry(isRouters, goOn);
+      else goOn();
+    };
     return () => {
       stopListening();
       stopTakingBack();
-      const goOn = () => {
-        if (followed.current !== null) void latest.current.navigate(followed.current);
-      };
-      if (isPopped || window.location.href !== openedAt || isOnTheWay()) goOn();
-      else dropEntry(goOn);
+      if (isPopped) return goOn();
+      if (isClosed.current || router.state.navigation.state === 'idle') return leave();
+      // What was chosen last is on its way.
+      const stopWaiting = router.subscribe(({ navigation }) => {
+        if (navigation.state !== 'idle') return;
+        stopWaiting();
+        leave();
+      });
     };
   }, [router]);
 
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
   return {
+    close,
     follow(href) {
       followed.current = href;
-      onClose();
+      close();
     },
   };
 }
 
-/** Goes back over the overlay's entry without the router hearing of it. */
-function dropEntry(then: () => void): void {
+/** Goes back over the overlay's entry; the router hears of it only if it has written that entry. */
+function dropEntry(isRouters: boolean, then: () => void): void {
   const stopTakingBack = takeBack(() => {
     stopTakingBack();
     then();
+    return isRouters;
   });
   window.history.back();
 }

@@ -1,4 +1,7 @@
-const listeners: (() => void)[] = [];
+/** Answers whether the router hears of this Back, too. */
+type BackListener = () => boolean;
+
+const listeners: BackListener[] = [];
 
 /**
  * To be called before the router starts. Back is told to the window itself, where Chromium calls whoever listened
@@ -9,16 +12,14 @@ export function hearBackBeforeRouter(): void {
     'popstate',
     (event) => {
       const latest = listeners.at(-1);
-      if (latest === undefined) return;
-      event.stopImmediatePropagation();
-      latest();
+      if (latest !== undefined && !latest()) event.stopImmediatePropagation();
     },
     { capture: true },
   );
 }
 
-/** Until the answered function is called, `listener` alone hears of Back, in the router's place. */
-export function takeBack(listener: () => void): () => void {
+/** Until the answered function is called, `listener` hears of Back before the router, or in its place. */
+export function takeBack(listener: BackListener): () => void {
   listeners.push(listener);
   return () => {
     const index = listeners.lastIndexOf(listener);

@@ -27,7 +27,7 @@ export interface TableColumn<Row> {
    * the strip at the bottom, `menu` in the upper right corner, or not there at all.
    */
   onPhones?: 'picture' | 'meta' | 'value' | 'line' | 'foot' | 'menu' | 'hidden';
-  /** Narrower tables leave it out. Cards on phones show it. */
+  /** Tables narrower than 768 or 960 px leave it out, whatever stands beside them. Cards on phones show it. */
   from?: 'lg' | 'xl';
   /** May be taken out of the table by whoever looks at it (`TableFrame`). */
   isOptional?: boolean;
@@ -217,6 +217,6 @@ function Cell<Row>({
 }
 
 function fromClass(from: TableColumn<unknown>['from']): string | false {
-  if (from === 'lg') return 'md:max-lg:hidden';
-  return from === 'xl' && 'md:max-xl:hidden';
+  if (from === 'lg') return 'md:@max-3xl/table:hidden';
+  return from === 'xl' && 'md:@max-[60rem]/table:hidden';
 }

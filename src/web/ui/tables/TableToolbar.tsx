@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { Button } from '../Button.tsx';
 import { SearchBox } from '../fields/SearchBox.tsx';
-import { Select } from '../fields/SelectField.tsx';
+import { Select } from '../fields/Select.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { countUpTo } from '../format-count.ts';
 import { Dialog } from '../overlays/Dialog.tsx';

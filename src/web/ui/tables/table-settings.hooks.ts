@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
+import { keepStored, useStored } from '../stored.hooks.ts';
 
 /** A view somebody kept under a name: filters, search and sort as the address says them. */
 export interface SavedView {
@@ -13,31 +14,16 @@ export interface TableSettings {
 
 const NONE: TableSettings = { hiddenColumns: [], views: [] };
 const MOST_VIEWS = 20;
-const listeners = new Set<() => void>();
 const keyOf = (table: string) => `table.${table}`;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
 
 /** What this browser remembers of a table: the columns left out and the views kept. */
 export function useTableSettings(table: string) {
-  const stored = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(keyOf(table)),
-    () => null,
-  );
+  const stored = useStored(() => localStorage.getItem(keyOf(table)), null);
   const settings = useMemo(() => parse(stored), [stored]);
   const write = useCallback(
     (change: Partial<TableSettings>) => {
       const next = { ...parse(localStorage.getItem(keyOf(table))), ...change };
-      localStorage.setItem(keyOf(table), JSON.stringify(next));
-      for (const listener of listeners) listener();
+      keepStored(keyOf(table), JSON.stringify(next));
     },
     [table],
   );

@@ -1,0 +1,40 @@
+import fs from 'node:fs/promises';
+import { runShop } from '../../test/running-shop.ts';
+import type { Part, Stage } from '../part.ts';
+import { copyOfShop } from '../prepared-shop.ts';
+import { openFuzz } from '../request-fuzz.ts';
+
+const REQUESTS = 1000;
+/** The demo shop alone. */
+const PRODUCTS = 1;
+
+/** Random requests made from the API's own description, with every role's token. */
+export const requestFuzz: Part = {
+  name: 'request-fuzz',
+  fault: `${REQUESTS.toLocaleString('en')} random requests with every role's token`,
+  mustHold: 'no 5xx but 503, nothing across owners, nothing of the inside',
+  aim: 300,
+  roundsPerStage: 20,
+  open: openStage,
+};
+
+async function openStage(): Promise<Stage> {
+  const folder = await copyOfShop(PRODUCTS);
+  const shop = await runShop(folder);
+  const fuzz = await openFuzz(shop.baseUrl);
+  return {
+    async round(random) {
+      const { sent, reached, faults } = await fuzz.send(REQUESTS, random.between(1, 2 ** 31 - 1));
+      return {
+        counts: { requests: sent },
+        measures: { 'calls that answered somebody with 2xx': reached },
+        faults,
+      };
+    },
+    async close() {
+      await shop.stop();
+      await fs.rm(folder, { recursive: true, force: true });
+      return [];
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { cpuSecondsOf } from '../../bench/server.ts';
+import { runShop } from '../../test/running-shop.ts';
+import type { Part, Stage } from '../part.ts';
+import { openShop } from '../shop-stage.ts';
+
+const LONGEST_START_MS = 3000;
+
+/** kill -9 of the whole shop in the middle of its work; its database lives on, as it would on a machine of its own. */
+export const killProcess: Part = {
+  name: 'kill-process',
+  fault: 'kill -9 of the process',
+  mustHold: 'nothing acknowledged lost, no job done twice, ready < 3 s at 10,000 products',
+  aim: 200,
+  roundsPerStage: 25,
+  open: openStage,
+};
+
+async function openStage(): Promise<Stage> {
+  const { folder, watched, remove, shop: first } = await openShop();
+  const { baseUrl } = first;
+  let shop = first;
+  return {
+    async round(random) {
+      const load = watched.startLoad(random);
+      await watched.untilAcknowledged(random.between(5, 60));
+      await shop.kill();
+      await load.stop();
+      shop = await runShop(folder, { PORT: new URL(baseUrl).port });
+      const { pid, readyAfterMs } = shop;
+      const processorMs = Math.round(cpuSecondsOf(pid) * 1000);
+      const faults = await watched.judge();
+      return {
+        counts: {
+          ...watched.market.recorder.takeCounts(),
+          'starts above 3 s': readyAfterMs > LONGEST_START_MS ? 1 : 0,
+        },
+        measures: { 'ready ms': readyAfterMs, 'processor ms until ready': processorMs },
+        faults,
+      };
+    },
+    close: () => watched.finish(() => shop.stop(), remove),
+  };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isReady, servingProcesses } from '../../test/running-shop.ts';
+import type { Part, Stage } from '../part.ts';
+import { openShop } from '../shop-stage.ts';
+
+const PROCESSES = 2;
+const BACK_LIMIT_MS = 60_000;
+
+/** kill -9 of one of the serving processes, or of the process that runs the jobs, in the middle of its work. */
+export const killWorker: Part = {
+  name: 'kill-worker',
+  fault: 'kill -9 of a worker: one of two that serve, or the one that runs the jobs',
+  mustHold: 'nothing acknowledged lost, no job done twice, started anew by itself',
+  aim: 100,
+  roundsPerStage: 25,
+  open: openStage,
+};
+
+async function openStage(): Promise<Stage> {
+  const { folder, shop, watched, remove } = await openShop({ WORKERS: String(PROCESSES), JOBS: 'off' });
+  const { baseUrl } = shop;
+  let jobs = await startJobs(folder);
+  return {
+    async round(random) {
+      const load = watched.startLoad(random);
+      await watched.untilAcknowledged(random.between(5, 60));
+      const startedAt = performance.now();
+      if (random.chance(0.5)) {
+        await end(jobs, 'SIGKILL');
+        jobs = await startJobs(folder);
+      } else {
+        const killed = random.pick(await servingProcesses(shop));
+        process.kill(killed, 'SIGKILL');
+        await untilReplaced(shop, killed);
+      }
+      const backMs = Math.round(performance.now() - startedAt);
+      await watched.untilAcknowledged(5);
+      await load.stop();
+      const faults = await watched.judge();
+      if (!(await isReady(baseUrl))) faults.push('the shop is not ready');
+      return {
+        counts: watched.market.recorder.takeCounts(),
+        measures: { 'replaced after ms': backMs },
+        faults,
+      };
+    },
+    close: () => watched.finish(() => end(jobs, 'SIGTERM'), shop.stop, remove),
+  };
+}
+
+async function startJobs(folder: string): Promise<ChildProcess> {
+  const root = path.join(import.meta.dirname, '..', '..');
+  const { DATABASE_URL: _, ...env } = process.env;
+  const jobs = spawn(process.execPath, [path.join(root, 'scripts', 'worker.ts')], {
+    cwd: root,
+    env: { ...env, DATA_FOLDER: folder, DEMO: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(jobs.stdout, 'data');
+  return jobs;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+async function untilReplaced(shop: { pid: number; baseUrl: string }, killed: number): Promise<void> {
+  const limit = performance.now() + BACK_LIMIT_MS;
+  for (;;) {
+    const now = await servingProcesses(shop);
+    if (now.length === PROCESSES && !now.includes(killed)) return;
+    if (performance.now() > limit) throw new Error('A serving process that was killed is not replaced.');
+    await wait(20);
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * `npm run prove`: what the tests cannot prove in minutes. Runs the built shop (`npm run build` first) under faults, part
+ * by part; ends with 1 when something did not hold.
+ *
+ *     npm run prove -- --part kill-process --times 50 --seed 7    rounds of one part; a later run goes on after them
+ *     npm run prove -- --quick                                    every part of one machine, ten minutes in all
+ *     npm run prove -- --report                                   writes the table in docs/reliability.md
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedRandom } from '../src/demo/seed/seed-random.ts';
+import type { Outcome, Part } from './part.ts';
+import { parts } from './parts.ts';
+import { reportTable, withTable } from './report.ts';
+import { keepRound, nextRound, type Round, readRounds } from './results.ts';
+
+const QUICK_MINUTES = 10;
+const root = path.join(import.meta.dirname, '..');
+const reportFile = path.join(root, 'docs', 'reliability.md');
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string' },
+    times: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '120' },
+    rate: { type: 'string', default: '20' },
+    results: { type: 'string', default: path.join(root, '.data', 'prove') },
+    quick: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+  },
+});
+const seed = wholeNumber('seed', values.seed);
+const options = {
+  seed,
+  minutes: wholeNumber('minutes', values.minutes),
+  rate: wholeNumber('rate', values.rate),
+  log: (line: string) => console.log(line),
+};
+
+// What was started is stopped and removed, too, when somebody has waited long enough.
+let isAsked = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    console.log('Stops after this round.');
+    isAsked = true;
+  });
+}
+
+if (values.report) {
+  const table = reportTable(parts, await readRounds(values.results));
+  await fs.writeFile(reportFile, withTable(await fs.readFile(reportFile, 'utf8'), table));
+  console.log(table);
+} else if (values.quick) {
+  const quick = parts.filter(({ needsCluster }) => !needsCluster);
+  const each = (QUICK_MINUTES * 60) / quick.length;
+  for (const part of quick) await prove(part, { times: part.aim, seconds: each });
+} else {
+  const part = parts.find(({ name }) => name === values.part);
+  if (part === undefined) stop(`--part is one of: ${parts.map(({ name }) => name).join(', ')}.`);
+  await prove(part, { times: wholeNumber('times', values.times), seconds: Number.POSITIVE_INFINITY });
+}
+
+/** Makes this many rounds of a part, or as many as the time allows, and keeps each. */
+async function prove(part: Part, { times, seconds }: { times: number; seconds: number }): Promise<void> {
+  const first = nextRound(await readRounds(values.results), part.name, seed);
+  const commit = builtCommit();
+  const end = performance.now() + seconds * 1000;
+  let round = first;
+  const goesOn = () => !isAsked && performance.now() < end;
+  while (round < first + times && goesOn()) {
+    const last = Math.min(first + times, round + part.roundsPerStage) - 1;
+    const stage = await part.open({ ...options, minutes: Math.min(options.minutes, seconds / 60) });
+    let kept: Round | undefined;
+    try {
+      for (; round <= last && goesOn(); round += 1) {
+        if (kept !== undefined) await keep(kept);
+        const startedAt = performance.now();
+        const outcome = await stage.round(seedRandom(`${part.name}/${seed}/${round}`)).catch(brokenOff);
+        kept = {
+          part: part.name,
+          seed,
+          round,
+          commit,
+          at: new Date().toISOString(),
+          seconds: Number(((performance.now() - startedAt) / 1000).toFixed(2)),
+          ...outcome,
+        };
+      }
+    } finally {
+      const faults = await stage.close();
+      // What shows only at the end stands with the last round.
+      if (kept !== undefined) await keep({ ...kept, faults: [...kept.faults, ...faults] });
+    }
+  }
+}
+
+/** A round that did not come to its end is a fault like any other. */
+function brokenOff(error: unknown): Outcome {
+  return { counts: {}, measures: {}, faults: [`the round broke off: ${String(error)}`] };
+}
+
+async function keep(round: Round): Promise<void> {
+  await keepRound(values.results, round);
+  const said = [...Object.entries(round.measures), ...Object.entries(round.counts)];
+  console.log(
+    `${round.part} ${round.seed}/${round.round}: ${round.seconds} s, ${said.map(([name, value]) => `${name} ${value}`).join(', ')}`,
+  );
+  for (const fault of round.faults) console.log(`  ${fault}`);
+  if (round.faults.length > 0) process.exitCode = 1;
+}
+
+function builtCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--', 'src', 'db') !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? '+' : ''}`;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  stop(`--${name} must be a whole number above 0.`);
+}
+
+function stop(problem: string): never {
+  console.error(problem);
+  process.exit(2);
+}

@@ -1,0 +1,145 @@
+import { inflateSync } from 'node:zlib';
+
+/** Of all packed objects of one file, unpacked: their words, not their pictures. */
+const MOST_UNPACKED_BYTES = 30_000_000;
+const MOST_OBJECTS = 300_000;
+
+/** What a document is made of, without what its pages draw. */
+export interface PdfFacts {
+  pages: number;
+  isLocked: boolean;
+  /** Runs something, opens something else or carries other files. */
+  isActive: boolean;
+}
+
+/** Thrown for what is no whole document, or a larger one than any datasheet. */
+export class PdfUnreadable extends Error {}
+
+/** Names that make a document more than something to be read. */
+const ACTIVE = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'ImportData',
+  'SubmitForm',
+  'GoToE',
+  'XFA',
+]);
+
+/**
+ * Looks through the objects of a PDF, those packed together too. What a page draws is skipped: nothing in it can act.
+ * A later object of a number stands for the earlier one, as it does where a document was saved on top of itself.
+ */
+export function readPdf(bytes: Buffer): PdfFacts {
+  const file = bytes.toString('latin1');
+  /** Whether each object is a page, by its number. */
+  const pages = new Map<string, boolean>();
+  let unpacked = 0;
+  let isLocked = false;
+  let isActive = false;
+  const keep = (number: string | null, text: string) => {
+    const names = namesOf(text);
+    isLocked ||= names.includes('Encrypt');
+    isActive ||= names.some((name) => ACTIVE.has(name));
+    if (number !== null) pages.set(number, isOfType(names, 'Page'));
+    if (pages.size > MOST_OBJECTS) throw new PdfUnreadable();
+    return names;
+  };
+  for (const { number, text, stream } of objectsOf(file)) {
+    const names = keep(number, text);
+    if (stream === null || !isOfType(names, 'ObjStm')) continue;
+    const packed = unpack(bytes.subarray(stream.start, stream.end), MOST_UNPACKED_BYTES - unpacked);
+    unpacked += packed.length;
+    for (const one of packedObjects(packed, text)) keep(one.number, one.text);
+  }
+  const count = [...pages.values()].filter(Boolean).length;
+  // What is locked cannot be counted.
+  if (count === 0 && !isLocked) throw new PdfUnreadable();
+  return { pages: count, isLocked, isActive };
+}
+
+interface PdfObject {
+  /** Null for what stands between objects: trailers. */
+  number: string | null;
+  /** Everything outside its stream. */
+  text: string;
+  stream: { start: number; end: number } | null;
+}
+
+/** Objects and what stands between them, in the order of the file. */
+function* objectsOf(file: string): Generator<PdfObject> {
+  const head = /(\d{1,10})[\s\0]{1,9}\d{1,5}[\s\0]{1,9}obj\b/g;
+  const nextStream = placesOf(file, 'stream');
+  const nextEnd = placesOf(file, 'endobj');
+  let from = 0;
+  for (let found = head.exec(file); found !== null; found = head.exec(file)) {
+    if (found.index > from) yield { number: null, text: file.slice(from, found.index), stream: null };
+    const start = found.index + found[0].length;
+    const streamAt = nextStream(start);
+    const endAt = nextEnd(start);
+    if (endAt <= streamAt) {
+      from = endAt;
+      yield { number: found[1] as string, text: file.slice(start, from), stream: null };
+    } else {
+      const dataAt = streamAt + 'stream'.length + (file[streamAt + 6] === '\r' ? 2 : 1);
+      const dataEnd = file.indexOf('endstream', dataAt);
+      if (dataEnd < 0) throw new PdfUnreadable();
+      from = dataEnd + 'endstream'.length;
+      yield {
+        number: found[1] as string,
+        text: file.slice(start, streamAt),
+        stream: { start: dataAt, end: dataEnd },
+      };
+    }
+    head.lastIndex = from;
+  }
+  yield { number: null, text: file.slice(from), stream: null };
+}
+
+/** Where a word stands next from a place on, or the end of the file: asked with rising places, it is sought once. */
+function placesOf(file: string, word: string): (from: number) => number {
+  let found = -1;
+  return (from) => {
+    if (found < from) {
+      const at = file.indexOf(word, from);
+      found = at < 0 ? file.length : at;
+    }
+    return found;
+  };
+}
+
+/** The objects of a packed stream: first pairs of number and place, then the objects. */
+function* packedObjects(packed: string, dictionary: string): Generator<{ number: string; text: string }> {
+  const first = Number(/\/First[\s\0]{1,9}(\d{1,9})/.exec(dictionary)?.[1] ?? Number.NaN);
+  if (!(first <= packed.length)) throw new PdfUnreadable();
+  const pairs = packed.slice(0, first).match(/\d{1,10}/g) ?? [];
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const start = first + Number(pairs[at + 1]);
+    const end = at + 3 < pairs.length ? first + Number(pairs[at + 3]) : packed.length;
+    yield { number: pairs[at] as string, text: packed.slice(start, Math.max(start, end)) };
+  }
+}
+
+function unpack(bytes: Buffer, most: number): string {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1');
+  } catch {
+    throw new PdfUnreadable();
+  }
+}
+
+/** The names of an object in order, with what is written in numbers read as letters: '/J#53' is JS. */
+function namesOf(text: string): string[] {
+  return (text.match(/\/[^\s\0()<>[\]{}/%]{1,127}/g) ?? []).map((name) =>
+    name
+      .slice(1)
+      .replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  );
+}
+
+function isOfType(names: readonly string[], type: string): boolean {
+  return names.some((name, at) => name === 'Type' && names[at + 1] === type);
+}

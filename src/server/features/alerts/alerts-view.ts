@@ -1,0 +1,38 @@
+import type { Alert } from '../../../contract/alerts.contract.ts';
+import { savedSearchTitle } from '../../../domain/alert.ts';
+import { rupeesFromPaisa } from '../../../domain/money.ts';
+import { toProductCard } from '../../db/product-card.ts';
+import type { AlertRow } from './alerts.sql.ts';
+
+/** What the title of a saved search takes from the categories. */
+interface NamedCategory {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+export function toAlert(row: AlertRow, categories: readonly NamedCategory[]): Alert {
+  const { alertId, kind, alertQuantity, pricePaisa, query, setAt, expiresAt, hitAt, isActive } = row;
+  return {
+    _id: alertId,
+    kind,
+    state: isActive ? 'active' : hitAt !== null && kind !== 'search' ? 'hit' : 'expired',
+    product: row.isSold === null ? null : toProductCard(row),
+    isSold: row.isSold === true,
+    quantity: alertQuantity,
+    price: pricePaisa === null ? null : rupeesFromPaisa(pricePaisa),
+    query,
+    title: query === null ? null : titleOf(query, categories),
+    createdAt: setAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    hitAt: hitAt?.toISOString() ?? null,
+  };
+}
+
+/** A saved search in words, with its category by name. */
+export function titleOf(query: string, categories: readonly NamedCategory[]): string {
+  return savedSearchTitle(
+    query,
+    (wanted) => categories.find(({ id, slug }) => id === wanted || slug === wanted)?.name ?? wanted,
+  );
+}

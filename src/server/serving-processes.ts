@@ -1,0 +1,113 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { type PreparedDatabase, prepareDatabase } from './open-deps.ts';
+import { unavailable } from './plugins/app-error.ts';
+import { projectRoot } from './project-root.ts';
+
+/** Hands the prepared database to the processes that serve; never set by an operator. */
+const PREPARED = 'THOKMANDU_PREPARED_DATABASE';
+/** One that ends at once is not started in a tight loop. */
+const START_AGAIN_AFTER_MS = 500;
+
+const METRICS_WANTED = 'thokmandu metrics wanted';
+const METRICS = 'thokmandu metrics';
+
+/**
+ * Serves with `config.processes` processes on one port: this one prepares the database, hands connections round, and
+ * starts anew whoever ends. The first of them also runs the jobs. Resolves once all listen; throws when one cannot.
+ */
+export async function serveByProcesses(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<{ stop(): Promise<void> }> {
+  const database = await prepareDatabase(config, log);
+  const prepared: PreparedDatabase = { address: database.address, directAddress: database.directAddress };
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    await Promise.all(running().map(endWorker));
+    await database.close();
+  };
+  const start = (position: number): Worker => {
+    const worker = cluster.fork({
+      [PREPARED]: JSON.stringify(prepared),
+      ...(position === 0 ? {} : { JOBS: 'off' }),
+    });
+    answerMetrics(worker);
+    worker.once('exit', (code, signal) => {
+      if (isStopping) return;
+      log.error({ code, signal }, 'a serving process ended, starting another');
+      setTimeout(() => isStopping || start(position), START_AGAIN_AFTER_MS);
+    });
+    return worker;
+  };
+  cluster.setupPrimary({ exec: path.join(projectRoot, 'scripts', 'serve.ts') });
+  try {
+    await Promise.all(Array.from({ length: config.processes }, (_, position) => listening(start(position))));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** The database that another process has prepared for this one, or null: it prepares its own. */
+export function databaseFromPrimary(env: NodeJS.ProcessEnv): PreparedDatabase | null {
+  const prepared = cluster.isWorker ? env[PREPARED] : undefined;
+  return prepared === undefined ? null : JSON.parse(prepared);
+}
+
+/** The figures of this shop as text: those of all its processes together. 503 while one of them cannot say its own. */
+export async function metricsOfShop(registry: Registry): Promise<string> {
+  if (!cluster.isWorker) return registry.metrics();
+  process.send?.(METRICS_WANTED);
+  for (;;) {
+    const [message] = await once(process, 'message', { signal: AbortSignal.timeout(10_000) });
+    if (message?.type !== METRICS) continue;
+    if (message.text === null) throw unavailable('A process of this shop is starting. Please try again.');
+    return message.text;
+  }
+}
+
+/** Lets the other processes ask this one for its figures. */
+export function shareMetrics(registry: Registry): void {
+  if (!cluster.isWorker) return;
+  AggregatorRegistry.setRegistries(registry);
+  new AggregatorRegistry();
+}
+
+const aggregator = cluster.isPrimary ? new AggregatorRegistry() : null;
+
+function answerMetrics(worker: Worker): void {
+  worker.on('message', async (message) => {
+    if (message !== METRICS_WANTED || aggregator === null) return;
+    const text = await aggregator.clusterMetrics().catch(() => null);
+    if (worker.isConnected()) worker.send({ type: METRICS, text });
+  });
+}
+
+function running(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+async function endWorker(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await ended;
+}
+
+async function listening(worker: Worker): Promise<void> {
+  await Promise.race([
+    once(worker, 'listening'),
+    once(worker, 'exit').then(([code]) => {
+      throw new CannotServe(`a serving process ended with ${code}`);
+    }),
+  ]);
+}
+
+/** A process has said why, and ended. */
+export class CannotServe extends Error {}
