@@ -10,11 +10,18 @@ const STOP_LIMIT_MS = 50_000;
 
 const config = loadConfig(process.env);
 const log = createLogger(config.logLevel);
-const { deps, close } = await openDeps(config, log);
-const worker = await startWorker(deps, log as never);
+const starting = start();
+endOnSignal(starting, STOP_LIMIT_MS);
+await starting;
 console.log('Jobs are running. Ctrl-C stops them.');
 
-endOnSignal(async () => {
-  await worker.stop();
-  await close();
-}, STOP_LIMIT_MS);
+async function start(): Promise<{ stop(): Promise<void> }> {
+  const { deps, close } = await openDeps(config, log);
+  const worker = await startWorker(deps, log as never);
+  return {
+    async stop() {
+      await worker.stop();
+      await close();
+    },
+  };
+}

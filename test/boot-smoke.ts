@@ -57,6 +57,14 @@ try {
   const last = await run({ WORKERS: '2' });
   assert.equal(await visit(last), catalogue, 'the catalogue survived kill -9 of all');
   assert.equal(await last.stop(), 0, 'a clean stop of two processes exits with 0');
+
+  // The first of two answers while the other still starts.
+  const hasty = await run({ WORKERS: '2' });
+  assert.equal(await hasty.stop(), 0, 'a clean stop while a process still starts exits with 0');
+  await assert.rejects(
+    fs.access(path.join(dataFolder, 'postgres', 'postmaster.pid')),
+    'PostgreSQL stopped with it',
+  );
 } finally {
   await shop?.stop();
   await fs.rm(dataFolder, { recursive: true, force: true });

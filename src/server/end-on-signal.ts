@@ -3,9 +3,10 @@ export const STOP_LIMIT_MS = 20_000;
 
 /**
  * Stops on the first signal that asks for it, and ends the process then: with 1 when stopping failed, or took longer
- * than `withinMs`, as it does when a database is waited for that does not come back.
+ * than `withinMs`, as it does when a database is waited for that does not come back. Called while `starting` still
+ * runs: a signal that comes before its end is followed after it, so that nothing half started is left behind.
  */
-export function endOnSignal(stop: () => Promise<void>, withinMs = STOP_LIMIT_MS): void {
+export function endOnSignal(starting: Promise<{ stop(): Promise<void> }>, withinMs = STOP_LIMIT_MS): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -13,10 +14,12 @@ export function endOnSignal(stop: () => Promise<void>, withinMs = STOP_LIMIT_MS)
       if (isStopping) return;
       isStopping = true;
       setTimeout(() => process.exit(1), withinMs);
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      starting
+        .then(({ stop }) => stop())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     });
   }
 }

@@ -108,11 +108,10 @@ export async function main(): Promise<void> {
   try {
     const config = loadConfig(process.env);
     const isPrimary = config.processes > 1 && databaseFromPrimary(process.env) === null;
-    const server = isPrimary
-      ? await serveByProcesses(config, createLogger(config.logLevel))
-      : await startServer();
+    const starting = isPrimary ? serveByProcesses(config, createLogger(config.logLevel)) : startServer();
+    endOnSignal(starting, isPrimary ? PRIMARY_STOP_LIMIT_MS : STOP_LIMIT_MS);
+    await starting;
     if (databaseFromPrimary(process.env) === null) process.stdout.write(startBanner(config));
-    endOnSignal(() => server.stop(), isPrimary ? PRIMARY_STOP_LIMIT_MS : STOP_LIMIT_MS);
   } catch (error) {
     const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     process.exitCode = 1;
