@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startFlags } from '../scripts/start-flags.ts';
 import type { Build } from './builds.ts';
 import { statOf, treeSeconds } from './processor-time.ts';
 
@@ -29,7 +30,7 @@ export async function startBenchServer(
   env: Record<string, string>,
   port: number,
 ): Promise<BenchServer> {
-  const node = [process.execPath, ...memoryFlags(folder), path.join(folder, 'scripts', 'serve.ts')];
+  const node = [process.execPath, ...startFlags(folder), path.join(folder, 'scripts', 'serve.ts')];
   const command = hasTaskset() ? ['taskset', '-c', '0', ...node] : node;
   const startedAt = performance.now();
   const child = spawn(command[0] as string, command.slice(1), {
@@ -84,14 +85,6 @@ async function untilReady(child: ChildProcess, url: string, startedAt: number): 
     await wait(10);
   }
   throw new Error(`The server was not ready within ${READY_LIMIT_MS / 1000} s.`);
-}
-
-/** The flags of `npm start`, so that what is measured is what runs. */
-function memoryFlags(folder: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 function hasTaskset(): boolean {

@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startFlags } from '../scripts/start-flags.ts';
 
 const START_LIMIT_MS = 240_000;
 const root = path.join(import.meta.dirname, '..');
@@ -31,7 +32,7 @@ export async function runShop(dataFolder: string, env: Record<string, string> = 
   const log = await fs.open(logFile, 'a');
   const startedAt = performance.now();
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const shop = spawn(process.execPath, [path.join(root, 'scripts', 'serve.ts')], {
+  const shop = spawn(process.execPath, [...startFlags(root), path.join(root, 'scripts', 'serve.ts')], {
     cwd: root,
     env: {
       ...inherited,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font, type GlyphRun } from 'fontkit';
 import { fontOfWoff } from './woff.ts';
 
 /** The three weights of the house's type on paper. */
@@ -8,10 +9,38 @@ export type FontName = `inter-${'latin' | 'latin-ext'}-${Weight}` | `devanagari-
 
 const require = createRequire(import.meta.url);
 
-const fontOf = (file: string) => fontOfWoff(readFileSync(require.resolve(file)));
+const MOST_RUNS = 1_000;
 
-/** Every font, read once by the process that draws. */
-export const FONTS: Readonly<Record<FontName, Buffer>> = Object.fromEntries([
+const fontOf = (file: string) =>
+  rememberRuns(create(fontOfWoff(readFileSync(require.resolve(file)))) as Font);
+
+/** Labels, units and names come again from document to document: how they are set is remembered, whatever came before. */
+function rememberRuns(font: Font): Font {
+  const runs = new Map<string, GlyphRun>();
+  const layOut = font.layout.bind(font);
+  font.layout = (text, features) => {
+    const key = `${JSON.stringify(features ?? null)} ${text}`;
+    let run = runs.get(key);
+    if (run === undefined) {
+      // A letter keeps the characters it was first met with: met in an earlier document, or as a part of another
+      // letter, it would be copied from this one as those, and the same document would not give the same bytes.
+      (font as unknown as { _glyphs: object })._glyphs = {};
+      run = layOut(text, features);
+      if (runs.size === MOST_RUNS) runs.clear();
+      runs.set(key, run);
+    }
+    // Whoever sets the type scales the positions in their place.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+  };
+  return font;
+}
+
+/**
+ * Every font, read once by the process that draws: given as bytes, the type setter would understand their tables anew for
+ * each document, which was nine tenths of the work.
+ */
+export const FONTS: Readonly<Record<FontName, Font>> = Object.fromEntries([
   ...([400, 600, 700] as const).flatMap((weight) =>
     (['latin', 'latin-ext'] as const).map((script) => [
       `inter-${script}-${weight}`,
@@ -22,7 +51,7 @@ export const FONTS: Readonly<Record<FontName, Buffer>> = Object.fromEntries([
     `devanagari-${weight}`,
     fontOf(`@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`),
   ]),
-]) as Record<FontName, Buffer>;
+]) as Record<FontName, Font>;
 
 /** A piece of a line in one font. */
 export interface TextRun {

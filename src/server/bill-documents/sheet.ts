@@ -42,7 +42,8 @@ export class Sheet {
         CreationDate: createdAt,
       },
     } as PDFKit.PDFDocumentOptions);
-    for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font);
+    // A font that is understood already is taken as it is, which its types do not say.
+    for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font as unknown as Buffer);
   }
 
   addPage(): void {
