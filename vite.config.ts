@@ -3,7 +3,17 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { slimIcons } from './scripts/slim-icons.vite.ts';
 
-export default defineConfig({
+/** Hundreds of small files each: as part of the bundle they cost a fifth less of a start's processor time. */
+const BUNDLED = [
+  'kysely',
+  'zod',
+  'fastify-type-provider-zod',
+  'jose',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [slimIcons(), tailwindcss(), reactRouter()],
   optimizeDeps: { exclude: ['lucide-react'] },
   build: {
@@ -114,7 +124,7 @@ export default defineConfig({
     },
     ssr: {
       // Both bundles draw the same icons.
-      resolve: { noExternal: ['lucide-react'] },
+      resolve: { noExternal: ['lucide-react', ...(command === 'build' ? BUNDLED : [])] },
       build: {
         target: 'node24',
         // The server's own entry: pages and server are one bundle and share their modules.
@@ -122,4 +132,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
