@@ -13,7 +13,7 @@ export interface CaseResult {
   /** Milliseconds of one request at full load. */
   p50: number;
   p99: number;
-  /** Milliseconds at half of the target's rate, or of the measured one without a target. */
+  /** Milliseconds at half of the measured rate. */
   p99AtHalf: number | null;
   /** Processor time of the server, and of its database, for one round, in milliseconds. */
   serverMs: number;

@@ -11,6 +11,7 @@ import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import { type Build, buildOfCommit, fillDatabase, ownBuild } from './builds.ts';
 import { type BenchCase, type BenchStep, type BenchUser, benchCases } from './cases.ts';
+import { pacedLoad } from './paced-load.ts';
 import { postmasterOf, treeSeconds } from './processor-time.ts';
 import { type CaseResult, comparisonTable, median, reportTable, writeTable } from './report.ts';
 import { type BenchServer, leaveTheServersCore, startBenchServer } from './server.ts';
@@ -24,6 +25,8 @@ const PASTE = {
 const RUNS = 3;
 const BUYERS = 64;
 const LONGEST_WARM_UP_S = 1;
+/** A hundredth of what is asked in this time is enough to be a figure. */
+const LEAST_HALF_S = 5;
 
 const { values: options } = parseArgs({
   options: {
@@ -178,7 +181,7 @@ async function signInLargestSeller({ url }: BenchServer, pool: Pool): Promise<Be
 
 /**
  * After a warm-up, three runs each in turn as fast as they go, then one of the working tree's build for its latency, at
- * half the target's rate, or at half the measured one where there is no target.
+ * half the rate it has just had: half full means the same on every machine.
  */
 async function measure(contestants: readonly Contestant[], name: string): Promise<CaseResult[]> {
   const players = contestants.map((contestant) => {
@@ -195,12 +198,12 @@ async function measure(contestants: readonly Contestant[], name: string): Promis
   for (const { contestant, one, runs } of players) {
     const isOwn = contestant === contestants[0];
     const of = (part: (run: Load) => number) => runs.map(part);
-    const rate = one.target ?? median(of((run) => run.perSecond));
-    const half = isOwn ? await load(contestant, one, seconds, rate / 2) : null;
+    const perSecond = median(of((run) => run.perSecond));
+    const half = isOwn ? await halfLoad(contestant, one, perSecond / 2) : null;
     results.push({
       name,
       target: one.target,
-      perSecond: median(of((run) => run.perSecond)),
+      perSecond,
       lowest: Math.min(...of((run) => run.perSecond)),
       highest: Math.max(...of((run) => run.perSecond)),
       p50: median(of((run) => run.p50)),
@@ -229,7 +232,6 @@ async function load(
   { server, databaseSeconds }: Contestant,
   { steps, beside, connections = CONNECTIONS }: BenchCase,
   duration: number,
-  roundsPerSecond?: number,
 ): Promise<Load> {
   const { url, cpuSeconds } = server;
   const serverBefore = cpuSeconds();
@@ -240,35 +242,51 @@ async function load(
       connections,
       duration,
       requests: requestsOf(steps),
-      ...(roundsPerSecond === undefined ? {} : { overallRate: roundsPerSecond * steps.length }),
     }),
-    beside === undefined
-      ? null
-      : autocannon({
-          url,
-          connections: 4,
-          duration,
-          requests: requestsOf(beside.steps),
-          overallRate: beside.perSecond * beside.steps.length,
-        }),
+    besideOf(url, beside, duration),
   ]);
   const roundsDone = result.requests.total / steps.length;
-  const failed = [result, ...(other === null ? [] : [other])];
   return {
     perSecond: roundsDone / result.duration,
     serverMs: ((cpuSeconds() - serverBefore) * 1000) / roundsDone,
     databaseMs: ((databaseSeconds() - databaseBefore) * 1000) / roundsDone,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failures: failed.reduce((sum, { non2xx, errors, timeouts }) => sum + non2xx + errors + timeouts, 0),
+    failures: result.non2xx + result.errors + result.timeouts + other.failures,
   };
+}
+
+/** How long people wait for a server that does half of what it can. */
+async function halfLoad(
+  { server: { url } }: Contestant,
+  { steps, beside }: BenchCase,
+  perSecond: number,
+): Promise<{ p99: number; failures: number }> {
+  const [{ p99, failures }, other] = await Promise.all([
+    pacedLoad(url, steps, { perSecond, seconds: Math.max(seconds, LEAST_HALF_S), nextRound }),
+    besideOf(url, beside, Math.max(seconds, LEAST_HALF_S)),
+  ]);
+  return { p99, failures: failures + other.failures };
+}
+
+async function besideOf(
+  url: string,
+  beside: BenchCase['beside'],
+  duration: number,
+): Promise<{ failures: number }> {
+  if (beside === undefined) return { failures: 0 };
+  return pacedLoad(url, beside.steps, { perSecond: beside.perSecond, seconds: duration, nextRound });
+}
+
+function nextRound(): number {
+  return rounds++;
 }
 
 function requestsOf(steps: readonly BenchStep[]): Request[] {
   return steps.map((step, index) => ({
     setupRequest: (request, context) => {
       const memory = context as { round?: number };
-      if (index === 0) memory.round = rounds++;
+      if (index === 0) memory.round = nextRound();
       const { headers, ...made } = step(memory.round ?? 0);
       return { ...request, ...made, headers: { ...request.headers, ...headers } };
     },
