@@ -86,7 +86,7 @@ export async function findProductList(shop: Shop, query: ProductsQuery, asker: A
   );
   const blocking = found.total === 0 && found.counts !== null ? await blockingOf(shop, query, queryFor) : [];
   return {
-    products: await withHighlights(shop, found.rows.map(toProductCard), query),
+    products: await cardsOf(shop, found.rows, query),
     pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
     ...(found.counts === null ? {} : { facets: facetsOf(found.counts) }),
     ...(blocking.length === 0 ? {} : { blocking }),
@@ -94,20 +94,31 @@ export async function findProductList(shop: Shop, query: ProductsQuery, asker: A
   };
 }
 
+/**
+ * Cards as a list shows them that chose nothing by specification, by the row they were made of: making twenty of them anew
+ * was a third of a list. A row is kept no longer than all that stands on its card is true (`KeptCards`).
+ */
+const plainCards = new WeakMap<ProductCardRow, ProductCard>();
+
 /** The cards with what tells them apart in this list; as their sellers began while there is no index. */
-async function withHighlights(
+async function cardsOf(
   { catalogue }: Pick<Shop, 'catalogue'>,
-  cards: ProductCard[],
+  rows: readonly ProductCardRow[],
   { specs }: ProductsQuery,
 ): Promise<ProductCard[]> {
   const index = await catalogue.currentIndex(false);
-  if (index === null || cards.length === 0) return cards;
+  if (index === null || rows.length === 0) return rows.map(toProductCard);
   const reader = await catalogue.specs();
   const chosen = new Set(specs.map(({ name }) => foldChoice(name)));
-  return cards.map((card) => {
+  return rows.map((row) => {
+    const plain = chosen.size === 0 ? plainCards.get(row) : undefined;
+    if (plain !== undefined) return plain;
+    const card = toProductCard(row);
     const telling = reader.filterNamesOf(card.category._id);
     const highlights = highlightsOf(index.factsOf(card._id), { chosen, telling });
-    return { ...card, highlights: highlights.texts, chosenHighlights: highlights.chosen };
+    const shown = { ...card, highlights: highlights.texts, chosenHighlights: highlights.chosen };
+    if (chosen.size === 0) plainCards.set(row, shown);
+    return shown;
   });
 }
 
