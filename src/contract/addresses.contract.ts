@@ -18,6 +18,7 @@ export const postalAddressSchema = z.strictObject({
 });
 export type PostalAddress = z.infer<typeof postalAddressSchema>;
 
+/** POST /api/users/addresses and PUT .../{id}: the whole address. The default stays one until another is. */
 export const addressInputSchema = postalAddressSchema.extend({ isDefault: z.boolean().default(false) });
 export type AddressInput = z.input<typeof addressInputSchema>;
 

@@ -12,6 +12,7 @@ import {
 import { orderSchema, parcelSchema } from './orders.contract.ts';
 import { adminPaymentSchema } from './payments.contract.ts';
 
+/** `sortBy` of GET /api/admin/orders; the export is newest first whatever is asked for. */
 export const ADMIN_ORDER_SORTS = ['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc'] as const;
 
 /** GET /api/admin/orders/export: the filters of the list. */
@@ -35,6 +36,7 @@ const buyerSchema = z.object({
   phone: z.string(),
 });
 
+/** A row of GET /api/admin/orders. `payment`: the settled one, else the open, else the latest; or null. */
 export const adminOrderRowSchema = z.object({
   _id: z.string(),
   orderNumber: z.string(),
@@ -54,7 +56,7 @@ export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>;
 
 const count = z.number().int();
 
-/** `total` and each count are counted up to 10,000: one that reaches it means "at least". */
+/** `total` and the count of each status are counted up to 10,000: one that reaches it means "at least". */
 export const adminOrderListSchema = z.object({
   orders: z.array(adminOrderRowSchema),
   pagination: paginationSchema,

@@ -24,7 +24,9 @@ const SORTED_BY = [
   'metrics.viewCount',
   'ratings.average',
 ] as const;
+/** A field of the list and a direction: 'inventory.quantity:asc'. */
 export type AdminProductSort = `${(typeof SORTED_BY)[number]}:${'asc' | 'desc'}`;
+/** `sortBy` of GET /api/admin/products; of equal ratings the one given more often is the higher. */
 export const ADMIN_PRODUCT_SORTS: readonly AdminProductSort[] = SORTED_BY.flatMap((field) => [
   `${field}:asc` as const,
   `${field}:desc` as const,
@@ -40,6 +42,7 @@ const filters = {
   /** The id of a seller. */
   seller: z.uuid('Invalid seller').optional(),
 };
+/** GET /api/admin/products, 20 a page; newest first unless `sortBy` says otherwise. */
 export const adminProductsQuerySchema = z.object({
   ...pageQuery(20),
   ...filters,
@@ -48,6 +51,7 @@ export const adminProductsQuerySchema = z.object({
 /** GET /api/admin/products/export: everything the filters let through, newest first. */
 export const adminProductsExportSchema = z.object(filters);
 
+/** A row of GET /api/admin/products, of whatever status; prices of one unit, before VAT. */
 export const adminProductRowSchema = productCardSchema
   .pick({
     _id: true,
@@ -89,6 +93,7 @@ export const adminProductCountsSchema = z.object({
 });
 export type AdminProductCounts = z.infer<typeof adminProductCountsSchema>;
 
+/** GET /api/admin/products. With a search, category or seller `total` is counted up to 10,000. */
 export const adminProductListSchema = z.object({
   products: z.array(adminProductRowSchema),
   counts: adminProductCountsSchema,
@@ -112,6 +117,7 @@ export const judgedProductSchema = adminProductRowSchema.extend({ undoId });
 export type JudgedProduct = z.infer<typeof judgedProductSchema>;
 /** POST /api/admin/products/undo: takes back one action of the admin who asks. 409 when it is too late. */
 export const undoSchema = z.strictObject({ undoId: z.uuid('Invalid undo') });
+/** How many products are what they were before; those changed meanwhile stay as they are. */
 export const undoResultSchema = z.object({ undone: z.number().int() });
 
 /** POST /api/admin/products/{id}/approve */
@@ -130,7 +136,7 @@ export const adminBulkProductsSchema = z
       .min(1, 'Choose at least one product')
       .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`)
       .optional(),
-    /** At most 10,000 products; those changed after `asOf`, when the list was read, are left as they are. */
+    /** Fewer than 10,000 products, or 409; those changed after `asOf`, when the list was read, are left as they are. */
     matching: z.strictObject({ ...filters, asOf: z.iso.datetime({ error: 'Invalid date' }) }).optional(),
     action: z.enum(MODERATION_ACTIONS, { error: 'Invalid action' }),
     reason,
@@ -154,6 +160,7 @@ export type AdminBulkResult = z.infer<typeof adminBulkResultSchema>;
 /** `pending`: new or sent again, longest waiting first; `changed`: on sale, but edited since they were approved. */
 export const MODERATION_QUEUES = ['pending', 'changed'] as const;
 export type ModerationQueue = (typeof MODERATION_QUEUES)[number];
+/** GET /api/admin/products/moderation, 10 a page, the longest waiting first. */
 export const moderationQuerySchema = z.object({
   ...pageQuery(10),
   queue: z.enum(MODERATION_QUEUES, { error: 'Invalid queue' }).default('pending'),
@@ -217,6 +224,7 @@ export const moderationProductSchema = ownProductSchema.extend({
 });
 export type ModerationProduct = z.infer<typeof moderationProductSchema>;
 
+/** GET /api/admin/products/moderation; `counts` are of both queues, whichever is asked for. */
 export const moderationListSchema = z.object({
   products: z.array(moderationProductSchema),
   counts: z.object({ pending: z.number().int(), changed: z.number().int() }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { instant, pageQuery, paginationSchema, requiredText, searchQuery } from './fields.contract.ts';
 
+/** A hidden review is shown to admins alone, and its stars do not count. */
 export const REVIEW_STATUSES = ['visible', 'hidden'] as const;
 
+/** GET /api/admin/reviews, 20 a page; `rating` is a number of stars. */
 export const adminReviewsQuerySchema = z.object({
   ...pageQuery(20),
   /** Part of the comment, the product's name, or the reviewer's name or e-mail. */
@@ -14,6 +16,7 @@ export const adminReviewsQuerySchema = z.object({
 /** POST /api/admin/reviews/{id}/hide. */
 export const hideReviewSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
 
+/** A row of GET /api/admin/reviews, and what hiding or restoring one answers; its author by full name. */
 export const adminReviewSchema = z.object({
   _id: z.string(),
   rating: z.number().int(),
@@ -30,7 +33,7 @@ export type AdminReview = z.infer<typeof adminReviewSchema>;
 
 const count = z.number().int();
 
-/** Newest first. `total` and the counts are counted up to 10,000. */
+/** Newest first. `total` and the count of each status are counted up to 10,000. */
 export const adminReviewListSchema = z.object({
   reviews: z.array(adminReviewSchema),
   pagination: paginationSchema,

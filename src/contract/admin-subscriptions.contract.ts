@@ -10,8 +10,10 @@ import {
   searchQuery,
 } from './fields.contract.ts';
 
+/** `upcoming` has not begun; `ended` ran out, or was ended by an admin before its time. */
 export const SUBSCRIPTION_STATES = ['active', 'upcoming', 'ended'] as const;
 
+/** GET /api/admin/subscriptions, 20 a page; `search` finds the user, `plan` is a plan's id. */
 export const adminSubscriptionsQuerySchema = z.object({
   ...pageQuery(20),
   ...searchQuery,

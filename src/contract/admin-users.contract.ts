@@ -15,6 +15,7 @@ import {
   text,
 } from './fields.contract.ts';
 
+/** `sortBy` of GET /api/admin/users; `name` is first and last name, in whatever case. */
 export const USER_SORTS = [
   'createdAt:desc',
   'createdAt:asc',
@@ -25,6 +26,7 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** `inactive` cannot sign in; `pending` is a seller who waits for approval, active or not. */
 export const USER_STATUSES = ['active', 'inactive', 'pending'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -32,7 +34,7 @@ const filters = {
   role: z.enum(ROLES, { error: 'Invalid role' }).optional(),
   /** pending: sellers who wait for approval. */
   status: z.enum(USER_STATUSES, { error: 'Invalid status' }).optional(),
-  /** A part of name, e-mail, company or phone. */
+  /** A part of name, e-mail, company or phone; one or two characters find beginnings of words. */
   ...searchQuery,
 };
 
@@ -52,6 +54,7 @@ export const adminUserSchema = userSchema.extend({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
+/** spec 7: GET /api/admin/users: accounts that are not deleted. */
 export const adminUserListSchema = z.object({
   users: z.array(adminUserSchema),
   /** Over all users, whatever the filters. */

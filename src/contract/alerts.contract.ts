@@ -64,11 +64,13 @@ export const alertInputSchema = z
 export type AlertInput = z.input<typeof alertInputSchema>;
 export type AlertForm = z.output<typeof alertInputSchema>;
 
+/** GET /api/alerts, 50 a page. */
 export const alertsQuerySchema = z.object(pageQuery(50));
 
 /** `active`: still watching; `hit`: it told and ended; `expired`: its 180 days are over. */
 export const ALERT_STATES = ['active', 'hit', 'expired'] as const;
 
+/** A row of GET /api/alerts, and what POST answers; for its owner alone. */
 export const alertSchema = z.object({
   _id: z.string(),
   kind: z.enum(ALERT_KINDS),
@@ -92,6 +94,7 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
+/** GET /api/alerts: the caller's own; while 200 of them watch, POST answers 409 to another. */
 export const alertsSchema = z.object({
   /** Those that watch first, then what has ended within 30 days; newest first. */
   alerts: z.array(alertSchema),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { ATTRIBUTE_KINDS, attributeKey } from '../domain/attribute-value.ts';
 import { pageQuery, paginationSchema, requiredText, searchQuery, text } from './fields.contract.ts';
 
+/** Other names of one attribute. */
 export const MOST_SPELLINGS = 20;
 const NAME_LENGTH = 60;
+/** The highest place that an attribute can be given; 0 is the first. */
 export const LAST_DISPLAY_ORDER = 9999;
 
 /** What the goods of a category are told apart by, as the public sees it. */
@@ -76,6 +78,7 @@ export const adminAttributesQuerySchema = z.object({
   category: z.string().max(100).optional(),
 });
 
+/** A row of GET /api/admin/attributes, and what POST and PUT answer. */
 export const adminAttributeSchema = attributeSchema.extend({
   /** Names from the top: "Electrical › Lighting". */
   categoryPath: z.string(),
@@ -90,12 +93,14 @@ export const attributeStarterSchema = z.object({
 });
 export type AttributeStarter = z.infer<typeof attributeStarterSchema>;
 
+/** GET /api/admin/attributes, by path; those of one category in the order in which they apply there. */
 export const adminAttributeListSchema = z.object({
   attributes: z.array(adminAttributeSchema),
   pagination: paginationSchema,
 });
 export type AdminAttributeList = z.infer<typeof adminAttributeListSchema>;
 
+/** GET /api/admin/attributes/{id}/unread, 20 values a page, the most frequent first. */
 export const unreadValuesQuerySchema = z.object({ ...pageQuery(20) });
 
 /** What stands in products' rows of an attribute, and what of it could not be read. */

@@ -18,6 +18,7 @@ export const auditQuerySchema = auditExportQuerySchema.extend(pageQuery(50));
 
 const auditedState = z.record(z.string(), z.unknown()).nullable();
 
+/** A row of GET /api/admin/audit-log, which nothing can change: who wrote what to which object. */
 export const auditEntrySchema = z.object({
   _id: z.string(),
   at: instant,

@@ -53,6 +53,7 @@ const issuedBillSchema = billSchema.extend({
 });
 export type IssuedBill = z.infer<typeof issuedBillSchema>;
 
+/** GET /api/seller/bills and GET /api/admin/bills, newest first. */
 export const issuedBillListSchema = z.object({
   bills: z.array(issuedBillSchema),
   pagination: paginationSchema,
@@ -64,6 +65,10 @@ export const issuedBillListSchema = z.object({
 });
 export type IssuedBillList = z.infer<typeof issuedBillListSchema>;
 
+/**
+ * `sales`: invoices; `returns`: credit notes; `standard`: both, in the 20 columns of the tax office; `large`:
+ * buyers of more than 100,000 rupees without VAT in the year, credit notes taken off, the largest first.
+ */
 export const REGISTER_KINDS = ['sales', 'returns', 'standard', 'large'] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 

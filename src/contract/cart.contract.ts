@@ -12,6 +12,7 @@ export const addCartItemSchema = z.strictObject({
 export type AddCartItemInput = z.input<typeof addCartItemSchema>;
 /** The quantity that a line has from now on, not a difference. */
 export const updateCartItemSchema = z.strictObject({ quantity: quantityField });
+/** POST /api/cart/apply-coupon, in any case: 409 once its uses are spent, 400 for whatever else is wrong. */
 export const applyCouponSchema = z.strictObject({
   couponCode: z
     .string({ error: 'Invalid coupon code' })
@@ -60,6 +61,7 @@ export const linePriceFields = {
   lineTotal: rupees,
 };
 
+/** A line of the cart at today's prices; what is no longer sold stays, and counts in no total. */
 export const cartItemSchema = z.object({
   _id: z.string(),
   quantity: z.number().int(),
@@ -83,6 +85,7 @@ export const totalsSchema = z.object({
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
+/** GET /api/cart, and what every change of it answers: the account's, or the guest's of X-Session-ID. */
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
   totals: totalsSchema,

@@ -78,4 +78,5 @@ export const reorderCategoriesSchema = z.strictObject({
 export const moveProductsSchema = z.strictObject({
   to: z.string({ error: 'Choose a category' }).min(1, 'Choose a category').max(100, 'Choose a category'),
 });
+/** How many products went over; deleted ones are not counted. */
 export const movedProductsSchema = z.object({ moved: z.number().int() });

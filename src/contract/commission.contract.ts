@@ -58,6 +58,7 @@ export const commissionRuleChangeSchema = z
   .strictObject({ ...terms, updatedAt: z.iso.datetime({ error: 'Invalid date' }).optional() })
   .refine(areBoundsInOrder, outOfOrder);
 
+/** GET /api/admin/commission-rules, 20 a page; without `scope` rules of every scope. */
 export const commissionRulesQuerySchema = z.object({
   ...pageQuery(20),
   /** Seller or category. */
@@ -82,7 +83,7 @@ export type CommissionRuleView = z.infer<typeof commissionRuleSchema>;
 
 const count = z.number().int();
 
-/** A page of rules, the least specific first, with how many there are of each scope. */
+/** A page of rules, the least specific first, with how many of each scope the search finds. */
 export const commissionRuleListSchema = z.object({
   rules: z.array(commissionRuleSchema),
   pagination: paginationSchema,

@@ -22,6 +22,7 @@ export const compareQuerySchema = z.object({
     .refine((ids) => ids.length <= MOST_COMPARED, `At most ${MOST_COMPARED} products can be compared`),
 });
 
+/** GET /api/products/compare, in the order asked for; 400 across main categories, 404 if none is sold. */
 export const comparisonSchema = z.object({
   /** The main category they are all in. */
   root: z.object({ name: z.string(), slug: z.string() }),

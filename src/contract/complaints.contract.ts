@@ -113,9 +113,11 @@ export const caseRowSchema = z.object({
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
 
+/** GET /api/complaints and GET /api/seller/complaints: open ones by their due date, then the newest. */
 export const caseListSchema = z.object({ cases: z.array(caseRowSchema), pagination: paginationSchema });
 export type CaseList = z.infer<typeof caseListSchema>;
 
+/** GET /api/complaints and GET /api/seller/complaints, 20 a page. */
 export const casesQuerySchema = z.object(pageQuery(20));
 
 const decisionSchema = z.object({
@@ -190,6 +192,7 @@ export const complaintFiguresSchema = z.object({
 });
 export type ComplaintFigures = z.infer<typeof complaintFiguresSchema>;
 
+/** `open`: not decided; `new`: of those for our desk, not read yet; `decided`: closed ones, too. */
 export const CASE_FILTERS = [
   'open',
   'overdue',
@@ -235,9 +238,11 @@ const adminCaseHead = {
     .nullable(),
 };
 
+/** A row of GET /api/admin/cases: beside what both sides read, the e-mail address and what could go back. */
 export const adminCaseRowSchema = z.object(adminCaseHead);
 export type AdminCaseRow = z.infer<typeof adminCaseRowSchema>;
 
+/** GET /api/admin/cases; `counts` heed no filter, `dueThisWeek` are open ones due in the next seven days. */
 export const adminCaseListSchema = z.object({
   cases: z.array(adminCaseRowSchema),
   pagination: paginationSchema,

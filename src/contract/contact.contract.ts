@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField, requiredText } from './fields.contract.ts';
 
+/** POST /api/contact, by anybody; who is signed in gets the ticket by mail at the account's own address. */
 export const contactSchema = z.strictObject({
   name: requiredText('Name is required', 120),
   email: emailField,

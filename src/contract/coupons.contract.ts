@@ -10,6 +10,7 @@ import {
   searchQuery,
 } from './fields.contract.ts';
 
+/** `percent` of the subtotal or a `fixed` amount of rupees; neither takes off more than the subtotal. */
 export const COUPON_TYPES = ['percent', 'fixed'] as const;
 
 const MAX_RUPEES = 10_000_000;
@@ -75,12 +76,14 @@ export const couponChangeSchema = couponInputSchema.safeExtend({
   updatedAt: z.iso.datetime({ error: 'Invalid date' }).optional(),
 });
 
+/** GET /api/admin/coupons, 20 a page; `search` is a part of the code. */
 export const adminCouponsQuerySchema = z.object({
   ...pageQuery(20),
   ...searchQuery,
   state: z.enum(COUPON_STATES, { error: 'Invalid state' }).optional(),
 });
 
+/** A row of GET /api/admin/coupons, and what POST and PUT answer; `value` is percent, or rupees if fixed. */
 export const adminCouponSchema = z.object({
   _id: z.string(),
   code: z.string(),
@@ -118,6 +121,7 @@ export type AdminCoupon = z.infer<typeof adminCouponSchema>;
 
 const count = z.number().int();
 
+/** GET /api/admin/coupons, newest first; `counts` are over all coupons, whatever the filters. */
 export const adminCouponListSchema = z.object({
   coupons: z.array(adminCouponSchema),
   pagination: paginationSchema,

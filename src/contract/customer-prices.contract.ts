@@ -58,10 +58,12 @@ export const customerPriceInputSchema = z
 export type CustomerPriceInput = z.input<typeof customerPriceInputSchema>;
 export type CustomerPriceForm = z.output<typeof customerPriceInputSchema>;
 
+/** GET /api/customer-prices, 20 a page. */
 export const customerPricesQuerySchema = z.object({
   ...pageQuery(20),
   state: z.enum(CUSTOMER_PRICE_STATES, { error: 'Invalid state' }).optional(),
 });
+/** GET /api/seller/customer-prices, 20 a page; `search` finds buyer, product, SKU and category. */
 export const sellerCustomerPricesQuerySchema = customerPricesQuerySchema.extend(searchQuery);
 
 const terms = {
@@ -104,12 +106,14 @@ export const customerPriceSchema = z.object({
 export type CustomerPrice = z.infer<typeof customerPriceSchema>;
 
 const counts = z.record(z.enum(CUSTOMER_PRICE_STATES), z.number().int());
+/** GET /api/seller/customer-prices: the seller's own, newest first; `counts` heed no filter. */
 export const sellerCustomerPriceListSchema = z.object({
   customerPrices: z.array(sellerCustomerPriceSchema),
   pagination: paginationSchema,
   counts,
 });
 export type SellerCustomerPriceList = z.infer<typeof sellerCustomerPriceListSchema>;
+/** GET /api/customer-prices: what sellers offered the caller, newest first; `counts` heed no filter. */
 export const customerPriceListSchema = z.object({
   customerPrices: z.array(customerPriceSchema),
   pagination: paginationSchema,
@@ -117,6 +121,7 @@ export const customerPriceListSchema = z.object({
 });
 export type CustomerPriceList = z.infer<typeof customerPriceListSchema>;
 
+/** GET /api/customer-prices/own-price: a product's id; anything else answers null. */
 export const ownPriceQuerySchema = z.object({ product: z.string().trim().max(100) });
 /** What one unit of a product costs this buyer today by agreement, and its last day; null without one. */
 export const ownPriceSchema = z.object({ price: rupees, until: z.string() }).nullable();

@@ -5,6 +5,7 @@ import { instant, rupees } from './fields.contract.ts';
 import { orderRowSchema } from './orders.contract.ts';
 import { productCardSchema } from './products.contract.ts';
 
+/** GET /api/users/dashboard-stats and GET /api/admin/dashboard-stats; a buyer's figures heed no range. */
 export const dashboardQuerySchema = z.object({
   timeRange: z.enum(TIME_RANGES, { error: 'Invalid time range' }).default(DEFAULT_TIME_RANGE),
 });

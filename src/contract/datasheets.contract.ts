@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { instant } from './fields.contract.ts';
 
+/** Of one product; 409 for one more. */
 export const MOST_DATASHEETS = 5;
+/** 8 MB, of one PDF; 413 for more. */
 export const MOST_DATASHEET_BYTES = 8_000_000;
 
 /** A PDF about a product: its file is GET /api/products/{id}/datasheets/{datasheetId}. */

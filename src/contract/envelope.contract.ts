@@ -17,6 +17,7 @@ export type Failure = z.infer<typeof failureSchema>;
 export function successSchema<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data, message: z.string().optional() });
 }
+/** The same as a type; `message` is a sentence for the screen, where there is something to say. */
 export interface Success<Data> {
   success: true;
   data: Data;

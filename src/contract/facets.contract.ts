@@ -102,6 +102,7 @@ const rangeFacetSchema = z.object({
   }),
 });
 
+/** One filter of a product list, with `facets=true`: values to choose from, or numbers of one unit. */
 export const facetSchema = z.discriminatedUnion('kind', [choiceFacetSchema, rangeFacetSchema]);
 export type Facet = z.infer<typeof facetSchema>;
 export type ChoiceFacet = z.infer<typeof choiceFacetSchema>;

@@ -4,6 +4,7 @@ import { instant, rupees } from './fields.contract.ts';
 
 /** Where money lies; `mock` is the pretended wallet of the demo. */
 export const MONEY_PLACES = ['bank', 'esewa', 'khalti', 'mock'] as const;
+/** Those whose balance an admin can read and enter. */
 export const ENTERED_PLACES = ['bank', 'esewa', 'khalti'] as const;
 export type EnteredPlace = (typeof ENTERED_PLACES)[number];
 

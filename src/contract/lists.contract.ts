@@ -13,6 +13,7 @@ import { productCardSchema, productImageSchema } from './products.contract.ts';
 import { lineProblemSchema } from './quick-order.contract.ts';
 
 const TOO_MANY_LINES = `At most ${MOST_LIST_LINES} lines at once`;
+/** The longest time from one reminder of a list to the next. */
 export const MOST_REMINDER_WEEKS = 52;
 const WRONG_WEEKS = `Weeks must be a whole number from 1 to ${MOST_REMINDER_WEEKS}`;
 
@@ -40,6 +41,7 @@ const listFields = {
 };
 
 const productField = z.string({ error: 'Product is required' }).max(100);
+/** POST /api/lists/{id}/lines, and each line of `lines`; units of the same product in a list add up. */
 export const listLineInputSchema = z.strictObject({
   product: productField,
   quantity: quantityField,
@@ -90,8 +92,10 @@ export const moveLinesSchema = z.strictObject({
 /** POST .../to-cart: all lines when none are named. */
 export const listToCartSchema = z.strictObject({ lines: lineIds.optional() });
 
+/** GET /api/lists, 100 a page, which holds all: at most 50 and Later. */
 export const listsQuerySchema = z.object(pageQuery(100));
 
+/** A list without its lines: a row of GET /api/lists, and the answer of POST .../lines. */
 export const listSummarySchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -107,8 +111,10 @@ export const listSummarySchema = z.object({
   updatedAt: instant,
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;
+/** GET /api/lists: the caller's own, Later first, then what was changed last. */
 export const listsSchema = z.object({ lists: z.array(listSummarySchema), pagination: paginationSchema });
 
+/** A line of a list at today's prices; `quantity` is how many are wanted, not how many there are. */
 export const listLineSchema = z.object({
   _id: z.string(),
   quantity: z.number().int(),
@@ -124,6 +130,7 @@ export const listLineSchema = z.object({
 });
 export type ListLine = z.infer<typeof listLineSchema>;
 
+/** GET /api/lists/{id}: a list with its lines in the order in which they came; another's is 404. */
 export const listSchema = listSummarySchema.extend({
   lines: z.array(listLineSchema),
   /** What its lines would come to in an order of their own. */

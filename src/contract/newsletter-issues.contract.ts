@@ -11,6 +11,7 @@ export const newsletterIssueInputSchema = z.strictObject({
 });
 export type NewsletterIssueInput = z.infer<typeof newsletterIssueInputSchema>;
 
+/** A newsletter that goes, or went, to every confirmed address; `sentBy` is the name of an admin. */
 export const newsletterIssueSchema = z.object({
   _id: z.string(),
   subject: z.string(),
@@ -26,6 +27,7 @@ export type NewsletterIssue = z.infer<typeof newsletterIssueSchema>;
 
 /** GET /api/admin/newsletter/issues, newest first. */
 export const newsletterIssuesQuerySchema = z.object(pageQuery(10));
+/** Tests are not among them. */
 export const newsletterIssueListSchema = z.object({
   issues: z.array(newsletterIssueSchema),
   pagination: paginationSchema,

@@ -17,6 +17,10 @@ export const notificationsQuerySchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS, { error: 'Unknown kind' }).optional(),
 });
 
+/**
+ * A row of GET /api/notifications. Read ones are kept for 90 days, others for 180, at most 1,000 of one
+ * person.
+ */
 export const notificationSchema = z.object({
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
@@ -34,6 +38,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
+/** GET /api/notifications: what the caller was told by the bell, newest first; 304 while nothing is new. */
 export const notificationListSchema = z.object({
   notifications: z.array(notificationSchema),
   /** Of all kinds. */

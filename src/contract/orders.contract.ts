@@ -111,6 +111,7 @@ export const parcelReturnSchema = z.object({
 });
 export type ParcelReturn = z.infer<typeof parcelReturnSchema>;
 
+/** One seller's part of an order, as its buyer sees it: sent, cancelled and returned on its own. */
 export const parcelSchema = z.object({
   _id: z.string(),
   seller: z.object({
@@ -144,6 +145,7 @@ export const parcelSchema = z.object({
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
+/** What happened to an order or to a parcel of it; every timeline begins with the oldest. */
 export const timelineEntrySchema = z.object({
   at: instant,
   /** 'buyer', 'seller', 'admin' or 'system', and the name the buyer may see. */
@@ -198,6 +200,7 @@ export const orderCountsSchema = z.object({
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
+/** GET /api/orders: the caller's own, newest first. */
 export const orderListSchema = z.object({
   orders: z.array(orderRowSchema),
   pagination: paginationSchema,

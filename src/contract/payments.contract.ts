@@ -28,6 +28,7 @@ export const PAYMENT_METHOD_NAMES = {
   bank: 'Bank Transfer',
 } as const satisfies Record<PaymentMethod, string>;
 
+/** POST /api/payments/order: 201 for a new payment, 200 for the live one; 409 once paid or cancelled. */
 export const orderPaymentSchema = z.strictObject({
   orderId: z.string({ error: 'Order is required' }).max(100),
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }),
@@ -41,6 +42,7 @@ export const orderPaymentResultSchema = z.object({
 
 export type OrderPaymentResult = z.infer<typeof orderPaymentResultSchema>;
 
+/** GET /api/payments/methods: for an order, or for a plan, which has the test payment beside the others. */
 export const paymentMethodsQuerySchema = z.object({
   kind: z.enum(['order', 'subscription']).default('order'),
   /** Rupees to be paid, to say which methods can carry it. */
@@ -149,6 +151,7 @@ export const subscriptionPaymentSchema = z.strictObject({
   /** True while paid time runs: the new time begins when it ends. Without it an active subscription answers 409. */
   renew: z.boolean().optional(),
 });
+/** 201 for a payment that was begun, 200 for the one that was live. */
 export const subscriptionPaymentResultSchema = z.object({
   payment: z.object({
     _id: z.string(),
@@ -212,7 +215,9 @@ export const transferRefundedSchema = z.strictObject({ bankReference: bankRefere
 /** POST /api/admin/payments/transfers/{id}/withdraw: it was recorded by mistake. */
 export const withdrawTransferSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
 
+/** What became of a transfer that named nothing we knew; `unassigned` alone can still be decided. */
 export const TRANSFER_STATES = ['unassigned', 'assigned', 'refunded', 'withdrawn'] as const;
+/** Money that came to our bank and named nothing we knew, in rupees; for admins. */
 export const unassignedTransferSchema = z.object({
   _id: z.string(),
   bankReference: z.string(),
@@ -239,6 +244,7 @@ export const unassignedTransferSchema = z.object({
   decidedAt: instant.nullable(),
 });
 export type UnassignedTransfer = z.infer<typeof unassignedTransferSchema>;
+/** POST .../transfers, and its /assign, /refunded and /withdraw: the transfer as it stands now. */
 export const unassignedTransferResultSchema = z.object({ transfer: unassignedTransferSchema });
 
 /** GET /api/admin/payments/transfers: transfers that named nothing we knew, newest first. */
@@ -248,6 +254,7 @@ export const unassignedTransfersQuerySchema = z.object({
   /** Part of the bank's reference or of the remark. */
   ...searchQuery,
 });
+/** GET /api/admin/payments/transfers, newest first; `counts` heed no filter. */
 export const unassignedTransferListSchema = z.object({
   transfers: z.array(unassignedTransferSchema),
   pagination: paginationSchema,
@@ -255,6 +262,7 @@ export const unassignedTransferListSchema = z.object({
 });
 export type UnassignedTransferList = z.infer<typeof unassignedTransferListSchema>;
 
+/** POST /api/admin/payments/{id}/confirm: `amount` is what the payment is for, not what has come in. */
 export const confirmPaymentResultSchema = z.object({
   payment: z.object({
     _id: z.string(),
@@ -299,6 +307,7 @@ export type VerifyResult = z.infer<typeof verifyResultSchema>;
 /** POST /api/payments/{id}/receipt: multipart `file` (JPEG, PNG, WebP or PDF, at most 8 MB) and `transactionNumber`. */
 export const receiptResultSchema = z.object({ receipt: receiptSchema });
 
+/** `sortBy` of GET /api/admin/payments; the export is newest first. */
 export const ADMIN_PAYMENT_SORTS = ['createdAt:desc', 'createdAt:asc', 'amount:desc', 'amount:asc'] as const;
 export type AdminPaymentSort = (typeof ADMIN_PAYMENT_SORTS)[number];
 
@@ -310,9 +319,10 @@ const adminPaymentFilters = {
    * to be sent back; alerts: a person must look.
    */
   queue: z.enum(['waiting', 'slips', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
-  /** Part of an order number, a payment's reference, or the buyer's name, company or e-mail. */
+  /** The beginning of an order's number or its last digits, or part of a payment's reference, or the buyer's name, company or e-mail. */
   ...searchQuery,
 };
+/** GET /api/admin/payments, of orders and plans, 20 a page. */
 export const adminPaymentsQuerySchema = z.object({
   ...pageQuery(20),
   ...adminPaymentFilters,
@@ -322,6 +332,7 @@ export const adminPaymentsQuerySchema = z.object({
 /** GET /api/admin/payments/export: everything the filters let through, newest first. */
 export const adminPaymentsExportQuerySchema = z.object(adminPaymentFilters);
 
+/** A row of GET /api/admin/payments; an order's detail lists the same, each with its timeline. */
 export const adminPaymentSchema = z.object({
   _id: z.string(),
   kind: z.enum(['order', 'subscription']),
@@ -357,6 +368,7 @@ export const adminPaymentSchema = z.object({
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 
+/** GET /api/admin/payments: `total` is counted up to 10,000; `counts` heed no filter. */
 export const adminPaymentListSchema = z.object({
   payments: z.array(adminPaymentSchema),
   pagination: paginationSchema,
@@ -388,6 +400,7 @@ export const statementImportSchema = z.strictObject({
   csv: z.string({ error: 'Statement is required' }).min(1, 'Statement is required').max(1_000_000),
 });
 
+/** What a credit of a bank statement is to our books; `none`: no name or amount of anything awaited. */
 export const STATEMENT_MATCHES = [
   /** Reference or order number, and amount agree. */
   'exact',
@@ -449,6 +462,7 @@ export const adminCancelOrderSchema = z.strictObject({
   reason: requiredText('Reason is required', 500),
   parcels: z.array(z.string().max(100)).min(1).max(100).optional(),
 });
+/** The order's status afterwards, and what goes back to the buyer. */
 export const adminCancelOrderResultSchema = z.object({
   order: z.object({ _id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
   /** Null when nothing had been paid. */

@@ -65,6 +65,7 @@ export const payoutResultSchema = z.object({ payout: payoutSchema });
 
 /** GET /api/admin/payouts: batches, newest first, and what a batch built now would hold. */
 export const payoutsQuerySchema = z.object(pageQuery(20));
+/** GET /api/admin/payouts; `next` is what a batch built now would hold, whatever the page. */
 export const payoutListSchema = z.object({
   payouts: z.array(payoutSummarySchema),
   next: z.object({
@@ -99,6 +100,7 @@ export const payoutImportSchema = z.strictObject({
   csv: z.string({ error: 'Statement is required' }).min(1, 'Statement is required').max(1_000_000),
 });
 
+/** What a debit is to transfers sent and not confirmed; `none`: neither reference nor amount of any. */
 export const DEBIT_MATCHES = ['exact', 'differs', 'likely', 'ambiguous', 'recorded', 'none'] as const;
 
 /** What the debits of the statement are; an admin confirms each. */

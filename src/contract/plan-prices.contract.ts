@@ -6,6 +6,7 @@ import { dayText, instant, requiredText, rupees } from './fields.contract.ts';
 const LEAST_RUPEES = 10;
 const MOST_RUPEES = 1_000_000;
 
+/** By today in Nepal: `current` holds, `upcoming` will, `past` did. */
 export const PLAN_PRICE_STATES = ['upcoming', 'current', 'past', 'replaced'] as const;
 
 /** A price that an admin set; `replaced` by one that was set later for the same day. */
@@ -22,6 +23,7 @@ export const planPriceSchema = z.object({
 });
 export type PlanPrice = z.infer<typeof planPriceSchema>;
 
+/** A plan on offer with what it costs, did cost and will cost; for admins. */
 export const adminPlanSchema = z.object({
   id: z.string(),
   name: z.string(),

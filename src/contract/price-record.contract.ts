@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, rupees } from './fields.contract.ts';
 
+/** Ten years: as far back as anybody may ask. */
 export const MOST_HISTORY_DAYS = 3650;
 const DAYS = `Days must be from 1 to ${MOST_HISTORY_DAYS}`;
 
@@ -14,6 +15,7 @@ export const priceHistoryQuerySchema = z.object({
     .refine((days) => days >= 1 && days <= MOST_HISTORY_DAYS, DAYS),
 });
 
+/** GET /api/products/{id}/price-history: of one unit, before VAT; 404 for what is not public. */
 export const priceHistorySchema = z.object({
   /** Of when the prices are: `days` up to now, less when the product is younger. */
   from: instant,

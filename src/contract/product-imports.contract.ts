@@ -4,9 +4,12 @@ import { sellerProductsOrder } from './seller-products.contract.ts';
 
 // A seller's whole catalogue as a spreadsheet, out and in.
 
+/** 30 MB, of one file; 413 for more. */
 export const MOST_IMPORT_BYTES = 30 * 1024 * 1024;
+/** Below the head of a file; one with more fails its check. */
 export const MOST_IMPORT_ROWS = 20_000;
 
+/** GET /api/products/my-products/import-template; as XLSX it holds the categories, too. */
 export const catalogueFileQuerySchema = z.object({
   format: z.enum(['csv', 'xlsx'], { error: 'Format must be csv or xlsx' }).default('csv'),
 });
@@ -18,9 +21,11 @@ export const catalogueExportQuerySchema = catalogueFileQuerySchema.extend(seller
 export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** What applying makes of a row; a `failing` one has a problem and is never applied. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'failing'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
+/** An uploaded file and how far it is, for its seller alone; forgotten after 90 days. */
 export const productImportSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -59,6 +64,7 @@ export const importProblemSchema = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
+/** A row below the head of the file, and what applying it does to which product; there once it is checked. */
 export const importRowSchema = z.object({
   /** Of the file, as the spreadsheet numbers it. */
   line: z.number().int(),
@@ -73,6 +79,7 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+/** `warnings`: rows of any outcome that hold one; `notes`: rows of which applying left a note. */
 export const IMPORT_ROW_FILTERS = [...IMPORT_OUTCOMES, 'warnings', 'notes'] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
@@ -81,6 +88,7 @@ export const importReportQuerySchema = z.object({
   ...pageQuery(50),
   rows: z.enum(IMPORT_ROW_FILTERS, { error: 'Invalid filter' }).optional(),
 });
+/** GET /api/seller/imports/{id}: no rows before it is checked; 404 for another seller's. */
 export const importReportSchema = z.object({
   import: productImportSchema,
   rows: z.array(importRowSchema),
@@ -88,14 +96,16 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
+/** GET /api/seller/imports: the seller's own, newest first. */
 export const productImportListSchema = z.object({
   imports: z.array(productImportSchema),
   pagination: paginationSchema,
 });
 export type ProductImportList = z.infer<typeof productImportListSchema>;
+/** GET /api/seller/imports, 10 a page. */
 export const productImportsQuerySchema = z.object(pageQuery(10));
 
-/** POST /api/seller/imports: multipart `file`, CSV or XLSX, at most 10 MB and 5,000 rows. Nothing is changed by it. */
+/** POST /api/seller/imports: multipart `file`, CSV or XLSX, at most 30 MB and 20,000 rows. Nothing is changed by it. */
 export const productImportResultSchema = z.object({ import: productImportSchema });
 
 /** POST /api/seller/imports/{id}/apply. Rows with problems are only left out when the seller says so. */

@@ -16,7 +16,9 @@ export const PRODUCT_SORTS = [
   'ratings.average:desc',
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+/** Of a list without a search; a search begins with the best match. */
 export const DEFAULT_PRODUCT_SORT: ProductSort = 'createdAt:desc';
+/** Of GET /api/products and of My Products, where `limit` does not say otherwise. */
 export const PRODUCT_PAGE_SIZE = 20;
 
 const priceFilter = z
@@ -160,6 +162,7 @@ const blockingFilterSchema = z.object({
 });
 export type BlockingFilter = z.infer<typeof blockingFilterSchema>;
 
+/** GET /api/products: what everybody sees, whoever asks. */
 export const productListSchema = productPageSchema.extend({
   /** With `facets=true` and no products: the filters that alone keep some away, what brings most first. */
   blocking: z.array(blockingFilterSchema).optional(),
@@ -213,6 +216,7 @@ export const ownProductSchema = productSchema.extend({
 });
 export type OwnProduct = z.infer<typeof ownProductSchema>;
 
+/** GET /api/products/suggest: what was typed so far; while it holds no word, nothing is found. */
 export const suggestQuerySchema = z.object({ q: z.string().trim().max(100).default('') });
 
 /** product.md: at most 8 products and 4 categories. */

@@ -6,8 +6,10 @@ import { cartSchema } from './cart.contract.ts';
 import { instant, quantityField, rupees, text } from './fields.contract.ts';
 import { productCardSchema } from './products.contract.ts';
 
+/** Of a paste, of a file, and of what goes into the cart; 400. */
 export const TOO_MANY_LINES = `At most ${MOST_ORDER_LINES} lines at once`;
 const NO_LINES = 'Paste at least one line';
+/** 5 MB, of a CSV or XLSX file with an order; 413 for more. */
 export const MOST_ORDER_FILE_BYTES = 5_000_000;
 
 /** A message as it came, one item per line; blank lines do not count. */
@@ -65,6 +67,7 @@ export const resolvedLineSchema = z.object({
 });
 export type ResolvedLine = z.infer<typeof resolvedLineSchema>;
 
+/** POST /api/quick-order/resolve and /resolve-file: lines as they were written; the cart stays as it is. */
 export const resolvedOrderSchema = z.object({
   lines: z.array(resolvedLineSchema),
   /** What of the products above is this buyer's own; those without are left out, so are guests. */
@@ -132,6 +135,7 @@ export const addAliasSchema = z
   });
 export type AddAliasInput = z.input<typeof addAliasSchema>;
 
+/** POST /api/quick-order/add: one line that is refused keeps no other out. */
 export const addedOrderSchema = z.object({
   /** How many lines are in the cart now. */
   added: z.number().int(),

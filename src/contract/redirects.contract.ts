@@ -15,6 +15,7 @@ export const redirectInputSchema = z.strictObject({
   to: requiredText('To is required', 300).refine((path) => ownAddress(path) !== null, OWN_PATH),
 });
 
+/** A row of GET /api/admin/redirects, and what POST answers. */
 export const redirectSchema = z.object({
   _id: z.string(),
   from: z.string(),
@@ -23,6 +24,7 @@ export const redirectSchema = z.object({
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 
+/** GET /api/admin/redirects, newest first; there are at most 5,000. */
 export const redirectListSchema = z.object({
   redirects: z.array(redirectSchema),
   pagination: paginationSchema,

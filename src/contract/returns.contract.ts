@@ -78,6 +78,7 @@ export type ReturnPreview = z.infer<typeof returnPreviewSchema>;
 
 /** GET /api/returns/options?parcel=: what of an own parcel may still go back. */
 export const returnOptionsQuerySchema = z.object({ parcel: z.string().max(100) });
+/** An own parcel with the lines that were sent; what was cancelled of it is left out. */
 export const returnOptionsSchema = z.object({
   order: z.object({ _id: z.string(), orderNumber: z.string(), couponCode: z.string().nullable() }),
   parcel: z.object({ _id: z.string(), position: z.number().int(), parcelCount: z.number().int() }),
@@ -194,9 +195,11 @@ const returnHead = {
   isYourTurn: z.boolean(),
 };
 
+/** A row of GET /api/returns, GET /api/seller/returns and GET /api/admin/returns. */
 export const returnRowSchema = z.object(returnHead);
 export type ReturnRow = z.infer<typeof returnRowSchema>;
 
+/** Of all that the search finds, whatever `status` and `filter` say. */
 export const returnCountsSchema = z.object({
   all: z.number().int(),
   /** The reader is awaited. */
@@ -205,7 +208,9 @@ export const returnCountsSchema = z.object({
   ended: z.number().int(),
 });
 
+/** `your_turn`: the reader is awaited, for admins the seller; `open`: somebody is; `ended`: nobody is. */
 export const RETURN_FILTERS = ['your_turn', 'open', 'ended'] as const;
+/** The three lists of returns, 20 a page; `search` finds number, order, buyer, seller, product and SKU. */
 export const returnsQuerySchema = z.object({
   ...pageQuery(20),
   ...searchQuery,

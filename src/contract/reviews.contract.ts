@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { instant, pageQuery, paginationSchema, text } from './fields.contract.ts';
 
+/** GET /api/products/{id}/reviews, 10 a page. */
 export const reviewsQuerySchema = z.object(pageQuery(10));
 
+/** POST /api/products/{id}/reviews: 403 unless it was delivered to the caller, 409 for a second one. */
 export const reviewInputSchema = z.strictObject({
   rating: z
     .number({ error: 'Rating is required' })
@@ -13,6 +15,7 @@ export const reviewInputSchema = z.strictObject({
 });
 export type ReviewInput = z.input<typeof reviewInputSchema>;
 
+/** A review as everybody reads it; hidden ones are left out. */
 export const reviewSchema = z.object({
   _id: z.string(),
   rating: z.number().int(),
@@ -23,6 +26,7 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
+/** GET /api/products/{id}/reviews, newest first; 404 where the caller may not see the product. */
 export const reviewListSchema = z.object({
   reviews: z.array(reviewSchema),
   pagination: paginationSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayRangeQuery, pageQuery, paginationSchema, requiredText, searchQuery } from './fields.contract.ts';
 
+/** `sortBy` of GET /api/admin/search-terms and its export; equals go by their term. */
 export const SEARCH_TERM_SORTS = [
   'sessions:desc',
   'sessions:asc',
@@ -45,6 +46,7 @@ export const searchTermSchema = z.object({
 });
 export type SearchTerm = z.infer<typeof searchTermSchema>;
 
+/** GET /api/admin/search-terms: each term once, over all the days asked for. */
 export const searchTermListSchema = z.object({
   terms: z.array(searchTermSchema),
   pagination: paginationSchema,

@@ -5,6 +5,7 @@ import { instant, pageQuery, paginationSchema, rupees, searchQuery } from './fie
 export const BALANCE_FILTERS = ['ready', 'in_payout', 'no_account', 'negative'] as const;
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
 
+/** `sortBy` of GET /api/admin/money/sellers; `total` is all that a seller is owed, wherever it is. */
 export const BALANCE_SORTS = [
   'total:desc',
   'total:asc',

@@ -16,8 +16,10 @@ export const sellerDocumentSchema = z.object({
   judgedAt: instant.nullable(),
 });
 export type SellerDocument = z.infer<typeof sellerDocumentSchema>;
+/** GET /api/seller/documents: the newest of each kind; a kind that was never sent is not there. */
 export const sellerDocumentsSchema = z.array(sellerDocumentSchema);
 
+/** GET /api/admin/seller-documents, 20 a page. */
 export const adminSellerDocumentsQuerySchema = z.object({
   ...pageQuery(20),
   /** Waiting ones when left out, the oldest first; the others newest first. */
@@ -37,6 +39,7 @@ export const adminSellerDocumentSchema = sellerDocumentSchema.extend({
 });
 export type AdminSellerDocument = z.infer<typeof adminSellerDocumentSchema>;
 
+/** GET /api/admin/seller-documents: those with a file; `counts` are over all states. */
 export const adminSellerDocumentListSchema = z.object({
   documents: z.array(adminSellerDocumentSchema),
   counts: z.object({

@@ -19,6 +19,7 @@ import {
 } from './orders.contract.ts';
 import { MONEY_STATES, parcelMoneySchema } from './seller-money.contract.ts';
 
+/** `sortBy` of GET /api/seller/orders; `subtotal` is of what is left of the parcel, without VAT. */
 export const SELLER_ORDER_SORTS = [
   'createdAt:desc',
   'createdAt:asc',
@@ -33,6 +34,7 @@ const parcelFilters = {
   ...searchQuery,
 };
 
+/** GET /api/seller/orders, 20 a page. */
 export const sellerOrdersQuerySchema = z.object({
   ...pageQuery(20),
   ...parcelFilters,
@@ -91,6 +93,7 @@ export const sellerOrderRowSchema = z.object({
 });
 export type SellerOrderRow = z.infer<typeof sellerOrderRowSchema>;
 
+/** GET /api/seller/orders: own parcels, unpaid ones too. */
 export const sellerOrderListSchema = z.object({
   orders: z.array(sellerOrderRowSchema),
   pagination: paginationSchema,
@@ -188,6 +191,7 @@ export const bulkShipSchema = z.strictObject({
 });
 export type BulkShipInput = z.input<typeof bulkShipSchema>;
 
+/** What became of each parcel; 404, and none is shipped, when one of them is not the seller's. */
 export const bulkShipResultSchema = z.object({
   done: z.array(z.object({ _id: z.string(), orderNumber: z.string() })),
   refused: z.array(z.object({ _id: z.string(), orderNumber: z.string(), reason: z.string() })),

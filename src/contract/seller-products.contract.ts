@@ -11,8 +11,11 @@ import { PRODUCT_PAGE_SIZE, pricesSchema, productCardSchema } from './products.c
 
 // What a seller sees of the own products and does with them. Prices are rupees.
 
+/** Of one product, the primary one among them. */
 export const MOST_IMAGES = 8;
+/** Of one product, as they are sent; the same one twice is kept once. */
 export const MOST_TAGS = 20;
+/** Of one product; rows with an empty name or value do not count. */
 export const MOST_SPECIFICATIONS = 100;
 const MOST_RUPEES = 99_999_999;
 const MOST_UNITS = 1_000_000;
@@ -42,7 +45,9 @@ const SORTED_BY = [
   'salesCount',
   'updatedAt',
 ] as const;
+/** A field of the list and a direction: 'inventory.quantity:asc'. */
 export type SellerProductSort = `${(typeof SORTED_BY)[number]}:${'asc' | 'desc'}`;
+/** `sortBy` of My Products and its export; names and SKUs in whatever case. */
 export const SELLER_PRODUCT_SORTS: readonly SellerProductSort[] = SORTED_BY.flatMap((field) => [
   `${field}:asc` as const,
   `${field}:desc` as const,
@@ -66,6 +71,7 @@ export const sellerProductsOrder = {
   ...filters,
   sortBy: z.enum(SELLER_PRODUCT_SORTS, { error: 'Invalid sort option' }).default('createdAt:desc'),
 };
+/** GET /api/products/my-products, 20 a page, newest first unless `sortBy` says otherwise. */
 export const sellerProductsQuerySchema = z.object({
   ...pageQuery(PRODUCT_PAGE_SIZE),
   ...sellerProductsOrder,
@@ -99,6 +105,7 @@ export const sellerProductRowSchema = productCardSchema
   });
 export type SellerProductRow = z.infer<typeof sellerProductRowSchema>;
 
+/** By status, and by what needs a look, where one product may count several times. */
 export const sellerProductCountsSchema = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -115,6 +122,7 @@ export const sellerProductCountsSchema = z.object({
 });
 export type SellerProductCounts = z.infer<typeof sellerProductCountsSchema>;
 
+/** GET /api/products/my-products: the seller's own that are not deleted. */
 export const sellerProductListSchema = z.object({
   products: z.array(sellerProductRowSchema),
   pagination: paginationSchema,
@@ -152,6 +160,7 @@ const quantityField = wholeField('Quantity is required', {
   minimum: 0,
   tooSmall: 'Quantity must be positive',
 });
+/** Said at the wholesale price, with 400, by the product form and by a quick edit. */
 export const WHOLESALE_TOO_HIGH = 'Wholesale price must not exceed the regular price';
 
 /** Prices as they came: while one of them is no price at all, that is what must be said. */
@@ -289,6 +298,7 @@ export type ProductFormInput = z.input<typeof productFormSchema>;
 /** As it is sent. */
 export type ProductForm = z.output<typeof productFormSchema>;
 
+/** PUT /api/products/{id}: the form of an own product; a rejected one is sent for approval again. */
 export const updateProductSchema = z.strictObject({
   ...productFields,
   /** The `updatedAt` of the product as it was read: 409 when somebody has changed it since. */
@@ -328,6 +338,7 @@ const productIds = z
   .min(1, 'Choose at least one product')
   .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} products at once`);
 
+/** `confirmStock`: the quantity is still right. `delete` hides a product for good; orders keep it. */
 export const BULK_ACTIONS = ['activate', 'deactivate', 'confirmStock', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 /** Either products by their ids, or all that the filters of My Products let through. */
@@ -366,6 +377,7 @@ export const bulkPricesSchema = z
   });
 export type BulkPrices = z.infer<typeof bulkPricesSchema>;
 
+/** POST /api/products/stock-confirmations: own products whose quantity is still right. */
 export const stockConfirmationsSchema = z.strictObject({ ids: productIds });
 
 /** What became of each product; the name is null for one that is not there or not yours. */

@@ -15,6 +15,7 @@ export const SETTING_GROUPS = {
   bills: 'Bills',
   payouts: 'Payouts',
 } as const;
+/** Under which heading of the desk's page a setting stands. */
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** How a value is typed on the desk. */
@@ -26,6 +27,7 @@ export type SettingInput =
   /** Days from each name to each, '2-4'. */
   | { kind: 'days'; names: readonly string[] };
 
+/** A column of a table: its key in each row, its head, and how its cells are typed. */
 export interface SettingColumn {
   name: string;
   label: string;
@@ -35,6 +37,7 @@ export interface SettingColumn {
 /** What stands in one field. */
 export type CellInput = Exclude<SettingInput, { kind: 'rows' | 'days' }>;
 
+/** A setting: where it stands, what holds until somebody changes it, and what it may be. */
 export interface Setting<Value = unknown> {
   group: SettingGroup;
   label: string;
@@ -118,6 +121,7 @@ export function percent(about: Described<number>): Setting<number> {
   return { help: '', ...about, schema, input: { kind: 'number', unit: 'percent' } };
 }
 
+/** Yes or no, typed as a switch. */
 export function yesNo(about: Described<boolean>): Setting<boolean> {
   return { help: '', ...about, schema: z.boolean({ error: 'Choose yes or no' }), input: { kind: 'switch' } };
 }
@@ -173,17 +177,20 @@ interface Column<Value> {
   input: SettingColumn['input'];
 }
 
+/** One line of at most 120 letters, never empty. */
 export const lineColumn = (label: string): Column<string> => ({
   label,
   schema: requiredText(`${label} is required`, 120),
   input: { kind: 'line' },
 });
+/** A day of Nepal's calendar, as YYYY-MM-DD; never empty. */
 export const dayColumn = (label: string): Column<string> => ({
   label,
   schema: dayText,
   input: { kind: 'day' },
 });
 
+/** One of the options: its key is stored, its text is shown. */
 export const choiceColumn = <const Option extends string>(
   label: string,
   options: Readonly<Record<Option, string>>,
@@ -198,6 +205,7 @@ export const choiceColumn = <const Option extends string>(
   },
 });
 
+/** A whole number, both bounds included. */
 export const numberColumn = (label: string, minimum: number, maximum: number): Column<number> => ({
   label,
   schema: z

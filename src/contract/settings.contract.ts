@@ -38,6 +38,7 @@ import {
 // Every visitor may read what `SiteIdentity` names (`useSite()`); anything else travels in an answer of its own.
 // A key is never renamed or given another meaning: its history stands under it.
 
+/** Every setting by its key, in the order of the desk's page. */
 export const SETTINGS = {
   legalName: line({ group: 'company', label: 'Legal name', default: SAMPLE_IDENTITY.legalName }),
   registrationNumber: line({
@@ -259,13 +260,17 @@ export const SETTINGS = {
   }),
 };
 
+/** A setting's name in addresses and in its history. */
 export type SettingKey = keyof typeof SETTINGS;
+/** What every setting holds, each typed by its kind. */
 export type SettingValues = {
   [Key in SettingKey]: (typeof SETTINGS)[Key] extends Setting<infer Value> ? Value : never;
 };
 
+/** In the order of the desk's page. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
+/** Whether a text from outside names a setting; calls answer 404 where it does not. */
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(SETTINGS, text);
 }
@@ -281,6 +286,7 @@ export function settingsConflict(values: SettingValues): string | null {
   return values.officeOpens < values.officeCloses ? null : 'The office must open before it closes';
 }
 
+/** A row of GET /api/admin/settings, and what PUT answers; `value` is what is in force. */
 export const settingSchema = z.object({
   key: z.string(),
   group: z.string(),
@@ -310,6 +316,7 @@ export type ChangeSetting = z.infer<typeof changeSettingSchema>;
 /** GET /api/admin/settings/{key}/history. */
 export const settingHistoryQuerySchema = z.object(pageQuery(20));
 
+/** Newest first; `before` and `after` are in the setting's own shape. */
 export const settingHistorySchema = z.object({
   changes: z.array(
     z.object({

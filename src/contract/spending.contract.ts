@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rupees } from './fields.contract.ts';
 
+/** How many months can be looked at, the one that runs among them. */
 export const SPENDING_MONTHS = ['3', '6', '12', '24'] as const;
 
 /** GET /api/users/spending and .../export. */

@@ -20,6 +20,7 @@ export type Statement = z.infer<typeof statementSchema>;
 
 /** GET /api/seller/statements, newest first. */
 export const statementsQuerySchema = z.object(pageQuery(20));
+/** The seller's own; the period that still runs has none yet. */
 export const statementListSchema = z.object({
   statements: z.array(statementSchema),
   pagination: paginationSchema,

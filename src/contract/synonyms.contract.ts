@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, pageQuery, paginationSchema, requiredText, searchQuery } from './fields.contract.ts';
 
+/** Words of one group. */
 export const MOST_SYNONYMS = 20;
 
 /** GET /api/admin/synonyms. */
@@ -18,6 +19,7 @@ export const synonymGroupInputSchema = z.strictObject({
     .max(MOST_SYNONYMS, `A group holds at most ${MOST_SYNONYMS} words`),
 });
 
+/** A row of GET /api/admin/synonyms, and what POST answers; words that a search reads alike stand once. */
 export const synonymGroupSchema = z.object({
   _id: z.string(),
   words: z.array(z.string()),
@@ -25,6 +27,7 @@ export const synonymGroupSchema = z.object({
 });
 export type SynonymGroup = z.infer<typeof synonymGroupSchema>;
 
+/** GET /api/admin/synonyms, newest first; there are at most 2,000. */
 export const synonymListSchema = z.object({
   groups: z.array(synonymGroupSchema),
   pagination: paginationSchema,

@@ -4,7 +4,9 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { instant, pageQuery, paginationSchema, rupees, text } from './fields.contract.ts';
 import { photoIdsField, photoSchema } from './photos.contract.ts';
 
+/** Of one message. */
 export const MOST_MESSAGE_CHARACTERS = 2000;
+/** Of one message, each sent by POST /api/photos before. */
 export const MOST_MESSAGE_PHOTOS = 4;
 
 const messageFields = {
@@ -43,6 +45,7 @@ const partySchema = z.object({
   slug: z.string().nullable(),
 });
 
+/** A conversation of a buyer and a seller about a parcel or a product: the other of the two is null. */
 export const threadSchema = z.object({
   _id: z.string(),
   /** Whose eyes this is for: one of the two sides, or our desk while a complaint is open. */
@@ -79,8 +82,10 @@ export const threadSchema = z.object({
   desk: z.string().nullable(),
 });
 export type Thread = z.infer<typeof threadSchema>;
+/** The two who write; our desk only reads. */
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
+/** GET /api/threads: the caller's own, the one with the newest message first; 304 while nothing is new. */
 export const threadListSchema = z.object({
   threads: z.array(threadSchema),
   pagination: paginationSchema,
@@ -89,6 +94,7 @@ export const threadListSchema = z.object({
 });
 export type ThreadList = z.infer<typeof threadListSchema>;
 
+/** Read by the two sides, and by admins while a complaint about its parcel is open. */
 export const messageSchema = z.object({
   _id: z.string(),
   author: z.enum(THREAD_SIDES),
@@ -108,6 +114,7 @@ export const messagesQuerySchema = z.object({
   limit: pageQuery(50).limit,
 });
 
+/** GET /api/threads/{id}/messages, oldest first; 304 while nothing is new. */
 export const threadMessagesSchema = z.object({
   thread: threadSchema,
   messages: z.array(messageSchema),
@@ -146,4 +153,5 @@ export const productQuestionsSchema = z.object({
   pagination: paginationSchema,
 });
 export type ProductQuestions = z.infer<typeof productQuestionsSchema>;
+/** GET /api/products/{id}/questions, 10 a page. */
 export const productQuestionsQuerySchema = z.object({ ...pageQuery(10) });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What one POST /api/uploads takes. */
 export const MOST_PICTURES = 8;
+/** 5 MB, of one picture of POST /api/uploads or POST /api/photos; 413 for more. */
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 /** For the `accept` of a file input. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -6,7 +6,13 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.t
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { escapeLike, personPattern, personText, phoneDigits } from '../../db/person-search.ts';
-import { headColumns, type OrderDetailRow, type OrderPaymentRef, orderDetail } from './orders.sql.ts';
+import {
+  headColumns,
+  type OrderDetailRow,
+  type OrderPaymentRef,
+  orderDetail,
+  orderedUnits,
+} from './orders.sql.ts';
 
 export interface AdminOrderFilter {
   status?: OrderStatus | undefined;
@@ -156,7 +162,7 @@ async function readOrders(
   const { rows } = await sql<AdminOrderListRow>`
     with o as materialized (select o.* from orders o where ${where} order by ${order} ${part})
     select ${headColumns}, o.payment_method as "paymentMethod", ${buyerJson} as buyer,
-      (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as "itemCount",
+      ${orderedUnits} as "itemCount",
       (select count(*)::int from parcels p where p.order_id = o.id) as "parcelCount"
     from o join users u on u.id = o.user_id order by ${order}`.execute(db);
   return rows;

@@ -227,6 +227,10 @@ function isSearched(search: string | undefined): RawBuilder<unknown> {
       and (lower(i.name) like ${pattern} or lower(i.sku) like ${pattern})))`;
 }
 
+/** How many units of an order `o` were ordered: what is sent as a replacement was not. */
+export const orderedUnits = sql`(select coalesce(sum(i.quantity), 0)::int
+  from order_items i join parcels p on p.id = i.parcel_id where i.order_id = o.id and p.return_id is null)`;
+
 /** A page of a buyer's orders, newest first; each with its first four lines. */
 export async function listOrders(
   db: Database,
@@ -236,8 +240,7 @@ export async function listOrders(
   const { status, search, limit, offset } = filter;
   const { rows } = await sql<OrderListRow>`
     select ${headColumns},
-      (select coalesce(sum(i.quantity), 0)::int from order_items i join parcels p on p.id = i.parcel_id
-        where i.order_id = o.id and p.return_id is null) as "itemCount",
+      ${orderedUnits} as "itemCount",
       (select jsonb_agg(to_jsonb(f)) from (
         select i.name, i.quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
         from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id

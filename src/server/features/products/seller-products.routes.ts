@@ -186,7 +186,8 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/bulk',
       audience: 'seller',
       limit: 'other',
-      summary: 'Activate, deactivate or delete several own products, or all that the filters let through',
+      summary:
+        'Activate, deactivate, delete or confirm the stock of several own products, or of all that the filters let through',
       tag,
       body: bulkProductsSchema,
       response: countedBulkResultSchema,

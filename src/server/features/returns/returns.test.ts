@@ -201,6 +201,13 @@ describe('a return from request to refund', () => {
       canCancel: false,
       items: [{ quantity: 2, price: 0 }],
     });
+    for (const [list, token] of [
+      ['/api/orders', order.buyer.token],
+      ['/api/admin/orders', admin.token],
+    ]) {
+      const { body } = await shop.call('GET', `${list}?search=${seen.orderNumber}`, { token });
+      expect(body.data.orders).toMatchObject([{ orderNumber: seen.orderNumber, itemCount: 3 }]);
+    }
     for (const cancel of [
       () =>
         shop.call('POST', `/api/orders/${order.orderId}/parcels/${again}/cancel`, {
