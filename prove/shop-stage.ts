@@ -127,11 +127,12 @@ export class Watched {
   async #judgeJobs(): Promise<string[]> {
     const faults: string[] = [];
     const people = this.market.people.map(({ id }) => id);
+    // What failed while the database was away is due again in a while; what is planned for a day was never tried.
     const left = async () =>
       (
         await this.pool.query(
           `select task_identifier, attempts, locked_by, last_error from graphile_worker.jobs
-           where run_at <= now() and attempts < max_attempts
+           where (run_at <= now() or attempts > 0) and attempts < max_attempts
            union all select 'mail in the outbox', 0, null, null from mail_outbox
            order by locked_by nulls last`,
         )
