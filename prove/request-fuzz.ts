@@ -40,19 +40,22 @@ interface World {
   ids: string[];
   /** Ids that one buyer alone has seen, by id. */
   ownerOf: Map<string, Role>;
+  /** Accounts that have part in something of a buyer's, by its id. */
+  partners: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
  * Sends random requests made from the API's own description, with the token of every role: valid ones, nearly valid
  * ones and hostile ones. Wrong is every 5xx but 503, every answer that shows the inside, and every answer that shows a
- * stranger what a buyer alone may see.
+ * stranger what a buyer alone may see. `partners`: who has part in something of a buyer's, by its id: sellers.
  */
 export async function openFuzz(
   baseUrl: string,
+  partners: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<{ send(requests: number, seed: number): Promise<FuzzReport> }> {
   const document = (await (await fetch(`${baseUrl}/api/openapi.json`)).json()) as OpenApi;
   const calls = listCalls(document).filter(({ path }) => !ENDS_SESSIONS.test(path));
-  const world: World = { baseUrl, tokens: new Map(), ids: [], ownerOf: new Map() };
+  const world: World = { baseUrl, tokens: new Map(), ids: [], ownerOf: new Map(), partners };
   await signIn(world);
   await look(world, calls);
   const reached = new Set<Call>();
@@ -81,6 +84,10 @@ export async function openFuzz(
       return { sent: Math.min(sent, requests), reached: reached.size, faults };
     },
   };
+}
+
+function accountOf(role: Role): string {
+  return `${role}@thokmandu.example`;
 }
 
 /** Anybody, but mostly somebody whom the call has let in before. */
@@ -112,24 +119,29 @@ async function send({ baseUrl, tokens }: World, role: Role, request: SentRequest
   return { status: response.status, text: await response.text() };
 }
 
-function faultOf(
-  world: World,
-  role: Role,
-  { body = '' }: SentRequest,
-  { status, text }: Answer,
-): string | null {
+function faultOf(world: World, role: Role, { body }: SentRequest, { status, text }: Answer): string | null {
   if (status === 0) return 'the connection broke';
   if (status >= 500 && status !== 503) return `answered ${status}`;
   if (status >= 400 && OF_THE_INSIDE.test(text)) return 'shows the inside';
-  if (role === 'admin' || status >= 300) return null;
+  if (status >= 300) return null;
+  // The words of whoever sent them may be kept as a text, and shown to others from now on.
+  for (const [id] of wordsOf(body).matchAll(UUID)) world.ownerOf.delete(id);
+  if (role === 'admin') return null;
   for (const [id] of text.matchAll(UUID)) {
     const owner = world.ownerOf.get(id);
-    if (owner === undefined || owner === role) continue;
-    if (typeof body !== 'string' || !body.includes(id)) return `shows ${id} of the ${owner}`;
-    // Its sender's own words, which may be kept as a text and shown to others from now on.
-    world.ownerOf.delete(id);
+    if (owner === undefined || owner === role || world.partners.get(id)?.has(accountOf(role))) continue;
+    return `shows ${id} of the ${owner}`;
   }
   return null;
+}
+
+/** What a body says, a form's files left out. */
+function wordsOf(body: SentRequest['body']): string {
+  return body instanceof FormData ? [...body.values()].filter(isText).join(' ') : (body ?? '');
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function repeatable(
@@ -151,7 +163,7 @@ async function signIn(world: World): Promise<void> {
     const answer = await fetch(`${world.baseUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `${role}@thokmandu.example`, password: PASSWORD }),
+      body: JSON.stringify({ email: accountOf(role), password: PASSWORD }),
     });
     const token = /"(eyJ[^"]+)"/.exec(await answer.text())?.[1];
     if (token === undefined) world.tokens.delete(role);

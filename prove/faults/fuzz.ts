@@ -3,10 +3,16 @@ import { runShop } from '../../test/running-shop.ts';
 import type { Part, Stage } from '../part.ts';
 import { copyOfShop } from '../prepared-shop.ts';
 import { openFuzz } from '../request-fuzz.ts';
+import { embeddedAddress, ownersPool } from '../shop-stage.ts';
 
 const REQUESTS = 1000;
 /** The demo shop alone. */
 const PRODUCTS = 1;
+
+/** Who sells something of an order, or has written a bill, reads what is the buyer's alone otherwise. */
+const PARTNERS = `
+  select u.email, p.order_id as id from users u join parcels p on p.seller_id = u.id
+  union select u.email, b.id from users u join bills b on b.issuer_id = u.id`;
 
 /** Random requests made from the API's own description, with every role's token. */
 export const requestFuzz: Part = {
@@ -21,7 +27,7 @@ export const requestFuzz: Part = {
 async function openStage(): Promise<Stage> {
   const folder = await copyOfShop(PRODUCTS);
   const shop = await runShop(folder);
-  const fuzz = await openFuzz(shop.baseUrl);
+  const fuzz = await openFuzz(shop.baseUrl, await partnersIn(folder));
   return {
     async round(random) {
       const { sent, reached, faults } = await fuzz.send(REQUESTS, random.between(1, 2 ** 31 - 1));
@@ -37,4 +43,13 @@ async function openStage(): Promise<Stage> {
       return [];
     },
   };
+}
+
+async function partnersIn(folder: string): Promise<Map<string, Set<string>>> {
+  const pool = ownersPool(await embeddedAddress(folder));
+  const { rows } = await pool.query<{ email: string; id: string }>(PARTNERS);
+  await pool.end();
+  const partners = new Map<string, Set<string>>();
+  for (const { email, id } of rows) partners.set(id, (partners.get(id) ?? new Set()).add(email));
+  return partners;
 }
