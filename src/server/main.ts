@@ -52,8 +52,21 @@ async function serve(
 ): Promise<RunningServer> {
   const { config } = deps;
   const readiness = { isDraining: false };
-  // While the database reads the catalogue, this process has time for the rest.
-  const [app] = await Promise.all([openApp(deps, log, readiness, isBehindVite), deps.catalogue.start()]);
+  await deps.catalogue.start();
+  const app = await buildApp(deps, { readiness, logger: log });
+  const clientFolder = isBehindVite ? null : path.join(projectRoot, 'build', 'client');
+  await registerPages(app, {
+    config,
+    clientFolder,
+    // Who runs the shop stands in every footer.
+    siteVersion: () => deps.settings.version,
+    catalogueVersion: () => deps.catalogue.version,
+    figures: deps.catalogue.kept.figures,
+    moved: () => deps.catalogue.movedAddresses(),
+    identity: () => siteIdentity(deps.settings.current),
+    formTargets: formTargets(config),
+    limits: createRateLimits(deps.pool, config),
+  });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
   const beginDraining = prepareDraining(app.server);
   const address = await listen(app, deps.config, isBehindVite).catch(async (error: unknown) => {
@@ -74,30 +87,6 @@ async function serve(
       await close();
     },
   };
-}
-
-/** Calls and pages. */
-async function openApp(
-  deps: Deps,
-  log: FastifyBaseLogger,
-  readiness: { isDraining: boolean },
-  isBehindVite: boolean,
-): Promise<FastifyInstance> {
-  const { config, settings, catalogue, pool } = deps;
-  const app = await buildApp(deps, { readiness, logger: log });
-  await registerPages(app, {
-    config,
-    clientFolder: isBehindVite ? null : path.join(projectRoot, 'build', 'client'),
-    // Who runs the shop stands in every footer.
-    siteVersion: () => settings.version,
-    catalogueVersion: () => catalogue.version,
-    figures: catalogue.kept.figures,
-    moved: () => catalogue.movedAddresses(),
-    identity: () => siteIdentity(settings.current),
-    formTargets: formTargets(config),
-    limits: createRateLimits(pool, config),
-  });
-  return app;
 }
 
 async function listen(
