@@ -158,6 +158,9 @@ const EXPONENT = /^\d+(?:\.\d+)?e\+?\d+$/;
 const RANGE = /^(\d{1,7})[-/](\d{1,7})$/;
 const PRICE = /^(@|rs\.?|npr\.?|nrs\.?|रू\.?|रु\.?)\.?(\d[\d,]*(?:\.\d+)?)(?:\/[-=]?|\/\p{L}*|-)?$/u;
 const PRICE_BEHIND = /^(\d[\d,]*(?:\.\d+)?)(?:\/-|\/=|rs\.?|रू|रु)$/;
+/** Nothing of ours is ten metres long in millimetres. */
+const ARTICLE_NUMBER = /^\d{5,}$/;
+const COUNTED_ARTICLE = /^(\d{5,})x(\d{1,7})$/;
 const LIST_NUMBER = /^\s*[([]?\d{1,3}(?:[)\]]|\.(?!\d))\s*(?=\S)/;
 const BULLET = /^\s*(?:[-−–—]\s+|[•●▪◦‣·⁃➤➢✓✔☑>#]+\s*)/;
 const HAS_NAME = /\p{L}/u;
@@ -307,8 +310,10 @@ function isCountedCode([letters = '', number = '', sign, count = '', after]: rea
   return isCode && sign === 'x' && /^\d+$/.test(count) && isEnd;
 }
 
-/** 'goggles-7pcs' and '50/100' with their parts apart. */
+/** 'goggles-7pcs', '50/100' and '69657046x5' with their parts apart. */
 function apart(token: string): string[] {
+  const [, article, count] = COUNTED_ARTICLE.exec(token) ?? [];
+  if (article !== undefined && count !== undefined) return [article, 'x', count];
   const [, name = '', number = '', unit = ''] = GLUED_UNIT.exec(token) ?? [];
   return isUnit(unit) ? [name, number, unit] : [token];
 }
@@ -425,21 +430,27 @@ function markedAt(tokens: readonly string[], at: number): Quantity[] {
   const behindX = /^x(-?\d[\d,]*(?:\.\d+)?)$/.exec(token)?.[1];
   if (behindX !== undefined && !isSize(before) && after !== 'x') return [quantityOf(behindX, '', at, at + 1)];
   const beforeX = /^(\d[\d,]*)x$/.exec(token)?.[1];
-  if (beforeX !== undefined && at === 0 && !/^\d/.test(after)) return [quantityOf(beforeX, '', at, at + 1)];
+  if (beforeX !== undefined && at === 0 && (!/^\d/.test(after) || ARTICLE_NUMBER.test(after)))
+    return [quantityOf(beforeX, '', at, at + 1)];
   if (!isNumberLike(token)) return [];
   const isSetApart =
     /^[:x−–—-]$/.test(before) &&
     (before !== 'x' || !isSize(tokens[at - 2] ?? '') || (at === 3 && isCountedCode(tokens)));
   if (at > 1 && isSetApart && (at === last || before !== 'x' ? at === last : after !== 'x'))
     return [quantityOf(token, '', at - 1, at + 1)];
-  const isBeforeSign = /^[:x−–—-]$/.test(after) && (after !== 'x' || !/^\d/.test(tokens[at + 2] ?? ''));
-  if (at === 0 && last > 1 && isBeforeSign) return [quantityOf(token, '', at, at + 2)];
+  const next = tokens[at + 2] ?? '';
+  const isBeforeSign =
+    /^[:x−–—-]$/.test(after) && (after !== 'x' || !/^\d/.test(next) || ARTICLE_NUMBER.test(next));
+  const isArticle = ARTICLE_NUMBER.test(token) && isNumberLike(next);
+  if (at === 0 && last > 1 && isBeforeSign && !isArticle) return [quantityOf(token, '', at, at + 2)];
   return [];
 }
 
 /** A number alone, a metric thread, or 18x12: what follows its 'x' is another size. */
 function isSize(token: string): boolean {
-  return /^(?:m?\d+(?:\.\d+)?|\d+(?:\.\d+)?(?:mm|cm|m|in|inch|ft))$/.test(token);
+  return (
+    !ARTICLE_NUMBER.test(token) && /^(?:m?\d+(?:\.\d+)?|\d+(?:\.\d+)?(?:mm|cm|m|in|inch|ft))$/.test(token)
+  );
 }
 
 /** Numbers without any sign at either end of a line that has a name, and that measure nothing. */

@@ -75,7 +75,7 @@ export async function createProduct(
         name,
         description: 'Made for a test',
         category: category?._id,
-        sku: randomUUID().slice(0, 8),
+        sku: `T${randomUUID().slice(0, 8)}`,
         pricing: { regularPrice: 1000, wholesalePrice: 800 },
         inventory: { quantity: 50 },
         status: 'active',
