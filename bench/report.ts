@@ -13,7 +13,7 @@ export interface CaseResult {
   /** Milliseconds of one request at full load. */
   p50: number;
   p99: number;
-  /** Milliseconds at half of the measured rate. */
+  /** Milliseconds at half of the measured rate; null where that is more than can be asked at chance times. */
   p99AtHalf: number | null;
   /** Processor time of the server, and of its database, for one round, in milliseconds. */
   serverMs: number;
