@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { percentile } from '../prove/report.ts';
 import type { BenchStep } from './cases.ts';
+import { percentile } from './report.ts';
 
 /** Until connections stand and this side is as fast as it gets, it is itself what takes the time. */
 const WARM_UP_MS = 1000;
@@ -11,7 +11,6 @@ const MOST_CONNECTIONS = 256;
 export interface PacedResult {
   /** Milliseconds from a request to the end of its answer. */
   p99: number;
-  rounds: number;
   failures: number;
 }
 
@@ -45,7 +44,7 @@ export async function pacedLoad(
   }
   await Promise.all(running);
   agent.destroy();
-  return { p99: Math.round(percentile(latencies, 0.99)), rounds: running.length, failures };
+  return { p99: Math.round(percentile(latencies, 0.99)), failures };
 }
 
 function statusOf(

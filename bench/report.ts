@@ -22,7 +22,7 @@ export interface CaseResult {
   residentMb: number;
 }
 
-const HEADER = `| Case | per second (lowest-highest) | target | p50 ms | p99 ms | p99 ms at half that rate | server CPU ms | database CPU ms | failed | memory MB |
+const HEADER = `| Case | per second (lowest-highest) | target | p50 ms | p99 ms | p99 ms at half the rate | server CPU ms | database CPU ms | failed | memory MB |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`;
 
 /** The results as a Markdown table. */
@@ -67,7 +67,7 @@ export function comparisonTable(
     'processor ms, now',
     'less of the server',
     'less in all',
-    'p99 ms at half that rate',
+    'p99 ms at half the rate',
     'failed',
   ];
   return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
@@ -88,6 +88,12 @@ export async function writeTable(products: number, report: string): Promise<void
 
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** The smallest value that this share of all values does not pass; 0 of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 function whole(value: number): string {

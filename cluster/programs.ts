@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { startFlags } from '../scripts/start-flags.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 import { etcdCommand } from './etcd.ts';
 import { haproxyFile } from './haproxy.ts';
@@ -54,9 +55,9 @@ function projectOwner(): string {
 /** What runs on a node, in the order in which it is started. */
 export function programsOf(node: ClusterNode, secrets: Secrets): Program[] {
   const user = ownerOf(node);
-  const shop = (script: string): Program => ({
+  const shop = (script: string, flags: readonly string[] = []): Program => ({
     name: 'shop',
-    command: [process.execPath, path.join(projectRoot, 'scripts', script)],
+    command: [process.execPath, ...flags, path.join(projectRoot, 'scripts', script)],
     user,
     niceness: 0,
     env: shopSettings(node, secrets),
@@ -99,7 +100,7 @@ export function programsOf(node: ClusterNode, secrets: Secrets): Program[] {
       return storePrograms(node).map((program) => ({ ...program, user, niceness: SERVES, env: {} }));
     case 'shop':
     case 'gateways':
-      return [shop('serve.ts')];
+      return [shop('serve.ts', startFlags(projectRoot))];
     case 'worker':
       return [shop('worker.ts')];
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { percentile } from '../bench/report.ts';
 import type { Part } from './part.ts';
-import { percentile, reportTable, withTable } from './report.ts';
+import { reportTable, withTable } from './report.ts';
 import { nextRound, parseRounds, type Round } from './results.ts';
 
 const round = (values: Partial<Round>): Round => ({

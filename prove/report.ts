@@ -1,3 +1,4 @@
+import { percentile } from '../bench/report.ts';
 import type { Part } from './part.ts';
 import type { Round } from './results.ts';
 
@@ -57,12 +58,6 @@ function spreads(rounds: readonly Round[]): string[] {
     const at = (share: number) => percentile(values, share).toLocaleString('en');
     return `${name}: median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}`;
   });
-}
-
-/** The smallest value that this share of all values does not pass; 0 of none. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 function duration(seconds: number): string {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from '../../bench/report.ts';
 import { memoryOf } from '../../bench/server.ts';
 import type { Part, PartOptions, Stage } from '../part.ts';
-import { percentile } from '../report.ts';
 import { openShop } from '../shop-stage.ts';
 
 const QUARTERS = 4;

@@ -158,7 +158,7 @@ const EXPONENT = /^\d+(?:\.\d+)?e\+?\d+$/;
 const RANGE = /^(\d{1,7})[-/](\d{1,7})$/;
 const PRICE = /^(@|rs\.?|npr\.?|nrs\.?|रू\.?|रु\.?)\.?(\d[\d,]*(?:\.\d+)?)(?:\/[-=]?|\/\p{L}*|-)?$/u;
 const PRICE_BEHIND = /^(\d[\d,]*(?:\.\d+)?)(?:\/-|\/=|rs\.?|रू|रु)$/;
-/** Nothing of ours is ten metres long in millimetres. */
+/** Neither a size, since no goods are ten metres in millimetres, nor a quantity beside another: what an article is called. */
 const ARTICLE_NUMBER = /^\d{5,}$/;
 const COUNTED_ARTICLE = /^(\d{5,})x(\d{1,7})$/;
 const LIST_NUMBER = /^\s*[([]?\d{1,3}(?:[)\]]|\.(?!\d))\s*(?=\S)/;

@@ -38,7 +38,7 @@ function rememberRuns(font: Font): Font {
 
 /**
  * Every font, read once by the process that draws: given as bytes, the type setter would understand their tables anew for
- * each document, which was nine tenths of the work.
+ * each document, which was three quarters of the work.
  */
 export const FONTS: Readonly<Record<FontName, Font>> = Object.fromEntries([
   ...([400, 600, 700] as const).flatMap((weight) =>
