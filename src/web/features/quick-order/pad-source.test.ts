@@ -21,6 +21,8 @@ test('the quantity that was read is marked where it stands', () => {
     marksOf(raw, [row(1, raw, quantity, more)])[0];
   expect(marked('१) LED 9W ५ थान', 5)).toEqual(['५ थान']);
   expect(marked('A9F44116 x 6', 6)).toEqual(['x 6']);
+  expect(marked('69657046 x 5', 5)).toEqual(['x 5']);
+  expect(marked('5 x 69657046', 5)).toEqual(['5']);
   expect(marked('6 MCB 6A x6', 6)).toEqual(['x6']);
   expect(marked('2 dozen stapler', 24)).toEqual(['2 dozen']);
   expect(marked('wire 1,000 mtr', 1000)).toEqual(['1,000 mtr']);

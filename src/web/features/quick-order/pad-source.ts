@@ -55,8 +55,9 @@ export function sourceLines(text: string, rows: readonly PadRow[]): SourceLine[]
   });
 }
 
+/** A number with its sign before and its word after it; the sign of the number after it is not its word. */
 const NUMBERS =
-  /(?<![\p{L}\p{M}\p{N}.])((?:[x×*]\s?)?)([\d०-९][\d०-९,]*)(?![.\d०-९])(?:(\s?)([\p{L}\p{M}]{1,12}))?/giu;
+  /(?<![\p{L}\p{M}\p{N}.])((?:[x×*]\s?)?)([\d०-९][\d०-९,]*)(?![.\d०-९])(?:(\s?)(?!x\s?[\d०-९])([\p{L}\p{M}]{1,12}))?/giu;
 const DOZEN = 12;
 
 /** Where a line names how many: the number that was read, with the sign or the unit beside it. */
