@@ -34,7 +34,7 @@ export default function OrdersPage() {
       <PageHeader title="My Orders" subtitle="Your order history" />
       <SearchBox
         label="Search your orders"
-        placeholder="Order number, product, SKU or purchase order..."
+        placeholder="Order, PO number, product, SKU..."
         value={search.search}
         onSearch={(text, isReplacing) =>
           void navigate(

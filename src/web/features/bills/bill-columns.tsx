@@ -33,7 +33,7 @@ export function billColumns(
         <span className="block text-start">
           <button
             type="button"
-            className="link font-semibold whitespace-nowrap touch:min-h-11"
+            className="link font-semibold whitespace-nowrap touch:-my-2.5 touch:min-h-11"
             disabled={document.busyId === bill._id}
             onClick={() => document.save(bill._id)}
           >
@@ -46,10 +46,11 @@ export function billColumns(
     {
       id: 'issuedAt',
       header: 'Issued',
+      onPhones: 'meta',
       cell: ({ dateBs, issuedAt }) => (
-        <span className="block whitespace-nowrap max-md:text-end">
+        <span className="flex whitespace-nowrap max-md:items-baseline max-md:gap-2 md:flex-col">
           {dateBs}
-          <time dateTime={issuedAt} className="block text-xs text-fg-3">
+          <time dateTime={issuedAt} className="text-xs text-fg-3">
             {formatDateTime(new Date(issuedAt))}
           </time>
         </span>
@@ -109,7 +110,8 @@ export function billColumns(
       header: 'Document',
       isHeaderHidden: true,
       hideHeaderOnPhones: true,
-      onPhones: 'foot',
+      // A seller's rows have a menu in that corner.
+      onPhones: party === 'issuer' ? 'menu' : 'foot',
       cell: (bill) => {
         const isAwaited = isBeingDrawn(bill);
         const label = isAwaited ? `Download ${bill.number}: being prepared` : `Download ${bill.number}`;
@@ -123,7 +125,7 @@ export function billColumns(
             disabled={isAwaited || document.busyId === bill._id}
             onClick={() => document.save(bill._id)}
           >
-            <span className="md:hidden">Download</span>
+            {party === 'issuer' ? null : <span className="md:hidden">Download</span>}
           </Button>
         );
       },

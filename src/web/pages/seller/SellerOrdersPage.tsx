@@ -85,7 +85,7 @@ function Desk() {
             <BulkSteps chosen={chosen} onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))} />
           );
         }}
-        search={{ label: 'Search orders', placeholder: 'Search by order, buyer, product, or tracking...' }}
+        search={{ label: 'Search orders', placeholder: 'Order, buyer, product...' }}
         chips={{
           filter: 'status',
           label: 'Order status',
