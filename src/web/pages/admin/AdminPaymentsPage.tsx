@@ -115,7 +115,7 @@ function Desk() {
         rowKey={({ _id }) => _id}
         rowName={paymentName}
         columns={adminPaymentColumns((payment) => table.hrefFor({}, { payment }))}
-        search={{ label: 'Search payments', placeholder: 'Search by order, reference, or buyer...' }}
+        search={{ label: 'Search payments', placeholder: 'Order, reference, or buyer...' }}
         chips={{
           filter: 'queue',
           label: 'Payment queues',
