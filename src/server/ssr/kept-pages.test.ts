@@ -245,6 +245,15 @@ test('a page under an address that no page has is made, and not kept', async () 
   expect(pages.kept).toEqual({ pages: 0, bytes: 0 });
 });
 
+test('a kept page holds no more memory than its bytes', async () => {
+  const { get, pages } = shelf();
+  const kept = await get('/products', () => page('a'.repeat(10_000)));
+  for (const encoding of ['br', 'gzip'] as const) {
+    const bytes = pages.bytes('/products', kept, encoding);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  }
+});
+
 test('the compressed bytes are the page, in whatever order they are asked for', async () => {
   const { get } = shelf();
   const kept = await get('/products', () => page('रू 14,500'));

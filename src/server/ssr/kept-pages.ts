@@ -91,7 +91,7 @@ export class KeptPage {
     if (bytes === undefined) {
       const html = this.#html();
       if (encoding === 'identity') return html;
-      bytes = compress(html, encoding);
+      bytes = exactly(compress(html, encoding));
       this.#forms.set(encoding, bytes);
       // Any other form can be made of Brotli's.
       if (encoding === 'br') this.#forms.delete('identity');
@@ -102,6 +102,13 @@ export class KeptPage {
   #html(): Buffer {
     return this.#forms.get('identity') ?? brotliDecompressSync(this.#forms.get('br') as Buffer);
   }
+}
+
+/** What zlib gives is a view of a chunk of 64 kB: a page kept like that would hold all of it. */
+function exactly(view: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(view.length);
+  view.copy(bytes);
+  return bytes;
 }
 
 function compress(html: Buffer, encoding: 'br' | 'gzip'): Buffer {
