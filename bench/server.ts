@@ -30,7 +30,7 @@ export async function startBenchServer(
   env: Record<string, string>,
   port: number,
 ): Promise<BenchServer> {
-  const node = [process.execPath, ...startFlags(folder), path.join(folder, 'scripts', 'serve.ts')];
+  const node = [process.execPath, ...startFlags(folder), programOf(folder)];
   const command = hasTaskset() ? ['taskset', '-c', '0', ...node] : node;
   const startedAt = performance.now();
   const child = spawn(command[0] as string, command.slice(1), {
@@ -67,6 +67,12 @@ export async function startBenchServer(
       await ended;
     },
   };
+}
+
+/** What opens the shop; in older builds it was TypeScript. */
+function programOf(folder: string): string {
+  const program = path.join(folder, 'scripts', 'serve.js');
+  return existsSync(program) ? program : path.join(folder, 'scripts', 'serve.ts');
 }
 
 /** Keeps this process, which makes the load, off the server's core. */

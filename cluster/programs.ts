@@ -100,7 +100,7 @@ export function programsOf(node: ClusterNode, secrets: Secrets): Program[] {
       return storePrograms(node).map((program) => ({ ...program, user, niceness: SERVES, env: {} }));
     case 'shop':
     case 'gateways':
-      return [shop('serve.ts', startFlags(projectRoot))];
+      return [shop('serve.js', startFlags(projectRoot))];
     case 'worker':
       return [shop('worker.ts')];
   }

@@ -32,7 +32,7 @@ export async function runShop(dataFolder: string, env: Record<string, string> = 
   const log = await fs.open(logFile, 'a');
   const startedAt = performance.now();
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const shop = spawn(process.execPath, [...startFlags(root), path.join(root, 'scripts', 'serve.ts')], {
+  const shop = spawn(process.execPath, [...startFlags(root), path.join(root, 'scripts', 'serve.js')], {
     cwd: root,
     env: {
       ...inherited,
@@ -85,7 +85,7 @@ export async function servingProcesses({ pid }: Pick<RunningShop, 'pid'>): Promi
   const commands = await Promise.all(
     children.map((child) => fs.readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
   );
-  return children.filter((_, at) => commands[at]?.includes('serve.ts'));
+  return children.filter((_, at) => commands[at]?.includes('serve.js'));
 }
 
 export async function isReady(baseUrl: string): Promise<boolean> {

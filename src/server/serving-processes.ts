@@ -45,7 +45,7 @@ export async function serveByProcesses(
     });
     return worker;
   };
-  cluster.setupPrimary({ exec: path.join(projectRoot, 'scripts', 'serve.ts') });
+  cluster.setupPrimary({ exec: path.join(projectRoot, 'scripts', 'serve.js') });
   try {
     await Promise.all(Array.from({ length: config.processes }, (_, position) => listening(start(position))));
   } catch (error) {

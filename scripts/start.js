@@ -1,9 +1,10 @@
+// @ts-check
 /** `npm start`: builds when the sources are newer than the build, then opens the shop in this process. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../src/server/project-root.ts';
 
+const projectRoot = path.join(import.meta.dirname, '..');
 const serverBuild = path.join(projectRoot, 'build', 'server', 'index.js');
 const sources = [
   'src',
@@ -24,15 +25,21 @@ if (isBuildOutdated()) {
   }
 }
 
-await import('./serve.ts');
+await import('./serve.js');
 
-function isBuildOutdated(): boolean {
+function isBuildOutdated() {
   const builtAt = fs.statSync(serverBuild, { throwIfNoEntry: false })?.mtimeMs;
   return builtAt === undefined || sources.some((source) => hasNewer(path.join(projectRoot, source), builtAt));
 }
 
-/** Folders count too: a removed file changes only its folder. */
-function hasNewer(file: string, than: number): boolean {
+/**
+ * Folders count too: a removed file changes only its folder.
+ *
+ * @param {string} file
+ * @param {number} than
+ * @returns {boolean}
+ */
+function hasNewer(file, than) {
   const stats = fs.statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return false;
   if (stats.mtimeMs > than) return true;
