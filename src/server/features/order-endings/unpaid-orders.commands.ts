@@ -41,18 +41,25 @@ export async function cancelOrder(
 
 /**
  * Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. One that
- * cannot be ended does not keep the others: it is reported at the end.
+ * cannot be ended does not keep the others: it is reported at the end. After hours away more are over than are read
+ * `atOnce`.
  */
-export async function expireOrders(deps: EndingDeps): Promise<number> {
+export async function expireOrders(deps: EndingDeps, { atOnce = 500 } = {}): Promise<number> {
   let ended = 0;
   const failures: unknown[] = [];
-  for (const orderId of await listExpiredOrders(deps.db, 500)) {
-    try {
-      if (await expireOrder(deps, orderId)) ended += 1;
-    } catch (error) {
-      failures.push(error);
+  let isMore: boolean;
+  do {
+    const endedBefore = ended;
+    const orderIds = await listExpiredOrders(deps.db, atOnce);
+    for (const orderId of orderIds) {
+      try {
+        if (await expireOrder(deps, orderId)) ended += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-  }
+    isMore = orderIds.length === atOnce && ended > endedBefore;
+  } while (isMore);
   if (failures.length > 0) throw new AggregateError(failures, 'Some unpaid orders could not be ended');
   return ended;
 }

@@ -211,6 +211,21 @@ test('an expiry that races a settlement gives stock back once or not at all', as
   }
 });
 
+test('one run ends every order whose time is over, however many are read at once', async () => {
+  const product = await insertProduct(shop.db, { quantity: 10 });
+  const { token, user } = await shop.registerBuyer();
+  for (let quantity = 1; quantity <= 3; quantity += 1)
+    await placeOrder(shop, token, [orderLine(product, quantity)]);
+  await shop.pool.query(
+    "update orders set stock_held_until = now() - interval '1 hour' where user_id = $1 and status = 'pending'",
+    [user.id],
+  );
+  expect(await expireOrders(shop.deps, { atOnce: 1 })).toBe(3);
+  expect(await stockOf(shop, product.id)).toBe(10);
+  expect(await expireOrders(shop.deps, { atOnce: 1 })).toBe(0);
+  await expectInvariants(shop.pool);
+});
+
 test('payments begun at once for one order are one payment', async () => {
   const { token } = await shop.registerBuyer();
   const { _id: orderId } = (await placeOrder(shop, token, [orderLine(await insertProduct(shop.db))])).body
