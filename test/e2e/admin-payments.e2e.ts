@@ -145,6 +145,7 @@ test('a rejected transfer says why, and is paid anew', async ({ page, request })
   await expect(page.getByText('The picture shows no amount.').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.waitForURL('**/payment/bank-transfer**');
   await uploadSlip(page);
   await expect(page.getByText('We have your receipt')).toBeVisible();
 });
