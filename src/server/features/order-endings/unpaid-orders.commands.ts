@@ -40,26 +40,24 @@ export async function cancelOrder(
 }
 
 /**
- * Ends every unpaid order whose time is over, each in its own transaction; answers how many ended. One that
- * cannot be ended does not keep the others: it is reported at the end. After hours away more are over than are read
- * `atOnce`.
+ * Ends every unpaid order whose time is over, each in its own transaction and `atOnce` read at once; answers how many
+ * ended. One that cannot be ended does not keep the others: it is reported at the end.
  */
 export async function expireOrders(deps: EndingDeps, { atOnce = 500 } = {}): Promise<number> {
   let ended = 0;
+  const tried: string[] = [];
   const failures: unknown[] = [];
-  let isMore: boolean;
-  do {
-    const endedBefore = ended;
-    const orderIds = await listExpiredOrders(deps.db, atOnce);
-    for (const orderId of orderIds) {
+  for (let seen = -1; seen < tried.length; ) {
+    seen = tried.length;
+    for (const orderId of await listExpiredOrders(deps.db, { except: tried, limit: atOnce })) {
+      tried.push(orderId);
       try {
         if (await expireOrder(deps, orderId)) ended += 1;
       } catch (error) {
         failures.push(error);
       }
     }
-    isMore = orderIds.length === atOnce && ended > endedBefore;
-  } while (isMore);
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'Some unpaid orders could not be ended');
   return ended;
 }

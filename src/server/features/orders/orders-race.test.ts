@@ -211,16 +211,23 @@ test('an expiry that races a settlement gives stock back once or not at all', as
   }
 });
 
-test('one run ends every order whose time is over, however many are read at once', async () => {
+test('one run ends every order whose time is over but what cannot end, however many are read at once', async () => {
   const product = await insertProduct(shop.db, { quantity: 10 });
   const { token, user } = await shop.registerBuyer();
+  const orders: { _id: string }[] = [];
   for (let quantity = 1; quantity <= 3; quantity += 1)
-    await placeOrder(shop, token, [orderLine(product, quantity)]);
+    orders.push((await placeOrder(shop, token, [orderLine(product, quantity)])).body.data);
   await shop.pool.query(
     "update orders set stock_held_until = now() - interval '1 hour' where user_id = $1 and status = 'pending'",
     [user.id],
   );
-  expect(await expireOrders(shop.deps, { atOnce: 1 })).toBe(3);
+  await shop.pool.query(
+    `alter table orders add constraint stuck check (id <> '${orders[0]?._id}' or status <> 'cancelled')`,
+  );
+  await expect(expireOrders(shop.deps, { atOnce: 1 })).rejects.toThrow('could not be ended');
+  expect(await stockOf(shop, product.id)).toBe(9);
+  await shop.pool.query('alter table orders drop constraint stuck');
+  expect(await expireOrders(shop.deps, { atOnce: 1 })).toBe(1);
   expect(await stockOf(shop, product.id)).toBe(10);
   expect(await expireOrders(shop.deps, { atOnce: 1 })).toBe(0);
   await expectInvariants(shop.pool);

@@ -448,11 +448,13 @@ export async function updateBillTo(db: Database, orderId: string, billTo: BillTo
 }
 
 /** Unpaid orders whose time is over, oldest first. */
-export async function listExpiredOrders(db: Database, limit: number): Promise<string[]> {
+export async function listExpiredOrders(
+  db: Database,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where stock_held_until <= clock_timestamp() order by stock_held_until limit ${limit}`.execute(
-    db,
-  );
+    select id from orders where stock_held_until <= clock_timestamp() and id <> all(${except}::uuid[])
+    order by stock_held_until limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 

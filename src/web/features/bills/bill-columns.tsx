@@ -24,6 +24,8 @@ export function billColumns(
   document: ReturnType<typeof useBillDocument>,
   { names }: { names: keyof typeof NAME_WIDTHS },
 ): TableColumn<Bill>[] {
+  // On phones the seller's rows have their menu in the corner where a buyer's have the document.
+  const isAtFoot = party === 'buyer';
   return [
     {
       id: 'number',
@@ -110,8 +112,7 @@ export function billColumns(
       header: 'Document',
       isHeaderHidden: true,
       hideHeaderOnPhones: true,
-      // A seller's rows have a menu in that corner.
-      onPhones: party === 'issuer' ? 'menu' : 'foot',
+      onPhones: isAtFoot ? 'foot' : 'menu',
       cell: (bill) => {
         const isAwaited = isBeingDrawn(bill);
         const label = isAwaited ? `Download ${bill.number}: being prepared` : `Download ${bill.number}`;
@@ -125,7 +126,7 @@ export function billColumns(
             disabled={isAwaited || document.busyId === bill._id}
             onClick={() => document.save(bill._id)}
           >
-            {party === 'issuer' ? null : <span className="md:hidden">Download</span>}
+            {isAtFoot ? <span className="md:hidden">Download</span> : null}
           </Button>
         );
       },
