@@ -45,7 +45,7 @@ export const MISSING = {
     having max(m.added) < coalesce(sum(d.added) filter (where d."isKnown"), 0) or max(m.added) > sum(d.added)`,
   import: `
     select d.id from jsonb_to_recordset($1::jsonb) as d(id uuid)
-    left join product_imports i on i.id = d.id where coalesce(i.state, '') not in ('applying', 'applied')`,
+    join product_imports i on i.id = d.id where i.state not in ('applying', 'applied')`,
   adjustment: `
     select d.id from jsonb_to_recordset($1::jsonb) as d(id uuid)
     where not exists (select from ledger_postings g where g.kind = 'adjustment' and g.cause = d.id::text)`,

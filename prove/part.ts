@@ -11,6 +11,15 @@ export interface Stage {
   close(): Promise<string[]>;
 }
 
+/** Judged from what rounds have measured, so that kept rounds are judged anew with it. */
+export interface Limit {
+  /** The name of a measure. */
+  measure: string;
+  most: number;
+  /** Whether each round has to stay within it, or the median of them all. */
+  of: 'each' | 'median';
+}
+
 /** One kind of fault: a row of the report. */
 export interface Part {
   name: string;
@@ -21,6 +30,8 @@ export interface Part {
   aim: number;
   /** Rounds until a new stage is opened, so that what has piled up does not slow them. */
   roundsPerStage: number;
+  /** The most that a round, or the part, may take of what it measures. */
+  limits?: readonly Limit[];
   /** Needs many machines (docs/cluster.md), and root: `--quick` leaves it out. */
   needsCluster?: true;
   open(options: PartOptions): Promise<Stage>;

@@ -49,6 +49,30 @@ test('the table says how many of each, how long, on which commits and what fell 
   expect(reportTable([part], []).split('\n').at(-1)).toContain('0 of 300 | 0 min |  |  |  | not run |');
 });
 
+test('a round that passes a limit of its part did not hold, also one that was kept before there was a limit', () => {
+  const limited = { ...part, limits: [{ measure: 'ready ms', most: 1000, of: 'each' }] } as Part;
+  const slow = { measures: { 'ready ms': 1001 }, counts: { 'starts above 3 s': 1 } };
+  const judged = (rounds: Round[]) => reportTable([limited], rounds).split('\n').at(-1);
+  expect(judged([round({}), round(slow), round({ ...slow, faults: ['an order was lost'] })])).toMatch(
+    /2 min \| 7 \| abc1234 \| 600 acknowledged; ready ms: .* \| 2 of them, 2 with ready ms above 1,000 \|$/,
+  );
+  expect(judged([round({ measures: { 'ready ms': 1000 } })])).toMatch(/\| nothing \|$/);
+});
+
+test('a part whose median passes a limit did not hold, though each of its rounds did', () => {
+  const limits = [
+    { measure: 'ready ms', most: 60_000, of: 'each' },
+    { measure: 'ready ms', most: 1000, of: 'median' },
+  ];
+  const judged = (...times: number[]) =>
+    reportTable(
+      [{ ...part, limits } as Part],
+      times.map((ms) => round({ measures: { 'ready ms': ms } })),
+    );
+  expect(judged(900, 1000, 50_000)).toMatch(/\| nothing \|$/);
+  expect(judged(900, 1001, 50_000)).toMatch(/\| median ready ms above 1,000 \|$/);
+});
+
 test('the table stands between its marks, and what is around it stays', () => {
   const text = 'before\n<!-- proven:start -->\nold\n<!-- proven:end -->\nafter\n';
   expect(withTable(text, 'new')).toBe('before\n<!-- proven:start -->\nnew\n<!-- proven:end -->\nafter\n');

@@ -16,7 +16,7 @@ export interface Round {
   counts: Record<string, number>;
   /** What took how long or how much, by name, such as 'ready ms'. */
   measures: Record<string, number>;
-  /** What did not hold. */
+  /** What did not hold, but for the limits of its part. */
   faults: string[];
 }
 

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { seedRandom } from '../src/demo/seed/seed-random.ts';
 import type { Outcome, Part } from './part.ts';
 import { parts } from './parts.ts';
-import { reportTable, withTable } from './report.ts';
+import { passedLimits, reportTable, withTable } from './report.ts';
 import { keepRound, nextRound, type Round, readRounds } from './results.ts';
 
 const QUICK_MINUTES = 10;
@@ -76,7 +76,7 @@ async function prove(part: Part, { times, seconds }: { times: number; seconds: n
     let kept: Round | undefined;
     try {
       for (; round <= last && goesOn(); round += 1) {
-        if (kept !== undefined) await keep(kept);
+        if (kept !== undefined) await keep(part, kept);
         const startedAt = performance.now();
         const outcome = await stage.round(seedRandom(`${part.name}/${seed}/${round}`)).catch(brokenOff);
         kept = {
@@ -92,9 +92,11 @@ async function prove(part: Part, { times, seconds }: { times: number; seconds: n
     } finally {
       const faults = await stage.close();
       // What shows only at the end stands with the last round.
-      if (kept !== undefined) await keep({ ...kept, faults: [...kept.faults, ...faults] });
+      if (kept !== undefined) await keep(part, { ...kept, faults: [...kept.faults, ...faults] });
     }
   }
+  const all = (await readRounds(values.results)).filter((kept) => kept.part === part.name);
+  sayNotHeld(passedLimits(part, all, 'median'));
 }
 
 /** A round that did not come to its end is a fault like any other. */
@@ -102,14 +104,18 @@ function brokenOff(error: unknown): Outcome {
   return { counts: {}, measures: {}, faults: [`the round broke off: ${String(error)}`] };
 }
 
-async function keep(round: Round): Promise<void> {
+async function keep(part: Part, round: Round): Promise<void> {
   await keepRound(values.results, round);
   const said = [...Object.entries(round.measures), ...Object.entries(round.counts)];
   console.log(
     `${round.part} ${round.seed}/${round.round}: ${round.seconds} s, ${said.map(([name, value]) => `${name} ${value}`).join(', ')}`,
   );
-  for (const fault of round.faults) console.log(`  ${fault}`);
-  if (round.faults.length > 0) process.exitCode = 1;
+  sayNotHeld([...round.faults, ...passedLimits(part, [round], 'each')]);
+}
+
+function sayNotHeld(faults: readonly string[]): void {
+  for (const fault of faults) console.log(`  ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
 }
 
 function builtCommit(): string {

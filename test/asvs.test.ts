@@ -19,6 +19,7 @@ beforeAll(async () => {
       DEMO: '0',
       PUBLIC_URL: 'https://shop.example',
       SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'shop@shop.example',
       BANK_ACCOUNT_NAME: 'Shop',
       BANK_NAME: 'Bank',
       BANK_BRANCH: 'Branch',

@@ -1,4 +1,4 @@
--- What must hold at every moment (threats.md, section 3). Each query returns the rows that break its rule: none.
+-- What must hold at every moment (threats.md 6). Each query returns the rows that break its rule: none.
 
 -- name: I1 stock is what its movements say, never below zero
 select p.id, p.quantity, coalesce(m.total, 0) as moved

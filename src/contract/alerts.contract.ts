@@ -24,7 +24,7 @@ function whyUnreadable(query: string): string | null {
   return productsQuerySchema.safeParse(listQuery(saved)).error?.issues[0]?.message ?? null;
 }
 
-/** A stored search as the list's own query: its first page. */
+/** A saved search (`savedSearchOf`) as the list's own query: its first page. Throws what a list would refuse of it. */
 export function readSavedSearch(query: string): ProductsQuery {
   return productsQuerySchema.parse(listQuery(query));
 }

@@ -23,7 +23,15 @@ export const buyerStatsSchema = z.object({
   /** The newest five. */
   recentOrders: z.array(
     orderRowSchema
-      .pick({ _id: true, orderNumber: true, createdAt: true, status: true, itemCount: true, items: true })
+      .pick({
+        _id: true,
+        orderNumber: true,
+        user: true,
+        createdAt: true,
+        status: true,
+        itemCount: true,
+        items: true,
+      })
       .extend({ totals: z.object({ total: rupees }) }),
   ),
   /** What was ordered last and can be bought now, each product once. */
@@ -155,7 +163,7 @@ export const adminStatsSchema = z.object({
     z.object({
       _id: z.string(),
       orderNumber: z.string(),
-      customer: z.object({ firstName: z.string(), lastName: z.string() }),
+      user: z.object({ firstName: z.string(), lastName: z.string() }),
       totals: z.object({ total: rupees }),
       status: z.enum(ORDER_STATUSES),
       createdAt: instant,

@@ -40,7 +40,14 @@ export const facetFilters = {
     ratings === undefined ? undefined : Math.min(...ratings.map(Number)),
   ),
   /** Addresses of sellers (`seller.slug`): only what these sell. */
-  seller: choicesOf(z.string().trim().max(120, 'Invalid seller'), 'Invalid seller'),
+  seller: choicesOf(
+    z
+      .string()
+      .trim()
+      .max(120, 'Invalid seller')
+      .regex(/^\P{Cc}*$/u, 'Invalid seller'),
+    'Invalid seller',
+  ),
   /** Provinces of the sellers' default addresses. */
   place: choicesOf(choice(PLACE_RULE), PLACE_RULE),
   /** Ranges of rupees, both ends included: '500..999.99', '..99.99'. */

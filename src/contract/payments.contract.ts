@@ -387,10 +387,12 @@ export type AdminPaymentList = z.infer<typeof adminPaymentListSchema>;
 export const rejectPaymentSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
 /**
  * POST /api/admin/payments/{id}/refunded: the refund was made by hand. For a bank transfer the bank's reference is
- * required; a wallet's portal may give none.
+ * required; a wallet's portal may give none. `refunds` says which ones were sent, by their `_id`; without it all that
+ * are open were, unless one is recorded with this reference already. The same again changes nothing.
  */
 export const refundedPaymentSchema = z.strictObject({
   bankReference: requiredText('Bank reference is required', 100).optional(),
+  refunds: z.array(z.string().max(100)).min(1).max(100).optional(),
 });
 /** Answer of reject, refunded and recheck. */
 export const adminPaymentResultSchema = z.object({ payment: adminPaymentSchema });

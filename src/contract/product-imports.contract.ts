@@ -25,7 +25,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'failing'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** An uploaded file and how far it is, for its seller alone; forgotten after 90 days. */
+/** An uploaded file and how far it is, for its seller alone; forgotten after 90 days, or five imports later. */
 export const productImportSchema = z.object({
   _id: z.string(),
   fileName: z.string(),

@@ -219,7 +219,7 @@ export type OwnProduct = z.infer<typeof ownProductSchema>;
 /** GET /api/products/suggest: what was typed so far; while it holds no word, nothing is found. */
 export const suggestQuerySchema = z.object({ q: z.string().trim().max(100).default('') });
 
-/** product.md: at most 8 products and 4 categories. */
+/** At most 8 products and 4 categories. */
 export const suggestionsSchema = z.object({
   products: z.array(
     z.object({

@@ -62,7 +62,7 @@ const filters = {
     .transform(searchedText)
     .optional(),
   status: z.enum(SELLER_PRODUCT_FILTERS, { error: 'Invalid status' }).optional(),
-  /** A category's id; its children are included. */
+  /** A category's name, slug or id; its children are included. */
   category: z.string().trim().max(100, 'Invalid category').optional(),
 };
 export type SellerProductsChoice = z.infer<z.ZodObject<typeof filters>>;

@@ -34,6 +34,13 @@ test('a search is the same text in whatever order its address came, and saving w
   );
 });
 
+test('control characters are gaps: a search of nothing else is none', () => {
+  expect(savedSearchOf('search=led%00%1Fbulb%0A&seller=%00&spec.Ba%00se=E27')).toBe(
+    'search=led+bulb&spec.Ba+se=E27',
+  );
+  expect(savedSearchOf('seller=%00&search=%20%7F')).toBe('');
+});
+
 test('a saved search is named by what it seeks', () => {
   const named = (address: string) =>
     savedSearchTitle(savedSearchOf(address), (category) => category.toUpperCase()).replaceAll('\u00a0', ' ');
@@ -41,5 +48,6 @@ test('a saved search is named by what it seeks', () => {
     '“led bulb” · LIGHTING · Philips · 4 and up',
   );
   expect(named('minPrice=५००&inStock=true')).toBe('From रू 500 · In Stock Only');
+  expect(named(`search=${'🙂'.repeat(400)}`)).toBe(`“${'🙂'.repeat(298)}…`);
   expect(named('maxPrice=900&spec.Power=9..12&price=..99.99')).toBe('Up to रू 99.99 · 9 – 12 · Up to रू 900');
 });

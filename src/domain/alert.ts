@@ -13,6 +13,8 @@ export const ENDED_ALERT_DAYS = 30;
 export const HOURS_BETWEEN_MAILS = 24;
 /** The address parameters of a saved search, as text. */
 export const LONGEST_SAVED_SEARCH = 2000;
+/** Letters of its title: it is the subject of a mail, and the bell has little room for it beside the address. */
+const LONGEST_TITLE = 300;
 
 /** What an alert watches of a product. */
 export type ProductWatch = { kind: 'stock'; quantity: number } | { kind: 'price'; pricePaisa: number };
@@ -55,12 +57,12 @@ const SAVED_KEYS = [
 
 /**
  * What narrows a list of its address, each value once and all in one order: the same search is the same text. Empty
- * when nothing does.
+ * when nothing does. Control characters are gaps: the database stores no NUL, and nobody types them.
  */
 export function savedSearchOf(address: string): string {
   const entries = [...new URLSearchParams(address)]
     .filter(([key]) => SAVED_KEYS.includes(key) || key.startsWith(SPEC_PREFIX))
-    .map(([key, value]) => [key, value.trim()])
+    .map((entry) => entry.map((text) => text.replace(/\p{Cc}+/gu, ' ').trim()))
     .filter(([key, value]) => value !== '' && (key !== 'inStock' || value !== 'false'));
   const once = new Map(entries.map((entry) => [entry.join('='), entry]));
   return String(
@@ -76,7 +78,7 @@ export function savedSearchTitle(query: string, categoryName: (category: string)
   const others = [...parameters]
     .filter(([key]) => !['search', 'category', 'minPrice', 'maxPrice', 'inStock'].includes(key))
     .map(([key, value]) => choiceText(key, value));
-  return [
+  const title = [
     words === null ? null : `“${words}”`,
     category === null ? null : categoryName(category),
     ...others,
@@ -85,4 +87,6 @@ export function savedSearchTitle(query: string, categoryName: (category: string)
   ]
     .filter((part) => part !== null)
     .join(' · ');
+  const letters = [...title];
+  return letters.length <= LONGEST_TITLE ? title : `${letters.slice(0, LONGEST_TITLE - 1).join('')}…`;
 }

@@ -17,7 +17,7 @@ export interface CouponTerms {
 
 export type CouponRefusal = 'unusable' | 'below_minimum' | 'used_up' | 'used_up_by_you';
 
-/** A percentage applies to the subtotal, half up (product.md: cart). */
+/** A percentage applies to the subtotal, rounded half up (product.md 4); a discount never exceeds it. */
 export function couponDiscountPaisa(coupon: CouponValue, subtotalPaisa: number): number {
   const discountPaisa =
     coupon.type === 'percent' ? shareOfPaisa(subtotalPaisa, coupon.percentBasisPoints) : coupon.amountPaisa;

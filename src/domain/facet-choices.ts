@@ -111,7 +111,7 @@ export interface SpecOffer {
   attributeNames: ReadonlySet<string>;
 }
 
-/** product.md: beside its attributes a category offers this many rows that this share of its products have. */
+/** Beside its attributes a category offers at most so many rows, those that at least this share of its products have. */
 const MOST_ROWS = 5;
 const ROW_SHARE = 1 / 3;
 /** With more values than these, each for hardly more than one product, a row names goods instead of sorting them. */

@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDayRange,
   formatMonth,
+  formatTime,
   formatWeekday,
   kathmanduDate,
   kathmanduYear,
@@ -61,6 +62,7 @@ test('dates read as on a clock in Kathmandu', () => {
   expect(kathmanduDate(at('2026-12-31T18:14:59Z'))).toBe('2026-12-31');
   expect(kathmanduDate(at('2026-12-31T18:15:00Z'))).toBe('2027-01-01');
   expect(formatDateTime(at('2026-11-18T10:11:00Z'))).toBe('18 Nov 2026, 15:56');
+  expect(formatTime(at('2026-11-18T18:20:00Z'))).toBe('00:05');
   expect(sortableDateTime(at('2026-11-18T18:20:00Z'))).toBe('2026-11-19 00:05');
   expect(datedFileName('payments', at('2026-11-18T18:20:00Z'))).toBe('payments-2026-11-19.csv');
   expect(kathmanduYear(at('2026-12-31T18:14:59Z'))).toBe(2026);

@@ -71,18 +71,20 @@ export function formatMonth(instant: Date): string {
   return `${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
 
+/** '15:56': where the day is plain. */
+export function formatTime(instant: Date): string {
+  return inKathmandu(instant).toISOString().slice(11, 16);
+}
+
 /** '18 Nov 2026, 15:56' */
 export function formatDateTime(instant: Date): string {
-  const local = inKathmandu(instant);
-  const minutes = String(local.getUTCMinutes()).padStart(2, '0');
-  return `${formatDate(instant)}, ${String(local.getUTCHours()).padStart(2, '0')}:${minutes}`;
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
 }
 
 /** 'Tue 24 Nov, 17:00': until when somebody has time. */
 export function formatDeadline(instant: Date): string {
   const local = inKathmandu(instant);
-  const [, clock = ''] = formatDateTime(instant).split(', ');
-  return `${WEEKDAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}, ${clock}`;
+  return `${WEEKDAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}, ${formatTime(instant)}`;
 }
 
 /** '2026-11-18 15:56': for files, where dates are sorted as text. */

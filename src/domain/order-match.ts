@@ -100,13 +100,22 @@ export function readItems(
   read: (raw: string) => OrderReading[],
   find: (item: string) => ItemFindings,
 ): ReadItem[] {
-  if (line.mayBeWhole) {
-    const whole = readItem(line.raw, read(line.raw), find);
-    const findings = find(whole.reading.item);
-    const isOne = whole.judged.match === 'exact' || holdsAll(findings);
-    if (isOne) return [whole];
-  }
-  return line.parts.map((part) => readItem(part, read(part), find));
+  const only = readOnlyItem(line, read, find);
+  return only === null ? line.parts.map((part) => readItem(part, read(part), find)) : [only];
+}
+
+/** The item of a line that holds no other; null where there are several: then none of them is looked up. */
+export function readOnlyItem(
+  line: OrderLineText,
+  read: (raw: string) => OrderReading[],
+  find: (item: string) => ItemFindings,
+): ReadItem | null {
+  const [part, other] = line.parts;
+  if (part !== undefined && other === undefined) return readItem(part, read(part), find);
+  if (!line.mayBeWhole) return null;
+  const whole = readItem(line.raw, read(line.raw), find);
+  const isOne = whole.judged.match === 'exact' || holdsAll(find(whole.reading.item));
+  return isOne ? whole : null;
 }
 
 /**

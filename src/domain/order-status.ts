@@ -78,7 +78,7 @@ export function orderStatusAfter(
   );
 }
 
-/** Only an unpaid order can be cancelled by its buyer (product.md: calls). */
+/** A buyer cancels a whole order while it is unpaid; once it is paid, parcels and lines of it (spec 10). */
 export function whyCannotCancel(status: OrderStatus): 'already_cancelled' | 'already_paid' | null {
   if (status === 'pending') return null;
   return status === 'cancelled' ? 'already_cancelled' : 'already_paid';

@@ -7,7 +7,7 @@ export const MOST_ORDER_LINES = 200;
 export const MOST_ORDER_LETTERS = 20_000;
 export const WRONG_QUANTITY = 'Quantity must be a whole number of at least 1';
 /** Letters of a line that are read: nobody names an item with more. */
-const MOST_READ = 400;
+export const MOST_LINE_LETTERS = 400;
 /** As many units as one line of a cart can hold. */
 const MOST_UNITS = 1_000_000;
 
@@ -273,7 +273,7 @@ function fold(text: string): string {
 }
 
 function tokensOf(raw: string): string[] {
-  const text = fold(raw.slice(0, MOST_READ)).replace(BULLET, '').replace(LIST_NUMBER, '');
+  const text = fold(raw.slice(0, MOST_LINE_LETTERS)).replace(BULLET, '').replace(LIST_NUMBER, '');
   const tokens = text
     .replace(/[\t:=;।|]|,\s|,$/g, ' : ')
     .replace(/[()[\]{}"“”„!?]/g, ' ')

@@ -1,3 +1,4 @@
+import { MONTHS } from './day-in-words.ts';
 import { kathmanduDate } from './kathmandu-time.ts';
 
 /** This month of Nepal's days and the `count - 1` before it, oldest first, as '2026-11', and when they begin. */
@@ -11,10 +12,8 @@ export function lastMonths(count: number, now: Date): { since: Date; months: str
   return { since: new Date(`${months[0]}-01T00:00:00+05:45`), months };
 }
 
-const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
 /** '2026-11' as 'Nov 2026'. */
 export function monthText(month: string): string {
   const [year, number] = month.split('-');
-  return `${NAMES[Number(number) - 1]} ${year}`;
+  return `${MONTHS[Number(number) - 1]} ${year}`;
 }

@@ -67,7 +67,7 @@ export function isMistake({ code }: { code: string }): boolean {
   return code === 'below_minimum' || code === 'not_in_packs';
 }
 
-/** The text for a refusal (spec 5, product.md: cart). */
+/** The text for a refusal; those about stock are in spec 5. */
 export function stockRefusalText(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case 'seller_away':

@@ -82,6 +82,7 @@ test('outside demo mode the figures need the token, on this machine too', async 
     DEMO: '0',
     PUBLIC_URL: 'https://shop.example',
     SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'shop@shop.example',
     BANK_ACCOUNT_NAME: 'Shop',
     BANK_NAME: 'Bank',
     BANK_BRANCH: 'Branch',

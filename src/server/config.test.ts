@@ -11,6 +11,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://shop.example',
   SECRET_KEY: 'f3c1b09ad4e2758f6be13d70c94a28a5',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Thokmandu <support@shop.example>',
   BANK_ACCOUNT_NAME: 'Thokmandu Pvt. Ltd.',
   BANK_NAME: 'Bank',
   BANK_BRANCH: 'New Road',
@@ -126,6 +127,7 @@ test.each([
   ['CBMS_USER and CBMS_PASSWORD', { CBMS_USER: 'ours' }],
   ['CBMS_URL', { CBMS_USER: 'ours', CBMS_PASSWORD: 'our own', CBMS_URL: 'http://cbapi.ird.gov.np/api/' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
+  ['MAIL_FROM', { MAIL_FROM: '' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['MOCK_PAYMENT', { MOCK_PAYMENT: '1' }],
 ])('a real shop does not start with a wrong %s, and the refusal keeps the value to itself', (name, env) => {

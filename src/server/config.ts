@@ -31,6 +31,7 @@ export interface Config {
   secretKey: string;
   /** Null in demo mode: mail is written to `dataFolder`/mail. */
   smtpUrl: string | null;
+  /** Whom mail is from, and where what visitors write to the shop goes. */
   mailFrom: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -45,9 +46,9 @@ export interface Config {
   /** How many processes serve on one port. */
   processes: number;
   logLevel: string;
-  /** Null: uploaded pictures lie in `dataFolder`. */
+  /** Null: files of every kind lie in `dataFolder`. */
   s3: S3Settings | null;
-  /** The most a seller's pictures may take, as stored. */
+  /** The most the pictures and datasheets of a seller may take, as stored. */
   uploadQuotaBytes: number;
   /** The most a wallet carries per payment until an admin says otherwise. */
   walletCeilingPaisa: number;
@@ -96,7 +97,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder,
     secretKey: secretKey(env, isDemo, dataFolder),
     smtpUrl: smtpUrl(env, isDemo),
-    mailFrom: env.MAIL_FROM || 'Thokmandu <support@thokmandu.example>',
+    mailFrom: mailFrom(env, isDemo),
     trustedProxies: list(env.TRUSTED_PROXIES),
     corsOrigins: corsOrigins(env, isDemo),
     hasRateLimits: env.RATE_LIMITS !== 'off',
@@ -270,7 +271,7 @@ function walletCeiling(env: NodeJS.ProcessEnv): number {
 
 const S3_REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** An S3-compatible store for pictures, when S3_ENDPOINT names one. */
+/** An S3-compatible store for everything that is a file, when S3_ENDPOINT names one. */
 function s3Settings(env: NodeJS.ProcessEnv, isDemo: boolean): S3Settings | null {
   const given = S3_REQUIRED.filter((name) => env[name]);
   if (!env.S3_ENDPOINT) {
@@ -344,6 +345,12 @@ function smtpUrl(env: NodeJS.ProcessEnv, isDemo: boolean): string | null {
   }
   if (!isDemo) throw new ConfigError('SMTP_URL is required in production mode.');
   return null;
+}
+
+function mailFrom(env: NodeJS.ProcessEnv, isDemo: boolean): string {
+  if (env.MAIL_FROM) return env.MAIL_FROM;
+  if (!isDemo) throw new ConfigError('MAIL_FROM is required in production mode.');
+  return 'Thokmandu <support@thokmandu.example>';
 }
 
 function secretKey(env: NodeJS.ProcessEnv, isDemo: boolean, dataFolder: string): string {

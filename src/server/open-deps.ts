@@ -97,7 +97,7 @@ export async function connectDeps(
   });
   const catalogue = createCatalogue(
     pool,
-    (error) => log.error({ err: error }, 'catalogue index broken, building it anew'),
+    (error, what) => log.error({ err: error }, what),
     new PublicReads(pool, config),
   );
   const settings = createSettings(pool, config);

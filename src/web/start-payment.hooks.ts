@@ -15,8 +15,10 @@ export function useStartPayment(orderId: string) {
     mutationFn: (paymentMethod: OrderPaymentMethod) =>
       apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod }),
     onSuccess: async ({ paymentUrl }) => {
-      await queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
       const destination = paymentDestination(paymentUrl);
+      // Who leaves does not see the order change on the way out; it is read anew by whoever comes back to it.
+      const refetchType = destination === null ? 'active' : 'none';
+      await queryClient.invalidateQueries({ queryKey: ['my', 'orders'], refetchType });
       if (destination?.kind === 'page') navigate(destination.path);
       if (destination?.kind === 'gateway') window.location.assign(destination.url);
     },

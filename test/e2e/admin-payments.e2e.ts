@@ -197,11 +197,12 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   await useSessionOf(page, await admin(request));
   await page.goto('/admin/payments?statement=1');
   const today = new Date().toISOString().slice(0, 10);
+  const used = randomUUID();
   const csv = [
     'Date,Description,Debit,Credit,Reference',
     `${today},FPAY ${first.order.orderNumber},,${one.amount},${randomUUID()}`,
     `${today},FPAY ${first.order.orderNumber} again,,${one.amount},`,
-    `${today},Transfer ${two.reference},,50,${randomUUID()}`,
+    `${today},Transfer ${two.reference},,50,${used}`,
     `${today},Cash ${silent._id},,1.37,${randomUUID()}`,
   ].join('\n');
   await page.getByLabel('Statement file').setInputFiles({
@@ -216,12 +217,17 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm 1 exact match' }).click();
   await expect(page.getByText('1 payment confirmed')).toBeVisible();
+  await table.getByRole('button', { name: `Record the part: ${second.order.orderNumber}` }).click();
+  await expect(table.getByText('Part recorded')).toBeVisible();
   await table.getByRole('button', { name: `Record and refund: ${first.order.orderNumber}` }).click();
+  // A reference that was used before is refused beside its field, and stays to be mended.
+  await table.getByLabel('Bank reference').fill(used);
+  await table.getByRole('button', { name: 'Record and refund' }).click();
+  await expect(table.getByText('This bank reference is already recorded')).toBeVisible();
+  await expect(table.getByLabel('Bank reference')).toHaveValue(used);
   await table.getByLabel('Bank reference').fill(randomUUID());
   await table.getByRole('button', { name: 'Record and refund' }).click();
   await expect(table.getByText('Recorded, refund due')).toBeVisible();
-  await table.getByRole('button', { name: `Record the part: ${second.order.orderNumber}` }).click();
-  await expect(table.getByText('Part recorded')).toBeVisible();
   expect((await readPayment(request, first)).status).toBe('settled');
   expect((await readPayment(request, second)).status).toBe('pending');
 

@@ -119,3 +119,46 @@ test('a search is saved from its list and where it finds nothing; a card that is
   await rows(page).getByRole('link', { name: 'Electrical · Philips' }).click();
   await expect(page).toHaveURL(/\/products\?brand=Philips&category=electrical$/);
 });
+
+test('of alerts removed in a row each stays away for itself, and Undo brings back its own', async ({
+  page,
+  request,
+}) => {
+  const buyer = await newBuyer(request);
+  const search = async (words: string) => {
+    const answer = await request.post('/api/alerts', {
+      headers: bearer(buyer),
+      data: { kind: 'search', query: `search=${words}` },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await search('qqaazz');
+  await search('qqbbzz');
+  await useSessionOf(page, buyer);
+  await page.goto('/alerts');
+  await expect(page.getByText('2 of 200 watching')).toBeVisible();
+  // The page hears of this one when it reads its alerts anew.
+  await search('qqcczz');
+
+  const remove = (words: string) => page.getByRole('button', { name: `Remove the alert: “${words}”` });
+  const watched = page.getByRole('button', { name: /^Remove the alert/ });
+  await remove('qqaazz').click();
+  await expect(page.getByText('1 of 200 watching')).toBeVisible();
+  await remove('qqbbzz').click();
+  await expect(page.getByText('0 of 200 watching')).toBeVisible();
+  const offers = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+  await expect(offers).toHaveCount(2);
+  await offers.first().getByRole('button', { name: 'Close notification' }).click();
+  // Its removal is answered, and what was read after it is on the screen.
+  await expect(remove('qqcczz')).toBeVisible();
+  await expect(watched).toHaveCount(1);
+  await expect(page.getByText('1 of 200 watching')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(remove('qqbbzz')).toBeVisible();
+  await expect(watched).toHaveCount(2);
+  await expect(page.getByText('2 of 200 watching')).toBeVisible();
+  await page.reload();
+  await expect(remove('qqbbzz')).toBeVisible();
+  await expect(watched).toHaveCount(2);
+});

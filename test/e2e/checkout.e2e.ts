@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import {
   ADDRESS,
   countOrders,
@@ -15,6 +16,25 @@ import {
 import { expect, expectAccessible, sentMail, test } from './fixtures.ts';
 
 const FILL_IN = 'Please fill in all required fields';
+
+/** The key and the units of each order that the page sends from now on. */
+function sentOrders(page: Page): { key: string | undefined; quantities: number[] }[] {
+  const sent: { key: string | undefined; quantities: number[] }[] = [];
+  page.on('request', (asked) => {
+    if (asked.method() !== 'POST' || !asked.url().endsWith('/api/orders')) return;
+    const { items } = asked.postDataJSON() as { items: { quantity: number }[] };
+    const quantities = items.map(({ quantity }) => quantity);
+    sent.push({ key: asked.headers()['idempotency-key'], quantities });
+  });
+  return sent;
+}
+
+/** Presses Place Order; the order does not reach the shop. */
+async function placeInVain(page: Page): Promise<void> {
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('No answer came.')).toBeVisible();
+}
 
 test('an empty cart has nothing to check out', async ({ page }) => {
   await page.goto('/checkout');
@@ -259,6 +279,62 @@ test('an answer lost on the way is asked for again after a reload: still one ord
   await expect(page.getByText('Failed to create order')).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/payment\/bank-transfer/);
+  expect(await countOrders(request, buyer)).toBe(1);
+});
+
+test('an order without an answer that was left is not sent by itself: the next press orders the cart as it is', async ({
+  page,
+  request,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/Failed to load resource/);
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const buyer = await newBuyer(request);
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await useSessionOf(page, buyer);
+  await walkToConfirmation(page);
+  const sent = sentOrders(page);
+  await placeInVain(page);
+  await page.getByRole('link', { name: 'Edit cart' }).click();
+  const line = page.getByRole('group', { name: `Quantity of ${product.name}` });
+  await line.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  for (const step of [2, 3, 4]) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(new RegExp(`\\?step=${step}$`));
+  }
+  expect(await countOrders(request, buyer)).toBe(0);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/payment\/bank-transfer/);
+  expect(sent.map(({ quantities }) => quantities)).toEqual([[1], [2]]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  expect(await countOrders(request, buyer)).toBe(1);
+});
+
+test('away from the confirmation a reload sends no order; a press for the same one has the same key', async ({
+  page,
+  request,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/Failed to load resource/);
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const buyer = await newBuyer(request);
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await useSessionOf(page, buyer);
+  await walkToConfirmation(page);
+  const sent = sentOrders(page);
+  await placeInVain(page);
+  await page.getByRole('button', { name: 'Edit payment method' }).click();
+  await expect(page).toHaveURL(/\?step=3$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/payment\/bank-transfer/);
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
   expect(await countOrders(request, buyer)).toBe(1);
 });
 

@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.contract.ts';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
 import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { bearer } from './selling.ts';
+import { expect, expectAccessible, sentMail, test } from './fixtures.ts';
+import { bearer, picture } from './selling.ts';
 
 const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
 const demoSeller = (request: APIRequestContext) => login(request, 'seller@thokmandu.example');
@@ -214,8 +214,21 @@ test('guests complain too, and everybody sees our figures', async ({ page }) => 
   await expect(form.getByText('Tell us what happened')).toBeVisible();
   await form.getByLabel('What is it about?').selectOption('other');
   await form.getByLabel('Name').fill('Nabin');
-  await form.getByLabel('Email').fill(`nabin-${Date.now()}@example.com`);
+  const email = `nabin-${Date.now()}@example.com`;
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('What happened?').fill('A seller does not answer.');
+  await form.getByLabel('Add photo').setInputFiles(await picture('shop.png', '#0f766e'));
+  await expect(form.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await expect(form.getByRole('progressbar')).toHaveCount(0);
   await form.getByRole('button', { name: 'Send complaint' }).click();
   await expect(page.getByText(/^Check your e-mail/)).toBeVisible();
+  const linkOf = async () => {
+    const mail = (await sentMail()).find(({ to }) => to === email);
+    return /\/complaints\/confirm\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(linkOf).not.toBe('');
+  await page.goto(await linkOf());
+  await page.getByRole('button', { name: 'Confirm the complaint' }).click();
+  await page.getByRole('link', { name: 'See the complaint' }).click();
+  await expect(page.getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findProducts, newBuyer, useSessionOf } from './buying.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import type { Cart } from '../../src/contract/cart.contract.ts';
+import type { FilledList } from '../../src/contract/lists.contract.ts';
+import { fillCart, findProducts, newBuyer, useSessionOf } from './buying.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
 
 /** What is seldom done with a list stands in its menu. */
 async function chooseFromMenu(page: Page, list: string, action: string): Promise<void> {
@@ -80,6 +82,116 @@ test('from a product into a list, merged, moved, into the cart, saved for later 
   const cartQuotation = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Quotation' }).click();
   expect((await cartQuotation).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('what was removed stays away while Undo is offered: from the cart, from the quotation, after another change', async ({
+  page,
+  request,
+}) => {
+  const buyer = await newBuyer(request);
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  const made = await request.post('/api/lists', {
+    headers: { authorization: `Bearer ${buyer.authToken}` },
+    data: { name: 'Site', lines: [one, other].map(({ _id }) => ({ product: _id, quantity: 1 })) },
+  });
+  const { data } = (await made.json()) as { data: FilledList };
+  await useSessionOf(page, buyer);
+  await page.goto(`/lists/${data.list._id}`);
+  const lines = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+  const sums = page.getByRole('region', { name: 'Totals' }).getByRole('definition').first();
+  await expect(lines).toHaveCount(2);
+  const before = (await sums.textContent()) ?? '';
+
+  await page.getByRole('button', { name: `Remove ${one.name}` }).click();
+  await expect(lines).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Quotation' })).toBeDisabled();
+  await lines.getByRole('button', { name: 'Increase quantity' }).click();
+  // The answer is here: it counts the line that the shop still has.
+  await expect(sums).not.toHaveText(before);
+  await expect(lines).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('1 product added to cart')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText(other.name).first()).toBeVisible();
+  await expect(page.getByText(one.name)).toHaveCount(0);
+});
+
+test('what was typed into a list just before is what goes into the cart', async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const headers = { authorization: `Bearer ${buyer.authToken}` };
+  const made = await request.post('/api/lists', {
+    headers,
+    data: { name: 'Site', lines: [{ product: product._id, quantity: 5 }] },
+  });
+  const { data } = (await made.json()) as { data: FilledList };
+  await useSessionOf(page, buyer);
+  await page.goto(`/lists/${data.list._id}`);
+  const release = await hold(page, '**/api/lists/*/lines/*');
+  const field = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` });
+  await field.fill('');
+  await field.pressSequentially('12');
+  await expect(page.getByRole('button', { name: 'Quotation' })).toBeDisabled();
+  await expect(page.getByText('copy wait until the change is saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  release();
+  await expect(page.getByText('1 product added to cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quotation' })).toBeEnabled();
+  await expect(field).toHaveValue('12');
+  const cart = (await (await request.get('/api/cart', { headers })).json()) as { data: Cart };
+  expect(cart.data.items.map(({ quantity }) => quantity)).toEqual([12]);
+});
+
+test('a change of a list that was refused does not come back with the next one', async ({
+  page,
+  request,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/Failed to load resource/);
+  const buyer = await newBuyer(request);
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  const made = await request.post('/api/lists', {
+    headers: { authorization: `Bearer ${buyer.authToken}` },
+    data: { name: 'Site', lines: [one, other].map(({ _id }) => ({ product: _id, quantity: 1 })) },
+  });
+  const { data } = (await made.json()) as { data: FilledList };
+  await useSessionOf(page, buyer);
+  await page.goto(`/lists/${data.list._id}`);
+  const quantityOf = ({ name }: { name: string }) =>
+    page.getByRole('group', { name: `Quantity of ${name}`, exact: true });
+  const sums = page.getByRole('region', { name: 'Totals' }).getByRole('definition').first();
+  await expect(quantityOf(one).getByRole('spinbutton')).toHaveValue('1');
+  const before = (await sums.textContent()) ?? '';
+
+  await page.route('**/api/lists/*/lines/*', (route) => route.abort(), { times: 1 });
+  await quantityOf(one).getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByText('The list could not be changed')).toBeVisible();
+  await expect(quantityOf(one).getByRole('spinbutton')).toHaveValue('1');
+
+  await quantityOf(other).getByRole('button', { name: 'Increase quantity' }).click();
+  // The answer is here: only the shop counts the sums.
+  await expect(sums).not.toHaveText(before);
+  await expect(quantityOf(other).getByRole('spinbutton')).toHaveValue('2');
+  await expect(quantityOf(one).getByRole('spinbutton')).toHaveValue('1');
+});
+
+test('the last product that waits beside the cart can be taken back', async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await useSessionOf(page, buyer);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Save for later: ${product.name}` }).click();
+  const saved = page.getByRole('heading', { name: 'Saved for later (1)' });
+  await expect(saved).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${product.name} from Later` }).click();
+  await expect(saved).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved).toBeVisible();
 });
 
 test('a list has a reminder that can be switched off, and is deleted after a question', async ({

@@ -1,4 +1,5 @@
-import { newBuyer, useSessionOf } from './buying.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { type Buyer, login, newBuyer, useSessionOf } from './buying.ts';
 import { getData } from './catalogue.ts';
 import { DEMO_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
 import { picture } from './selling.ts';
@@ -104,3 +105,108 @@ test('a seller shows an answer to everybody', async ({ page, request }) => {
   await page.goto(`/products/${product}`);
   await expect(page.getByText('Yes, printed and in the box.').first()).toBeVisible();
 });
+
+test('a message on its way when its page is left stands there once, whether or not it arrived', async ({
+  page,
+  request,
+}) => {
+  const buyer = await newBuyer(request);
+  const { product } = await productOfSeller(request);
+  await ask(request, buyer, product, 'Is it new?');
+  let isHeld = true;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/threads/*/messages', async (route) => {
+    if (isHeld && route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  const arrival = () =>
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && /\/api\/threads\/[^/]+\/messages$/.test(response.url()),
+    );
+  const log = page.getByRole('log');
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  const write = async (text: string) => {
+    await page.getByLabel('Message', { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(log.getByText('Sending', { exact: true })).toBeVisible();
+  };
+
+  await useSessionOf(page, buyer);
+  await page.goto('/messages');
+  await row.click();
+  await write('Or was it opened?');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(log).toHaveCount(0);
+  const arrived = arrival();
+  held.resolve();
+  expect((await arrived).status()).toBe(201);
+  await expect(row).toContainText('You: Or was it opened?');
+  await row.click();
+  await expect(log.getByText('Is it new?')).toHaveCount(1);
+  await expect(log.getByText('Or was it opened?')).toHaveCount(1);
+  await expect(log.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+
+  // Lost with its page, it is sent again when that is opened.
+  await page.unroute('**/api/threads/*/messages');
+  await page.route('**/api/threads/*/messages', async (route) => {
+    if (!isHeld || route.request().method() !== 'POST') await route.continue();
+  });
+  await write('With its box?');
+  isHeld = false;
+  const arrivedLater = arrival();
+  await page.reload();
+  expect((await arrivedLater).status()).toBe(201);
+  await expect(log.getByText('Sending', { exact: true })).toHaveCount(0);
+  await expect(log.getByText('With its box?')).toHaveCount(1);
+  await expect(log.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('with earlier messages loaded, a new one takes none of them away', async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  const { seller, product } = await productOfSeller(request);
+  const lines = Array.from({ length: 61 }, (_, index) => `Line ${String(index + 1).padStart(2, '0')}`);
+  const thread = await ask(request, buyer, product, lines[0] ?? '');
+  const write = async (text: string | undefined) => {
+    const sent = await request.post(`/api/threads/${thread}/messages`, { headers: seller, data: { text } });
+    expect(sent.status()).toBe(201);
+  };
+  for (const line of lines.slice(1, 60)) await write(line);
+  await useSessionOf(page, buyer);
+  await page.goto(`/messages/${thread}`);
+  const log = page.getByRole('log');
+  const shown = async () => (await log.textContent())?.match(/Line \d\d/g) ?? [];
+  await expect.poll(shown).toEqual(lines.slice(10, 60));
+  await page.getByRole('button', { name: 'Earlier messages' }).click();
+  await expect.poll(shown).toEqual(lines.slice(0, 60));
+  await write(lines[60]);
+  // The page asks every 20 seconds.
+  await expect.poll(shown, { timeout: 45_000 }).toEqual(lines);
+  await expect(page.getByRole('button', { name: 'Earlier messages' })).toHaveCount(0);
+});
+
+/** The demo seller's session, and a product that can be asked about. */
+async function productOfSeller(request: APIRequestContext) {
+  const { authToken } = await login(request, 'seller@thokmandu.example');
+  const seller = { authorization: `Bearer ${authToken}` };
+  const own = await request.get('/api/products/my-products?status=active&limit=1', { headers: seller });
+  const { products } = ((await own.json()) as { data: { products: { _id: string }[] } }).data;
+  if (!products[0]) throw new Error('No product');
+  return { seller, product: products[0]._id };
+}
+
+/** Asks about a product without a screen; answers the conversation. */
+async function ask(
+  request: APIRequestContext,
+  { authToken }: Buyer,
+  product: string,
+  text: string,
+): Promise<string> {
+  const asked = await request.post('/api/threads', {
+    headers: { authorization: `Bearer ${authToken}` },
+    data: { product, text },
+  });
+  expect(asked.status()).toBe(201);
+  return ((await asked.json()) as { data: { thread: { _id: string } } }).data.thread._id;
+}

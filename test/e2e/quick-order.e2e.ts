@@ -1,6 +1,6 @@
 import { findProducts, newBuyer, useSessionOf } from './buying.ts';
 import { listProducts } from './catalogue.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
 
 test('a pasted message of 40 lines is in the cart', { tag: '@phone' }, async ({ page, request }) => {
   const { products } = await listProducts(request, 'inStock=true&limit=100');
@@ -28,6 +28,63 @@ test('a pasted message of 40 lines is in the cart', { tag: '@phone' }, async ({ 
   await expect(page.getByLabel('Paste a message')).toHaveValue('');
   await page.goto('/cart');
   await expect(page.getByText(/^207 items from/)).toBeVisible();
+});
+
+test('of 250 pasted lines those that were not read stay, and so does what is typed while the others are added', async ({
+  page,
+  request,
+}) => {
+  const { products } = await listProducts(request, 'inStock=true&limit=100');
+  const goods = products
+    .filter(
+      ({ inventory, minimumOrderQuantity: least, maximumPerOrder, orderMultiple, seller }) =>
+        inventory.quantity >= 50 &&
+        least === 1 &&
+        maximumPerOrder === null &&
+        orderMultiple === 1 &&
+        seller.awayUntil === null,
+    )
+    .slice(0, 10);
+  expect(goods).toHaveLength(10);
+  const lines = Array.from({ length: 25 }, () => goods.map(({ sku }) => `${sku} x 1`)).flat();
+  await page.goto('/quick-order');
+  const box = page.getByLabel('Paste a message');
+  await box.fill(lines.join('\n'));
+  await expect(page.getByText('At most 200 lines at once')).toBeVisible();
+  const release = await hold(page, '**/api/quick-order/add');
+  await page.getByRole('button', { name: 'Add 200 lines to cart' }).click();
+  await box.press('Control+End');
+  await box.pressSequentially('\nkhairo zzqq 3 pcs');
+  release();
+  await expect(page.getByText('200 lines added to cart')).toBeVisible();
+  await expect(box).toHaveValue([...lines.slice(200), 'khairo zzqq 3 pcs'].join('\n'));
+  await page.getByRole('button', { name: 'Add 50 lines to cart' }).click();
+  await expect(page.getByText('50 lines added to cart', { exact: true })).toBeVisible();
+  await expect(box).toHaveValue('khairo zzqq 3 pcs');
+  await page.goto('/cart');
+  await expect(page.getByText(/^250 items from/)).toBeVisible();
+});
+
+test('Undo takes a correction back and leaves what was typed since', async ({ page, request }) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  await page.goto('/quick-order');
+  const box = page.getByLabel('Paste a message');
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` });
+  await box.fill(`${product.sku} x 2`);
+  await expect(quantity).toHaveValue('2');
+  await quantity.fill('3');
+  await box.press('Control+End');
+  await box.pressSequentially('\nkhairo zzqq 3 pcs');
+  await expect(page.getByText('Nothing in the catalogue matches this line.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantity).toHaveValue('2');
+  await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
+  // A text that was replaced comes back.
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(box).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
 });
 
 test('what stands in the way of a line goes with one tap, and the text stays after a reload', async ({

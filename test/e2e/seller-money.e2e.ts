@@ -74,6 +74,16 @@ test('an admin finds on a phone what is owed to whom, where it lies and what is 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New rule' }).click();
   const rule = page.getByRole('dialog', { name: 'New commission rule' });
+  // What was chosen stays, and is seen to, while somebody looks for another seller and thinks better of it.
+  const seller = rule.getByRole('combobox', { name: 'Seller' });
+  await seller.click();
+  const chosen = rule.getByRole('option').first();
+  const label = await chosen.locator('span.block').first().textContent();
+  await chosen.click();
+  await seller.fill('nobody is called this');
+  await expect(rule.getByText('No seller found').first()).toBeVisible();
+  await rule.getByLabel('Percent').focus();
+  await expect(seller).toHaveValue(label ?? '');
   await rule.getByLabel('Percent').fill('7.5');
   await expect(rule.getByText(/under this rule$/)).toBeVisible();
   await expectAccessible(page);

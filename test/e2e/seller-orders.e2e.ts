@@ -224,6 +224,9 @@ test('chosen parcels are printed and shipped together; unpaid ones are left out'
 
   // Leaving the page sends what waits.
   await page.getByRole('button', { name: 'Mark 2 as shipped' }).click();
+  // What was typed before Undo is still there.
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('Upaya City Cargo');
+  await expect(numberOf(first?.order)).toHaveValue(`UPY-${first?.order.orderNumber}`);
   await fields.first().evaluate((field) => {
     const data = new DataTransfer();
     data.setData('text', 'UPY-A\nUPY-B\n');

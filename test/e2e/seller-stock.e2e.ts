@@ -39,6 +39,13 @@ test('a seller says in one tap what is still there, or types the right number', 
   );
   expect(isLater).toEqual([true, true, false]);
 
+  // A number that is being corrected is not confirmed as it stands.
+  await row('Switch').getByLabel('Stock of Switch').fill('7');
+  await page.getByRole('button', { name: 'Confirm the other 2' }).click();
+  await expect(page.getByText('Stock of 2 products confirmed')).toBeVisible();
+  await expect(row('Switch').getByLabel('Stock of Switch')).toHaveValue('7');
+  await row('Switch').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm all 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm all 3' }).click();
   await expect(page.getByText('Stock of 3 products confirmed')).toBeVisible();
 });

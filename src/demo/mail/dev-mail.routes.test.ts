@@ -109,6 +109,7 @@ test('outside demo mode the pages do not exist', async () => {
       DEMO: '0',
       PUBLIC_URL: 'https://thokmandu.example',
       SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'shop@shop.example',
       BANK_ACCOUNT_NAME: 'Thokmandu',
       BANK_NAME: 'Bank',
       BANK_BRANCH: 'New Road',

@@ -11,7 +11,16 @@ const whole = (objects: string, trailer = '<< /Root 1 0 R >>') =>
   text(`%PDF-1.7\n${objects}\ntrailer\n${trailer}\n%%EOF\n`.padEnd(80));
 
 /** Objects packed into one stream, as PDF 1.5 does. */
-function packed(objects: readonly string[], { first, data }: { first?: number; data?: Buffer } = {}): Buffer {
+function packed(
+  objects: readonly string[],
+  {
+    type = '/Type /ObjStm',
+    count = objects.length,
+    first,
+    filter = '/FlateDecode',
+    data,
+  }: { type?: string; count?: number | string; first?: number | string; filter?: string; data?: Buffer } = {},
+): Buffer {
   let at = 0;
   const pairs = objects.map((object, number) => {
     const pair = `${number + 10} ${at}`;
@@ -22,7 +31,7 @@ function packed(objects: readonly string[], { first, data }: { first?: number; d
   const stream = data ?? deflateSync(text(`${head}${objects.join(' ')}`));
   return Buffer.concat([
     text(
-      `%PDF-1.5\n1 0 obj << /Type /Catalog /Pages 10 0 R >> endobj\n2 0 obj << /Type /ObjStm /N ${objects.length} /First ${first ?? head.length} /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`,
+      `%PDF-1.5\n1 0 obj << /Type /Catalog /Pages 10 0 R >> endobj\n2 0 obj << ${type} /N ${count} /First ${first ?? head.length} /Filter ${filter} /Length ${stream.length} >>\nstream\n`,
     ),
     stream,
     text('\nendstream\nendobj\nstartxref\n0\n%%EOF\n'),
@@ -60,6 +69,17 @@ test.each([
   ],
   ['a script whose name is written in numbers', whole(`1 0 obj << /S /J#61vaScript >> endobj ${PAGE}`)],
   ['a script among packed objects', packed(['<< /Type /Page >>', '<< /S /JavaScript /JS 4 0 R >>'])],
+  [
+    'a script among packed objects whose stream does not say what it is',
+    packed(['<< /Type /Page >>', '<< /S /JavaScript /JS 4 0 R >>'], { type: '' }),
+  ],
+  [
+    'a script in whose name another packed object begins',
+    packed(['<< /Type /Page >>'], {
+      ...{ count: 2, first: 10 },
+      data: deflateSync(text('10 0 11 8 << /JavaScript 4 0 R /Type /Page >>')),
+    }),
+  ],
   ['a program that is started', whole(`1 0 obj << /S /Launch /F (cmd.exe) >> endobj ${PAGE}`)],
   ['another file', whole(`1 0 obj << /Names << /EmbeddedFiles 5 0 R >> >> endobj ${PAGE}`)],
   ['a form that sends', whole(`1 0 obj << /S /SubmitForm /F (http://x) >> endobj ${PAGE}`)],
@@ -73,6 +93,14 @@ test('what is locked, damaged, endless or no PDF is told apart', async () => {
   for (const bytes of [
     whole('1 0 obj << /Type /Catalog >> endobj'),
     packed(['<< /Type /Page >>'], { first: 1_000_000 }),
+    // Readers see other objects there than we do.
+    packed(['<< /Type /Page >>'], { first: '1 0 R' }),
+    packed(['<< /Type /Page >>'], { count: '1 0 R' }),
+    packed(['<< /Type /Page >>'], { count: 2 }),
+    packed(['<< /Type /Page >>'], { first: '5 /First 5' }),
+    packed(['<< /Type /Page >>'], { filter: '5 0 R' }),
+    packed(['<< /Type /Page >>'], { filter: '[/FlateDecode /FlateDecode]' }),
+    packed(['<< /Type /Page >>'], { filter: '/FlateDecode /DecodeParms 5 0 R' }),
     packed(['<< /Type /Page >>'], { data: text('not packed at all') }),
     // Thirty thousand times as much as it seems.
     packed(['<< /Type /Page >>'], { data: deflateSync(Buffer.alloc(200_000_000)) }),

@@ -15,6 +15,12 @@ export interface PdfFacts {
 /** Thrown for what is no whole document, or a larger one than any datasheet. */
 export class PdfUnreadable extends Error {}
 
+/** What the dictionary of packed objects may say, each once: with filters upon filters readers see what we do not. */
+const PACKING = new Set(['Type', 'ObjStm', 'N', 'First', 'Length', 'DL', 'Extends', 'Filter', 'FlateDecode']);
+/** Numbers that stand in the dictionary itself: '/First 1 0 R' is none. */
+const COUNT = /\/N[\s\0]{1,99}(\d{1,9})[\s\0]{0,99}[/>]/;
+const FIRST = /\/First[\s\0]{1,99}(\d{1,9})[\s\0]{0,99}[/>]/;
+
 /** Names that make a document more than something to be read. */
 const ACTIVE = new Set([
   'JavaScript',
@@ -50,10 +56,14 @@ export function readPdf(bytes: Buffer): PdfFacts {
   };
   for (const { number, text, stream } of objectsOf(file)) {
     const names = keep(number, text);
-    if (stream === null || !isOfType(names, 'ObjStm')) continue;
+    // Readers find packed objects without asking for the type of what holds them.
+    if (stream === null || !(isOfType(names, 'ObjStm') || names.includes('First'))) continue;
+    const layout = layoutOf(text, names);
     const packed = unpack(bytes.subarray(stream.start, stream.end), MOST_UNPACKED_BYTES - unpacked);
     unpacked += packed.length;
-    for (const one of packedObjects(packed, text)) keep(one.number, one.text);
+    // As a whole, too: an object may be said to begin in the middle of another one's names.
+    keep(null, packed);
+    for (const one of packedObjects(packed, layout)) keep(one.number, one.text);
   }
   const count = [...pages.values()].filter(Boolean).length;
   // What is locked cannot be counted.
@@ -111,11 +121,29 @@ function placesOf(file: string, word: string): (from: number) => number {
   };
 }
 
+/** How many objects are packed, and where the first one begins. */
+interface Layout {
+  count: number;
+  first: number;
+}
+
+function layoutOf(dictionary: string, names: readonly string[]): Layout {
+  const isPlain =
+    names.includes('FlateDecode') &&
+    names.every((name, at) => PACKING.has(name) && names.indexOf(name) === at);
+  const count = COUNT.exec(dictionary)?.[1];
+  const first = FIRST.exec(dictionary)?.[1];
+  if (!isPlain || count === undefined || first === undefined) throw new PdfUnreadable();
+  return { count: Number(count), first: Number(first) };
+}
+
 /** The objects of a packed stream: first pairs of number and place, then the objects. */
-function* packedObjects(packed: string, dictionary: string): Generator<{ number: string; text: string }> {
-  const first = Number(/\/First[\s\0]{1,9}(\d{1,9})/.exec(dictionary)?.[1] ?? Number.NaN);
-  if (!(first <= packed.length)) throw new PdfUnreadable();
+function* packedObjects(
+  packed: string,
+  { count, first }: Layout,
+): Generator<{ number: string; text: string }> {
   const pairs = packed.slice(0, first).match(/\d{1,10}/g) ?? [];
+  if (first > packed.length || pairs.length < count * 2) throw new PdfUnreadable();
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const start = first + Number(pairs[at + 1]);
     const end = at + 3 < pairs.length ? first + Number(pairs[at + 3]) : packed.length;

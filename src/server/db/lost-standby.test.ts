@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 const stored = async () => (await pool.query('select number from orders_placed order by number')).rows;
-const place = (number: number) =>
-  inTransaction(createDatabase(pool), async (tx) => {
+const place = (number: number, through = pool) =>
+  inTransaction(createDatabase(through), async (tx) => {
     runs += 1;
     await sql`insert into orders_placed values (${number})`.execute(tx);
   }).then(
@@ -51,7 +51,7 @@ test('a commit that no standby confirms is never acknowledged, and never tried a
   await patient.query('checkpoint');
 
   // Somebody cuts the wait off: the server then says "done", and that it was not confirmed as a mere notice.
-  const cutOff = place(1);
+  const cutOff = place(1, patient);
   await expect
     .poll(async () => {
       const { rowCount } = await pool.query(

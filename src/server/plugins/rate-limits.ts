@@ -21,7 +21,7 @@ interface Policy {
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again later.';
 
 /**
- * threats.md, default limits. Reads count in the process: a write to the database for each read would cost
+ * How often each kind of call may come. Reads count in the process: a write to the database for each read would cost
  * more than the read. What guards accounts and money counts in the database.
  */
 const POLICIES = {

@@ -223,12 +223,12 @@ function isCredentialCall(path: string): boolean {
 /** Searches are counted once for each visitor. */
 const IS_SEARCH = /^\/api\/products(?:\/search-steps$|\?(?:.*&)?search=)/;
 
-/** spec 7: cart calls carry the token or the guest id, as photos do; login and registration the guest id, for the merge. */
+/** spec 7: cart calls carry the token or the guest id, as photos do and complaints that show them; login and registration the guest id, for the merge. */
 function needsGuestId(path: string, token: string | null): boolean {
   if (path === '/api/auth/login' || path === '/api/auth/register') return true;
   return (
     token === null &&
-    (/^\/api\/(?:cart|photos|quick-order\/add)(?:[/?]|$)/.test(path) || IS_SEARCH.test(path))
+    (/^\/api\/(?:cart|photos|complaints|quick-order\/add)(?:[/?]|$)/.test(path) || IS_SEARCH.test(path))
   );
 }
 

@@ -9,6 +9,7 @@ import {
   fiscalYearOf,
   fiscalYearsUpTo,
 } from '../../domain/bikram-sambat.ts';
+import { countText } from '../../domain/count-text.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { monthInAd, monthName } from './fiscal-month.ts';
@@ -145,9 +146,7 @@ function MonthInWords({ fiscalYear, month, now }: { fiscalYear: string; month: n
     <>
       <strong className="font-semibold text-fg">{monthName(fiscalYear, month)}</strong>
       {` is ${monthInAd(fiscalYear, month)}. `}
-      {daysLeft > 0
-        ? `The month is still open: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left.`
-        : null}
+      {daysLeft > 0 ? `The month is still open: ${countText(daysLeft, 'day')} left.` : null}
     </>
   );
 }

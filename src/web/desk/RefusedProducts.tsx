@@ -1,5 +1,5 @@
 import type { CountedBulkResult } from '../../contract/seller-products.contract.ts';
-import { formatCount } from '../ui/format-count.ts';
+import { formatCount } from '../../domain/count-text.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 
 export type Refused = Pick<CountedBulkResult, 'refused' | 'refusedCount'>;

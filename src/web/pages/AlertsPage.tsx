@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { useSearchParams } from 'react-router';
+import type { Alert, Alerts } from '../../contract/alerts.contract.ts';
 import { MOST_ALERTS } from '../../domain/alert.ts';
 import { AlertRows } from '../features/alerts/AlertRows.tsx';
 import { useAlerts, useRemoveAlert } from '../features/alerts/alert-list.hooks.ts';
@@ -20,28 +21,37 @@ export default function AlertsPage() {
   const [search] = useSearchParams();
   const page = /^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
   const alerts = useAlerts(page);
-  const active = alerts.data?.active;
+  const { shown, remove } = useRemoveAlert(alerts.data);
   return (
     <div className="pb-10">
       <PageHeader
         title="Alerts"
         subtitle={
           <span role="status" className="num">
-            {active === undefined
+            {shown === undefined
               ? '\u00a0'
-              : `${active} of ${MOST_ALERTS} watching. We tell you by mail and by the bell.`}
+              : `${shown.active} of ${MOST_ALERTS} watching. We tell you by mail and by the bell.`}
           </span>
         }
       />
-      <AlertList page={page} alerts={alerts} />
+      <AlertList page={page} alerts={alerts} shown={shown} onRemove={remove} />
     </div>
   );
 }
 
-function AlertList({ page, alerts }: { page: number; alerts: ReturnType<typeof useAlerts> }) {
-  const remove = useRemoveAlert(page);
-  const { data, isPlaceholderData } = alerts;
-  if (!data) {
+function AlertList({
+  page,
+  alerts,
+  shown,
+  onRemove,
+}: {
+  page: number;
+  alerts: ReturnType<typeof useAlerts>;
+  /** What was read of them without those that are leaving. */
+  shown: Alerts | undefined;
+  onRemove: (alert: Alert) => void;
+}) {
+  if (!shown) {
     return (
       <NotLoaded
         query={alerts}
@@ -52,7 +62,7 @@ function AlertList({ page, alerts }: { page: number; alerts: ReturnType<typeof u
       />
     );
   }
-  if (data.pagination.total === 0) {
+  if (shown.pagination.total === 0) {
     return (
       <EmptyState
         picture={<Bell />}
@@ -62,7 +72,7 @@ function AlertList({ page, alerts }: { page: number; alerts: ReturnType<typeof u
       />
     );
   }
-  if (data.alerts.length === 0) {
+  if (shown.alerts.length === 0) {
     return (
       <EmptyState
         picture={<Bell />}
@@ -72,16 +82,17 @@ function AlertList({ page, alerts }: { page: number; alerts: ReturnType<typeof u
       />
     );
   }
-  const watching = data.alerts.filter(({ state }) => state === 'active');
-  const ended = data.alerts.filter(({ state }) => state !== 'active');
+  const { isPlaceholderData } = alerts;
+  const watching = shown.alerts.filter(({ state }) => state === 'active');
+  const ended = shown.alerts.filter(({ state }) => state !== 'active');
   return (
     <>
       <div aria-busy={isPlaceholderData || undefined} className="flex flex-col gap-8 aria-busy:opacity-60">
-        {watching.length > 0 ? <AlertRows alerts={watching} onRemove={remove} /> : null}
+        {watching.length > 0 ? <AlertRows alerts={watching} onRemove={onRemove} /> : null}
         {ended.length > 0 ? (
           <section aria-labelledby="ended-alerts">
             <SectionHeader id="ended-alerts" title="Ended in the last 30 days" />
-            <AlertRows alerts={ended} onRemove={remove} />
+            <AlertRows alerts={ended} onRemove={onRemove} />
           </section>
         ) : null}
       </div>
@@ -89,7 +100,7 @@ function AlertList({ page, alerts }: { page: number; alerts: ReturnType<typeof u
         <Pagination
           label="Alerts"
           page={page}
-          pages={data.pagination.pages}
+          pages={shown.pagination.pages}
           hrefFor={(number) => (number === 1 ? paths.alerts : `${paths.alerts}?page=${number}`)}
         />
       </div>

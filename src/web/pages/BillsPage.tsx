@@ -1,10 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { BS_MONTHS, FISCAL_MONTHS, fiscalYearOf, fiscalYearsUpTo } from '../../domain/bikram-sambat.ts';
+import { countText } from '../../domain/count-text.ts';
 import { periodName } from '../desk/fiscal-month.ts';
 import { useTableSearch } from '../desk/table-search.hooks.ts';
 import { BillFiles } from '../features/bills/BillFiles.tsx';
 import { billColumns } from '../features/bills/bill-columns.tsx';
-import { documentCount } from '../features/bills/bill-text.ts';
 import { useBillDocument, useReceivedBills } from '../features/bills/bills.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -34,7 +34,7 @@ export default function BillsPage() {
   const month = table.filters.month === null ? null : Number(table.filters.month);
   const period = periodName(fiscalYear, month);
   const exportHead =
-    isOneYear && query.data ? `${period}, ${documentCount(query.data.pagination.total)}` : period;
+    isOneYear && query.data ? `${period}, ${countText(query.data.pagination.total, 'document')}` : period;
   return (
     <div className="pb-10">
       <PageHeader

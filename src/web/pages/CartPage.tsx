@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { Cart } from '../../contract/cart.contract.ts';
+import { countText } from '../../domain/count-text.ts';
 import { useExport } from '../desk/table-search.hooks.ts';
 import { CartParcels, CartParcelsSkeleton } from '../features/cart/CartParcels.tsx';
 import { keepCart, type UnreadCart, unitsOf, useCart } from '../features/cart/cart.hooks.ts';
@@ -27,7 +28,6 @@ import { Card, PageHeader } from '../ui/Card.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../ui/format-count.ts';
 import { Rupees } from '../ui/goods/Price.tsx';
 import box from '../ui/illustrations/packaging-box.svg?url';
 import { StickyBottomBar } from '../ui/StickyBottomBar.tsx';
@@ -91,7 +91,7 @@ export default function CartPage() {
         title="Cart"
         subtitle={
           <span className="num">
-            {units === 1 ? '1 item' : `${formatCount(units)} items`}
+            {countText(units, 'item')}
             {sellers > 1 ? ` from ${sellers} sellers` : null}
           </span>
         }

@@ -53,7 +53,10 @@ export function meta({ matches }: Route.MetaArgs) {
 const LINE_REFUSALS: ReadonlySet<string> = new Set([
   'out_of_stock',
   'only_n_available',
+  'above_maximum',
   'below_minimum',
+  'not_in_packs',
+  'seller_away',
   'unavailable',
   'not_found',
 ]);
@@ -73,13 +76,14 @@ export default function CheckoutPage() {
 
 function Checkout({ userId }: { userId: string | null }) {
   const { cart: cartNow, isLoading: isCartLoading } = useCart();
-  const { draft, changeDraft } = useCheckoutDraft(userId);
+  const { draft, changeDraft, leaveAttempt } = useCheckoutDraft(userId);
   /** The cart under review, kept on the screen while it is signed in for, ordered and emptied. */
   const [heldCart, setHeldCart] = useState<Cart | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [search, setSearch] = useSearchParams();
   const stepsRef = useRef<HTMLDivElement>(null);
+  const isShown = useRef(true);
   const toast = useToast();
   const reloadCart = useReloadCart();
   const saveAddress = useSaveAddress();
@@ -92,6 +96,9 @@ function Checkout({ userId }: { userId: string | null }) {
 
   const { placeOrder, isPlacing, failure, forgetFailure } = usePlaceOrder({
     onAnswered: () => changeDraft({ attempt: null }),
+    onUnanswered: () => {
+      if (!isShown.current) leaveAttempt();
+    },
     onPlaced: async () => {
       const { shippingStep } = draft;
       if (shippingStep?.savesAddress && shippingStep.addressChoice === 'new') {
@@ -121,8 +128,24 @@ function Checkout({ userId }: { userId: string | null }) {
     stepsRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [step]);
 
-  // A reload interrupted the order: the same keys ask again for its answer.
-  const interrupted = useRef(userId === null ? null : draft.attempt);
+  // Away from the confirmation what is ordered may change: from then on only a press sends it again.
+  useEffect(() => {
+    if (step !== 4 && !isPlacing) leaveAttempt();
+  }, [step, isPlacing, leaveAttempt]);
+
+  // The same once a link leads away while nothing is being placed; a reload runs no cleanup.
+  const isPlacingNow = useRef(isPlacing);
+  isPlacingNow.current = isPlacing;
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (!isPlacingNow.current) leaveAttempt();
+    };
+  }, [leaveAttempt]);
+
+  // A reload of the confirmation interrupted the order: the same keys ask again for its answer.
+  const interrupted = useRef(userId === null || step !== 4 || draft.attempt?.isLeft ? null : draft.attempt);
   useEffect(() => {
     const attempt = interrupted.current;
     if (attempt === null) return;

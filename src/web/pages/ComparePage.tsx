@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { isRouteErrorResponse, useSearchParams } from 'react-router';
 import type { Comparison } from '../../contract/comparison.contract.ts';
 import { LEAST_COMPARED } from '../../domain/comparison-limits.ts';
+import { countText } from '../../domain/count-text.ts';
 import { ApiError } from '../data/api-client.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { useOwnProvince } from '../features/addresses/own-addresses.hooks.ts';
@@ -142,7 +143,7 @@ function SideBySide({ comparison }: { comparison: Comparison }) {
       <div className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 tabIndex={-1} className="text-2xl font-bold">
-            {products.length === 1 ? 'Compare 1 product' : `Compare ${products.length} products`}
+            {`Compare ${countText(products.length, 'product')}`}
           </h1>
           <p className="num text-fg-2">{`${root.name} · ${differing} of ${lines.length} rows differ`}</p>
         </div>

@@ -10,12 +10,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { List } from '../../contract/lists.contract.ts';
+import { countText } from '../../domain/count-text.ts';
 import { ApiError, apiPost } from '../data/api-client.ts';
 import { useExport } from '../desk/table-search.hooks.ts';
 import { keepCart } from '../features/cart/cart.hooks.ts';
 import { ListBar } from '../features/lists/ListBar.tsx';
 import { ListLines } from '../features/lists/ListLines.tsx';
-import { productsText, reminderText } from '../features/lists/list-text.ts';
+import { reminderText } from '../features/lists/list-text.ts';
 import {
   listQuery,
   useDeleteList,
@@ -46,6 +47,8 @@ const ChooseListDialog = lazy(() =>
   import('../features/lists/ChooseListDialog.tsx').then((module) => ({ default: module.ChooseListDialog })),
 );
 
+const EXPLAINED_AFTER_MS = 1000;
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'List', description: 'One of your lists.', path: null });
 }
@@ -68,22 +71,30 @@ export default function ListPage({ params }: Route.ComponentProps) {
   );
 }
 
-function ListDetail({ list }: { list: List }) {
+function ListDetail({ list: read }: { list: List }) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'edit' | 'move' | 'merge' | null>(null);
+  const { shown: list, remove, isRemoving } = useRemoveLines(read);
   const selection = useSelection(
     list.lines.map(({ _id }) => _id),
     '',
   );
   const { changeLine, isChanging } = useLineChange(list._id);
-  const remove = useRemoveLines(list);
   const toCart = useListToCart(list._id, (cart) => void keepCart(queryClient, cart));
   const quotation = useExport(`/api/lists/${list._id}/quotation`, {});
   const chosen = list.lines.filter(({ _id }) => selection.selected.includes(_id));
+  // Not all that the server has: it hears of a removal when Undo is over.
+  const toAdd = chosen.length > 0 ? chosen : list.lines;
   useEffect(() => {
     document.title = `${list.name} | Thokmandu`;
   }, [list.name]);
-  const facts = [productsText(list.lines.length), reminderText(list)].filter((text) => text !== null);
+  const isSlow = useIsSlow(isChanging);
+  const waitsFor = isRemoving ? 'Undo is over' : isSlow ? 'the change is saved' : null;
+  const facts = [
+    countText(list.lines.length, 'product'),
+    reminderText(list),
+    waitsFor === null ? null : `Quotation, export, print and copy wait until ${waitsFor}`,
+  ].filter((text) => text !== null);
   return (
     <div className="pb-10">
       <Breadcrumb crumbs={[{ label: 'Lists', to: paths.lists }, { label: list.name }]} />
@@ -105,12 +116,13 @@ function ListDetail({ list }: { list: List }) {
                   variant="secondary"
                   icon={<FileText aria-hidden="true" />}
                   busy={quotation.isBusy}
+                  disabled={isRemoving || isChanging}
                   onClick={quotation.start}
                 >
                   Quotation
                 </Button>
               ) : null}
-              <ListMenu list={list} onDialog={setDialog} />
+              <ListMenu list={list} isWaiting={isRemoving || isChanging} onDialog={setDialog} />
             </>
           }
         />
@@ -139,7 +151,7 @@ function ListDetail({ list }: { list: List }) {
             list={list}
             chosen={chosen.length}
             isAdding={toCart.isPending}
-            onAdd={() => toCart.mutate(chosen.length > 0 ? chosen.map(({ _id }) => _id) : undefined)}
+            onAdd={() => toCart.mutate(toAdd.map(({ _id }) => _id))}
             onMove={() => setDialog('move')}
             onRemove={() => remove(chosen)}
           />
@@ -156,8 +168,31 @@ function ListDetail({ list }: { list: List }) {
   );
 }
 
+/** Whether something has been on its way for so long that it has to be explained: a line for every press would jump. */
+function useIsSlow(isOnItsWay: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setTimeout(() => setIsSlow(true), EXPLAINED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isOnItsWay]);
+  return isOnItsWay && isSlow;
+}
+
 /** What is seldom done with a list. */
-function ListMenu({ list, onDialog }: { list: List; onDialog: (dialog: 'edit' | 'merge') => void }) {
+function ListMenu({
+  list,
+  isWaiting,
+  onDialog,
+}: {
+  list: List;
+  /** The server has not heard of all that is seen here: what is done with the whole list waits. */
+  isWaiting: boolean;
+  onDialog: (dialog: 'edit' | 'merge') => void;
+}) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const toast = useToast();
@@ -174,7 +209,7 @@ function ListMenu({ list, onDialog }: { list: List; onDialog: (dialog: 'edit' | 
   async function askToDelete() {
     const goOn = await confirm({
       title: 'Delete list',
-      question: `${list.name} and its ${productsText(list.lines.length)} will be gone. What is in the cart stays there.`,
+      question: `${list.name} and its ${countText(list.lines.length, 'product')} will be gone. What is in the cart stays there.`,
       action: 'Delete list',
       keep: 'Keep list',
     });
@@ -183,10 +218,20 @@ function ListMenu({ list, onDialog }: { list: List; onDialog: (dialog: 'edit' | 
 
   const actions: RowAction[] = [
     { label: 'Edit list', icon: <Pencil />, onSelect: () => onDialog('edit') },
-    { label: 'Export CSV', icon: <Download />, onSelect: csv.start, isBusy: csv.isBusy },
-    { label: 'Print', icon: <Printer />, onSelect: () => window.print() },
-    { label: 'Copy list', icon: <Copy />, onSelect: () => copy.mutate(undefined), isBusy: copy.isPending },
-    { label: 'Merge a list into this', icon: <Merge />, onSelect: () => onDialog('merge') },
+    { label: 'Export CSV', icon: <Download />, onSelect: csv.start, isBusy: csv.isBusy || isWaiting },
+    { label: 'Print', icon: <Printer />, onSelect: () => window.print(), isBusy: isWaiting },
+    {
+      label: 'Copy list',
+      icon: <Copy />,
+      onSelect: () => copy.mutate(undefined),
+      isBusy: copy.isPending || isWaiting,
+    },
+    {
+      label: 'Merge a list into this',
+      icon: <Merge />,
+      onSelect: () => onDialog('merge'),
+      isBusy: isWaiting,
+    },
     ...(list.isLater
       ? []
       : [
@@ -195,6 +240,7 @@ function ListMenu({ list, onDialog }: { list: List; onDialog: (dialog: 'edit' | 
             icon: <Trash2 />,
             isDanger: true,
             onSelect: () => void askToDelete(),
+            isBusy: isWaiting,
           },
         ]),
   ];
@@ -212,7 +258,7 @@ function MoveDialog({ list, lines, onClose }: { list: List; lines: readonly stri
     <ChooseListDialog
       title="Move to a list"
       text="Quantities of a product that stands there already add up."
-      action={lines.length === 1 ? 'Move 1 product' : `Move ${lines.length} products`}
+      action={`Move ${countText(lines.length, 'product')}`}
       lists={lists.filter(({ _id }) => _id !== list._id)}
       isBusy={move.isPending}
       onChoose={({ _id, name }) =>

@@ -4,8 +4,9 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListSummary } from '../../contract/lists.contract.ts';
+import { countText } from '../../domain/count-text.ts';
 import { MOST_LISTS } from '../../domain/list.ts';
-import { productsText, reminderText } from '../features/lists/list-text.ts';
+import { reminderText } from '../features/lists/list-text.ts';
 import { useLists } from '../features/lists/lists.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -107,8 +108,8 @@ function ListTile({ list }: { list: ListSummary }) {
         </h2>
         <p className="num text-sm text-fg-2">
           {list.isLater
-            ? `Saved from the cart · ${productsText(list.lineCount)}`
-            : productsText(list.lineCount)}
+            ? `Saved from the cart · ${countText(list.lineCount, 'product')}`
+            : countText(list.lineCount, 'product')}
         </p>
         {list.note ? <p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-fg-3">{list.note}</p> : null}
       </div>

@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import type { SearchNotice } from '../../contract/products.contract.ts';
+import { countText } from '../../domain/count-text.ts';
 import { SaveSearch } from '../features/alerts/SaveSearch.tsx';
 import { filterLabel } from '../features/products/facet-labels.ts';
 import { NothingFound } from '../features/products/NothingFound.tsx';
@@ -13,7 +14,6 @@ import {
 } from '../features/products/product-search.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { formatCount } from '../ui/format-count.ts';
 
 /** A list that holds nothing, or something else than what was sought: why, and the ways on. Loaded with the first one. */
 export default function NoProducts({
@@ -74,7 +74,7 @@ export default function NoProducts({
 }
 
 function withoutText(filter: string, total: number): string {
-  return total === 1 ? `Without ${filter}: 1 product` : `Without ${filter}: ${formatCount(total)} products`;
+  return `Without ${filter}: ${countText(total, 'product')}`;
 }
 
 /** Whether anything is known that could help. */

@@ -3,6 +3,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
 import type { Order } from '../../contract/orders.contract.ts';
+import { countText } from '../../domain/count-text.ts';
 import { formatDateTime } from '../../domain/kathmandu-time.ts';
 import { ApiError } from '../data/api-client.ts';
 import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
@@ -14,6 +15,7 @@ import { ParcelComplaints } from '../features/complaints/ParcelComplaints.tsx';
 import { AddToList } from '../features/lists/AddToList.tsx';
 import { OrderAddresses, OrderSums } from '../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../features/orders/OrderTimeline.tsx';
+import { orderedItems } from '../features/orders/ordered-items.ts';
 import { orderQuery, useCancelOrder, useReorder } from '../features/orders/orders.hooks.ts';
 import { ParcelCard } from '../features/orders/ParcelCard.tsx';
 import { ParcelFoot } from '../features/orders/ParcelFoot.tsx';
@@ -59,7 +61,8 @@ function OrderDetail({ order }: { order: Order }) {
   useEffect(() => {
     document.title = `Order ${order.orderNumber} | Thokmandu`;
   }, [order.orderNumber]);
-  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const ordered = orderedItems(order);
+  const units = ordered.reduce((sum, { quantity }) => sum + quantity, 0);
   const isSomethingAsked = order.status === 'pending' || order.parcels.some((parcel) => parcel.canReceive);
   return (
     <div className="pb-10">
@@ -70,8 +73,8 @@ function OrderDetail({ order }: { order: Order }) {
           badge={<StatusBadge status={order.status} />}
           subtitle={
             <span className="num">
-              Placed {formatDateTime(new Date(order.createdAt))} · {units === 1 ? '1 item' : `${units} items`}{' '}
-              · {order.parcels.length === 1 ? '1 parcel' : `${order.parcels.length} parcels`}
+              Placed {formatDateTime(new Date(order.createdAt))} · {countText(units, 'item')} ·{' '}
+              {countText(order.parcels.length, 'parcel')}
             </span>
           }
           actions={
@@ -84,7 +87,7 @@ function OrderDetail({ order }: { order: Order }) {
               <OrderBillsArchive orderId={order._id} />
               <AddToList
                 variant="secondary"
-                lines={order.items.map(({ product, quantity }) => ({ product: product._id, quantity }))}
+                lines={ordered.map(({ product, quantity }) => ({ product: product._id, quantity }))}
               />
               <Button
                 // What is to be done now is to pay, or to say what has arrived: nothing else on the page is solid then.

@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import SearchX from 'lucide-react/icons/search-x';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { countText } from '../../domain/count-text.ts';
 import { followSearch } from '../data/search-trail.ts';
 import { AlertButton } from '../features/alerts/AlertButton.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
@@ -41,7 +42,6 @@ import { useSession } from '../features/session/session.hooks.ts';
 import { WishlistHeart } from '../features/wishlist/WishlistHeart.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { formatCount } from '../ui/format-count.ts';
 import { useLatestParameters } from '../ui/latest-location.hooks.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import { ServerDrawn } from '../ui/ServerDrawn.tsx';
@@ -372,7 +372,6 @@ function useFocusOnNewPage(page: number) {
 }
 
 function foundText(total: number, search: string | undefined): string {
-  const count = formatCount(total);
-  if (!search) return total === 1 ? '1 product found' : `${count} products found`;
-  return total === 1 ? `1 product found for “${search}”` : `${count} products found for “${search}”`;
+  const found = `${countText(total, 'product')} found`;
+  return search ? `${found} for “${search}”` : found;
 }

@@ -2,6 +2,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Download from 'lucide-react/icons/download';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SPENDING_MONTHS } from '../../contract/spending.contract.ts';
+import { countText } from '../../domain/count-text.ts';
 import { useExport } from '../desk/table-search.hooks.ts';
 import { SpendingReport } from '../features/spending/SpendingReport.tsx';
 import { readMonths, useSpending } from '../features/spending/spending.hooks.ts';
@@ -78,7 +79,7 @@ export default function SpendingPage() {
         <div aria-busy={isPlaceholderData || undefined} className="aria-busy:opacity-60">
           <p className="mb-4 text-md">
             <Rupees amount={data.total.amount} className="font-bold" />
-            {data.total.orders === 1 ? ' in 1 order' : ` in ${data.total.orders} orders`}
+            {` in ${countText(data.total.orders, 'order')}`}
           </p>
           <SpendingReport spending={data} />
         </div>

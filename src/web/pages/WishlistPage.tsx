@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { useSearchParams } from 'react-router';
+import { countText } from '../../domain/count-text.ts';
 import { AlertButton } from '../features/alerts/AlertButton.tsx';
 import { AddToCartButton } from '../features/cart/AddToCartButton.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../features/products/ProductGrid.tsx';
@@ -13,7 +14,6 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
-import { formatCount } from '../ui/format-count.ts';
 import { Pagination } from '../ui/tables/Pagination.tsx';
 import type { Route } from './+types/WishlistPage.ts';
 
@@ -38,7 +38,7 @@ export default function WishlistPage() {
         title="Wishlist"
         subtitle={
           <span role="status" className="num">
-            {total === undefined ? '\u00a0' : total === 1 ? '1 product' : `${formatCount(total)} products`}
+            {total === undefined ? '\u00a0' : countText(total, 'product')}
           </span>
         }
       />

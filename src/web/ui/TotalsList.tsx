@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import type { ReactNode } from 'react';
+import { countText } from '../../domain/count-text.ts';
 import { Badge } from './feedback/StatusBadge.tsx';
-import { formatCount } from './format-count.ts';
 import { ProChip, Rupees } from './goods/Price.tsx';
 
 export interface TotalsListProps {
@@ -32,10 +32,7 @@ export function TotalsList({ totals, units, couponCode, isBusy = false }: Totals
             <>
               Subtotal
               {units === undefined ? null : (
-                <span className="num text-fg-3">
-                  {' '}
-                  ({units === 1 ? '1 item' : `${formatCount(units)} items`})
-                </span>
+                <span className="num text-fg-3"> ({countText(units, 'item')})</span>
               )}
             </>
           }

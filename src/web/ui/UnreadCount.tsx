@@ -1,3 +1,5 @@
+import { formatCount } from '../../domain/count-text.ts';
+
 const MOST_SHOWN = 99;
 
 /** How much waits unread, on the corner of an icon; nothing without any. */
@@ -14,4 +16,4 @@ export function UnreadCount({ count }: { count: number }) {
 }
 
 /** The same for names: '3 unread'. */
-export const unreadText = (count: number) => (count === 1 ? '1 unread' : `${count} unread`);
+export const unreadText = (count: number) => `${formatCount(count)} unread`;

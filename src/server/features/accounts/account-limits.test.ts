@@ -192,6 +192,23 @@ test('one address registers five accounts an hour', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
+test('who sets a new password by mail signs in at once from there; other addresses stay locked', async () => {
+  const { email } = await insertUser(shop.db);
+  const [here, elsewhere] = [freshAddress(), freshAddress()];
+  for (const from of [here, elsewhere]) {
+    for (let failure = 0; failure < 5; failure += 1) await login(email, 'Wrong1234', from);
+    expect(await login(email, PASSWORD, from)).toMatchObject(locked);
+  }
+  await post('/api/auth/forgot-password', { email }, { from: here });
+  await shop.runJobs();
+  const mail = shop.mail.findLast(({ to }) => to === email);
+  const token = /\/reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const body = { token, password: 'Another1234', confirmPassword: 'Another1234' };
+  expect(await post('/api/auth/reset-password', body, { from: here })).toMatchObject({ status: 200 });
+  expect(await login(email, 'Another1234', here)).toMatchObject({ status: 200 });
+  expect(await login(email, 'Another1234', elsewhere)).toMatchObject(locked);
+});
+
 test('an account gets three reset mails an hour, without a word about it', async () => {
   const { email } = await insertUser(shop.db);
   for (let n = 0; n < 5; n += 1) {

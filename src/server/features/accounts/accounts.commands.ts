@@ -126,7 +126,7 @@ export async function logIn(tools: AccountTools, input: LoginInput, client: Clie
   const key = emailKey(input.email);
   const user = await findUserByEmail(tools.db, key);
   const isRight = await checkPassword(tools, {
-    key: `${key} ${addressBucket(client.ip)}`,
+    key: loginKey(key, client.ip),
     passwordHash: user?.password_hash ?? null,
     password: input.password,
   });
@@ -137,13 +137,18 @@ export async function logIn(tools: AccountTools, input: LoginInput, client: Clie
   );
 }
 
+/** Wrong passwords count for an account and an address together. */
+const loginKey = (accountKey: string, ip: string) => `${accountKey} ${addressBucket(ip)}`;
+
+/** Longer than a key of the store may be, and nobody's business. */
+const bucketOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
 /** Throws 429 once the failures are used up, even for the right password; a success clears them. */
 async function checkPassword(
   { failures }: AccountTools,
   { key, passwordHash, password }: { key: string; passwordHash: string | null; password: string },
 ): Promise<boolean> {
-  // Longer than a key of the store may be, and nobody's business.
-  const bucket = createHash('sha256').update(key).digest('base64url');
+  const bucket = bucketOf(key);
   const refuseWhenSpent = async () => {
     const waitSeconds = await failures.waitSeconds(bucket);
     if (waitSeconds !== null) throw tooManyAttempts(waitSeconds);
@@ -234,21 +239,25 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   const key = emailKey(email);
-  const waitSeconds = await resetRequests.spend(createHash('sha256').update(key).digest('base64url'));
+  const waitSeconds = await resetRequests.spend(bucketOf(key));
   if (waitSeconds === null) await enqueueResetLink(db, key);
 }
 
-/** Sets the password by a link, once, and ends every session of the account. 400 for a link that is over. */
+/**
+ * Sets the password by a link, once, and ends every session of the account. 400 for a link that is over. Who proves the
+ * mailbox may sign in at once from this address, however often the old password was wrong.
+ */
 export async function resetPassword(
-  { db, config }: AccountTools,
+  { db, config, failures }: AccountTools,
   { token, password }: Pick<ResetPasswordInput, 'token' | 'password'>,
+  ip: string,
 ): Promise<void> {
   const hash = hashOneTimeToken(token);
   // Before the costly part, so that invented links cost nothing.
   const usable = await findUsableReset(db, hash);
   if (usable === null) throw invalidLink();
   const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (tx) => {
+  const accountKey = await inTransaction(db, async (tx) => {
     // First the user, as a change of the password does: of the two at once the second sees what the first did.
     const user = await lockUser(tx, usable.userId);
     if (!(await useResetToken(tx, hash))) throw invalidLink();
@@ -256,7 +265,9 @@ export async function resetPassword(
     await deleteUnusedResetTokens(tx, user.id);
     await endSessionsOfUser(tx, user.id, 'password reset');
     await enqueueMail(tx, passwordChangedMail(addresseeOf(user), config.publicUrl));
+    return user.email_key;
   });
+  await failures.reset(bucketOf(loginKey(accountKey, ip)));
 }
 
 /**

@@ -119,8 +119,8 @@ export function accountRoutes(deps: Deps): RouteDefinition[] {
       tag,
       body: resetPasswordSchema,
       response: z.null(),
-      handler: async ({ body }) => {
-        await resetPassword(tools, body);
+      handler: async ({ body, request }) => {
+        await resetPassword(tools, body, request.ip);
         return new Answer(null, { message: 'Your password was changed. Please sign in.' });
       },
     }),

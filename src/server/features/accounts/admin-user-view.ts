@@ -47,8 +47,9 @@ export function countMatching(kinds: readonly UserKind[], { role, status }: Admi
   );
 }
 
-function isPending({ role, isApproved }: UserKind): boolean {
-  return role === 'seller' && !isApproved;
+/** A seller who was refused is inactive, and waits no more. */
+function isPending({ role, isApproved, isActive }: UserKind): boolean {
+  return role === 'seller' && !isApproved && isActive;
 }
 
 export function toAdminUserDetail(

@@ -24,6 +24,7 @@ import { insertUser, revokeSessionsOfUser } from './accounts.sql.ts';
 import {
   cannotDeactivateSelf,
   cannotDeleteSelf,
+  notActive,
   notASeller,
   tooLateToUnapprove,
   userNotFound,
@@ -75,8 +76,8 @@ export async function changeUserStatus(
 }
 
 /**
- * Approves a seller, who is told by mail what to do next, unless it is undone. 400 for another role, 409 naming the
- * documents that are not accepted; the same again changes nothing.
+ * Approves a seller, who is told by mail what to do next, unless it is undone. 400 for another role, 409 for a refused
+ * one and naming the documents that are not accepted; the same again changes nothing.
  */
 export async function approveSeller(
   deps: AdminDeps,
@@ -86,6 +87,8 @@ export async function approveSeller(
     const user = await lockForAdmin(tx, userId, admin);
     if (user.role !== 'seller') throw notASeller();
     if (user.isApproved) return;
+    // Who was refused could not sign in, whatever the mail says.
+    if (!user.isActive) throw notActive();
     await requireDocuments(tx, userId);
     await markApproved(tx, userId);
     await recordAudit(tx, {

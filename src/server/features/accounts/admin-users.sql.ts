@@ -39,7 +39,7 @@ export interface AdminUserFilter {
 const STATUS_CONDITIONS: Record<UserStatus, RawBuilder<unknown>> = {
   active: sql`u.is_active`,
   inactive: sql`not u.is_active`,
-  pending: sql`u.role = 'seller' and not u.is_approved`,
+  pending: sql`u.role = 'seller' and not u.is_approved and u.is_active`,
 };
 
 const SORTS: Record<UserSort, RawBuilder<unknown>> = {

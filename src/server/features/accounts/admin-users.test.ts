@@ -83,7 +83,7 @@ describe('the list', () => {
     const { rows } = await shop.pool.query(`
       select count(*) as total, count(*) filter (where role = 'admin') as admins,
         count(*) filter (where role = 'seller') as sellers, count(*) filter (where role = 'buyer') as buyers,
-        count(*) filter (where not is_approved) as "pendingApproval", count(*) filter (where not is_active) as inactive
+        count(*) filter (where not is_approved and is_active) as "pendingApproval", count(*) filter (where not is_active) as inactive
       from users where deleted_at is null`);
     expect(body.data.counts).toEqual(rows[0]);
     expect(body.data.counts.pendingApproval).toBeGreaterThan(0);
@@ -327,6 +327,23 @@ describe('approve', () => {
     const seller = await waitingSeller();
     expect((await asAdmin('POST', `/${seller.id}/approve`, { isApproved: true })).status).toBe(400);
     expect((await asAdmin('POST', `/${seller.id}/approve`, {})).status).toBe(200);
+  });
+
+  test('who was refused waits no more, and is approved only once the account is active again', async () => {
+    const seller = await waitingSeller();
+    const path = `/${seller.id}`;
+    const isListed = async () =>
+      (await asAdmin('GET', `?status=pending&search=${seller.email}`)).body.data.users.length === 1;
+    expect(await isListed()).toBe(true);
+    await asAdmin('PATCH', `${path}/status`, { isActive: false });
+    expect(await isListed()).toBe(false);
+    expect(await asAdmin('POST', `${path}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'account_inactive' },
+    });
+    expect((await rowOf(seller.id)).is_approved).toBe(false);
+    await asAdmin('PATCH', `${path}/status`, { isActive: true });
+    expect((await asAdmin('POST', `${path}/approve`)).status).toBe(200);
   });
 
   test('a buyer or an admin is no seller', async () => {

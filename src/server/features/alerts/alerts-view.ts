@@ -1,5 +1,5 @@
 import type { Alert } from '../../../contract/alerts.contract.ts';
-import { savedSearchTitle } from '../../../domain/alert.ts';
+import { savedSearchOf, savedSearchTitle } from '../../../domain/alert.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { AlertRow } from './alerts.sql.ts';
@@ -12,7 +12,8 @@ interface NamedCategory {
 }
 
 export function toAlert(row: AlertRow, categories: readonly NamedCategory[]): Alert {
-  const { alertId, kind, alertQuantity, pricePaisa, query, setAt, expiresAt, hitAt, isActive } = row;
+  const { alertId, kind, alertQuantity, pricePaisa, setAt, expiresAt, hitAt, isActive } = row;
+  const query = row.query === null ? null : savedSearchOf(row.query);
   return {
     _id: alertId,
     kind,

@@ -3,6 +3,7 @@ import { type Alert, type AlertForm, readSavedSearch } from '../../../contract/a
 import { MOST_ALERTS, type ProductWatch, savedSearchOf, whyCannotWatch } from '../../../domain/alert.ts';
 import { startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees } from '../../../domain/money.ts';
+import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
@@ -129,31 +130,41 @@ type DigestDeps = Pick<Deps, 'db' | 'pool' | 'config' | 'catalogue' | 'clock'>;
 /** One transaction tells so many persons. */
 const PERSONS_AT_ONCE = 100;
 
+/** One look at what is due. */
+interface Look {
+  before: Date;
+  until: Date;
+  /** Which of the new products a search lists. */
+  find: (query: string) => Promise<readonly NewProduct[]>;
+  /** Searches that cannot be read and persons who cannot be told: none of them keeps the others from being told. */
+  failures: unknown[];
+}
+
 /**
  * Looks at every saved search that was not looked at on this day of Nepal: whatever came into the catalogue since is told
- * in one mail a person. Answers how many persons were told.
+ * in one mail a person. Answers how many persons were told; who could not be is reported at the end.
  */
 export async function sendDigests(deps: DigestDeps): Promise<number> {
   const before = startOfKathmanduDay(deps.clock());
   const span = await spanOfDueSearches(deps.pool, before);
   if (span === null) return 0;
   const products = await listNewProducts(deps.pool, span.after, span.until);
-  const find = matcher(deps, products);
+  const failures: unknown[] = [];
+  const look = { before, until: span.until, find: matcher(deps, products, failures), failures };
   let told = 0;
   let after: string | null = null;
   for (;;) {
     const due: DueSearch[] = await listDueSearches(deps.pool, { before, after, persons: PERSONS_AT_ONCE });
-    if (due.length === 0) return told;
-    told += await tellOfSearches(deps, due, { before, until: span.until, find });
+    if (due.length === 0) break;
+    told += await tellPersons(deps, due, look);
     after = due.at(-1)?.userId ?? null;
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some saved searches could not be told of');
+  return told;
 }
 
-/** Which of the new products a saved search lists; each search is looked for once. */
-function matcher(
-  deps: DigestDeps,
-  products: readonly NewProduct[],
-): (query: string) => Promise<readonly NewProduct[]> {
+/** Each search is looked for once; one that cannot be read finds nothing. */
+function matcher(deps: DigestDeps, products: readonly NewProduct[], failures: unknown[]): Look['find'] {
   const ids = products.map(({ id }) => id);
   const known = new Map<string, readonly NewProduct[]>();
   return async (query) => {
@@ -161,25 +172,52 @@ function matcher(
     if (before !== undefined) return before;
     // Each look takes the catalogue once: whoever waits for a page comes in between.
     await yieldToOthers();
-    const found = new Set(await findProductsAmong(deps, readSavedSearch(query), ids));
+    const found = new Set<string>();
+    try {
+      for (const id of await findProductsAmong(deps, readSavedSearch(query), ids)) found.add(id);
+    } catch (error) {
+      if (isForLater(error)) throw error;
+      failures.push(error);
+    }
     const matches = products.filter(({ id }) => found.has(id));
     known.set(query, matches);
     return matches;
   };
 }
 
+/** The database is away or busy: the job is tried again. What fails otherwise would only fail again. */
+function isForLater(error: unknown): boolean {
+  return ['unavailable', 'timeout', 'conflict'].includes(classifyPgError(error)?.kind ?? '');
+}
+
+/** Tells all at once; when that fails each alone, so that nobody's fault keeps the others from being told. */
+async function tellPersons(deps: DigestDeps, due: readonly DueSearch[], look: Look): Promise<number> {
+  try {
+    return await tellOfSearches(deps, due, look);
+  } catch (error) {
+    if (isForLater(error)) throw error;
+    const persons = [...Map.groupBy(due, ({ userId }) => userId).values()];
+    if (persons.length === 1) {
+      look.failures.push(error);
+      return 0;
+    }
+    let told = 0;
+    for (const own of persons) told += await tellPersons(deps, own, look);
+    return told;
+  }
+}
+
 async function tellOfSearches(
   { db, config, catalogue }: DigestDeps,
   due: readonly DueSearch[],
-  {
-    before,
-    until,
-    find,
-  }: { before: Date; until: Date; find: (query: string) => Promise<readonly NewProduct[]> },
+  { before, until, find }: Look,
 ): Promise<number> {
   const categories = await catalogue.categories();
   const found = new Map<string, FoundSearch>();
-  for (const { id, query, lookedAt } of due) {
+  for (const { id, query: stored, lookedAt } of due) {
+    // What was stored before searches were cleaned as they are now; nothing may be left of one, and that finds nothing.
+    const query = savedSearchOf(stored);
+    if (query === '') continue;
     const products = (await find(query)).filter(({ approvedAt }) => approvedAt > lookedAt);
     if (products.length > 0) found.set(id, { title: titleOf(query, categories), query, products });
   }

@@ -172,6 +172,71 @@ test('the index and the database find the same, unknown words and categories not
   ]);
 });
 
+/** What came into the table before searches were refused and cleaned as they are now. */
+const stored = ({ user }: Account, query: string) =>
+  shop.pool.query(
+    `insert into alerts (user_id, kind, query, looked_at, expires_at)
+     values ($1, 'search', $2, now(), now() + interval '9 days')`,
+    [user.id, query],
+  );
+
+test('control characters are cleaned from a search, and one of nothing else is refused', async () => {
+  const { token } = await shop.registerBuyer();
+  const send = (query: string) =>
+    shop.call('POST', '/api/alerts', { token, body: { kind: 'search', query } });
+  for (const query of ['seller=%00', 'search=%00%1F', 'brand=%7F&place=%00'])
+    expect(await send(query)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'query', message: 'Search for something or choose a filter first' }] },
+    });
+  expect((await send('search=led%00')).body.data).toMatchObject({ query: 'search=led', title: '“led”' });
+  expect((await send('search=led&seller=%00')).status).toBe(200);
+  expect((await shop.call('GET', '/api/products?seller=%00')).body.message).toBe('Invalid seller');
+});
+
+test('the longest search is told of, by a title that leaves out its end', async () => {
+  const reader = await shop.registerBuyer();
+  const prices = Array.from({ length: 50 }, (_, nth) => `price=1..${nth + 9_000}`);
+  const brands = Array.from({ length: 6 }, (_, nth) => `brand=${nth}${'b'.repeat(170)}`);
+  await save(reader, ['brand=Beryl', ...brands, ...prices].join('&'));
+  await aDayLater();
+  await approved(2, { name: 'Beryl', brand: 'Beryl' });
+  await digests();
+  expect(await bellsOf(reader)).toMatchObject([{ name: expect.stringMatching(/^.{299}…$/), count: 1 }]);
+  expect(mailsTo(reader)).toHaveLength(1);
+});
+
+test('a stored search that cannot be read or told keeps nobody else from being told', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => shop.registerBuyer()));
+  const [empty, healed, unreadable, untold, other] = people as [Account, Account, Account, Account, Account];
+  await stored(empty, 'seller=%00');
+  await stored(healed, 'search=jasper%00');
+  await stored(unreadable, 'rating=9');
+  await save(unreadable, 'search=jasper');
+  await save(untold, 'search=jasper&brand=Untold');
+  await save(other, 'search=jasper');
+  await aDayLater();
+  await approved(2, { name: 'Jasper', brand: 'Untold' });
+  await shop.pool.query(
+    `alter table notifications add constraint untold check (params ->> 'name' not like '%Untold%') not valid`,
+  );
+  await expect(sendDigests(shop.deps)).rejects.toMatchObject({
+    message: 'Some saved searches could not be told of',
+    errors: [{ name: 'ZodError' }, { constraint: 'untold' }],
+  });
+  await shop.pool.query('alter table notifications drop constraint untold');
+  await shop.runJobs();
+  const told = [expect.objectContaining({ subject: 'New products for “jasper”' })];
+  expect(people.map(mailsTo)).toEqual([[], told, told, [], told]);
+  expect(await bellsOf(healed)).toEqual([{ name: '“jasper”', count: 1, link: '/products?search=jasper' }]);
+  const { body } = await shop.call('GET', '/api/alerts', { token: healed.token });
+  expect(body.data.alerts).toMatchObject([{ query: 'search=jasper', title: '“jasper”' }]);
+  // Whoever could not be told is told at the next look, and nobody twice.
+  await digests();
+  expect(people.map((one) => mailsTo(one).length)).toEqual([0, 1, 1, 1, 1]);
+  await shop.pool.query("delete from alerts where query = 'rating=9'");
+});
+
 test('a worker killed while it writes digests leaves one mail a person', { timeout: 60_000 }, async () => {
   const readers = await Promise.all(Array.from({ length: 5 }, () => shop.registerBuyer()));
   for (const reader of readers) {

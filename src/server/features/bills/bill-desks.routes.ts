@@ -13,7 +13,13 @@ import { csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid } from '../../plugins/uuid.ts';
-import { type BillFilter, type BillsOf, countReissuesAsked, listBills } from './bill-lists.sql.ts';
+import {
+  ANY_PERIOD,
+  type BillFilter,
+  type BillsOf,
+  countReissuesAsked,
+  listBills,
+} from './bill-lists.sql.ts';
 import {
   countBillsByMonth,
   getBillSums,
@@ -33,7 +39,6 @@ import {
 } from './bill-registers-view.ts';
 import { toIssuedBill } from './bill-view.ts';
 
-const ANY_PERIOD = { fiscalYear: undefined, month: undefined };
 const BATCH = 500;
 const MOST_LARGE_BUYERS = 100_000;
 

@@ -12,7 +12,7 @@ import type { RouteContext } from '../../plugins/route.ts';
 import { Answer, CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { handOutBill } from './bill-documents.commands.ts';
-import type { BillsOf } from './bill-lists.sql.ts';
+import { ANY_PERIOD, type BillsOf } from './bill-lists.sql.ts';
 import {
   listArchivedBills,
   listRegisterRows,
@@ -90,8 +90,11 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Bills',
       query: issuedBillsExportQuerySchema,
       response: billBeingDrawnSchema,
-      handler: ({ query: { format, ...period }, viewer, reply }) =>
-        answer({ of: { issuerId: viewer.userId }, ...period }, format, { viewer, reply }),
+      handler: ({ query: { format, ...filter }, viewer, reply }) => {
+        // As in the list: what is asked for may be of any month.
+        const period = filter.asked === undefined ? {} : ANY_PERIOD;
+        return answer({ of: { issuerId: viewer.userId }, ...filter, ...period }, format, { viewer, reply });
+      },
     }),
   ];
 }

@@ -23,6 +23,9 @@ export interface BillFilter {
   search?: string | undefined;
 }
 
+/** For what is asked of bills of any month. */
+export const ANY_PERIOD = { fiscalYear: undefined, month: undefined };
+
 /** A bill with its lines, as it was issued. */
 export interface BillRow {
   id: string;

@@ -31,6 +31,7 @@ import {
   unknownBillLine,
 } from './bills.errors.ts';
 import {
+  answerReissueRequest,
   type CorrectableBill,
   findCorrectableBill,
   findServiceBillId,
@@ -325,6 +326,8 @@ async function creditRest(
 /** What is left of a bill: free goods go with the rest. */
 const restOf = ({ lines }: CorrectableBill) => lines.filter(({ left }) => left > 0);
 
+const leftPaisaOf = ({ lines }: CorrectableBill) => lines.reduce((sum, { leftPaisa }) => sum + leftPaisa, 0);
+
 /**
  * What the platform has billed does not take place: the delivery of an order, or a plan. Null when it was not billed, or
  * nothing of the bill is left.
@@ -336,7 +339,7 @@ export async function creditService(
 ): Promise<IssuedBill | null> {
   const billId = await findServiceBillId(tx, of);
   const bill = billId === null ? null : await findCorrectableBill(tx, billId);
-  if (bill === null || bill.lines.every(({ leftPaisa }) => leftPaisa === 0)) return null;
+  if (bill === null || leftPaisaOf(bill) === 0) return null;
   return creditRest(tx, bill, correction);
 }
 
@@ -385,6 +388,8 @@ async function issueCreditNote(
   bill: CorrectableBill,
   { amounts, lines, correction }: { amounts: BillAmounts; lines: NewBill['lines']; correction: Correction },
 ): Promise<IssuedBill> {
+  // Nothing that is left could be billed in another name: whoever asks for that waits no longer.
+  if (leftPaisaOf(bill) === amounts.taxablePaisa) await answerReissueRequest(tx, bill.id);
   return issue(tx, {
     ...copyOf(bill),
     kind: 'credit_note',

@@ -287,6 +287,12 @@ describe('a bill in another name', () => {
     const ask = () => post(`/api/bills/${bill._id}/ask-reissue`, buyer, { billTo: REISSUE.billTo });
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(409);
+    // Of any month, in the file as in the list.
+    const file = await get(
+      '/api/seller/bills/export?format=csv&asked=open&fiscalYear=2070/71&month=1',
+      seller,
+    );
+    expect(file.body).toContain(bill.number);
     expect(
       (await post(`/api/bills/${bill._id}/ask-reissue`, seller, { billTo: REISSUE.billTo })).status,
     ).toBe(404);
@@ -315,6 +321,43 @@ describe('a bill in another name', () => {
     expect(
       (await post(`/api/seller/bills/${body.data.bill._id}/reissue`, seller, wrongPan)).body.message,
     ).toBe('PAN number must have 9 digits');
+  });
+
+  test('is asked for no more once nothing of the bill is left', async () => {
+    const { bill, seller, buyer } = await sentParcel();
+    const ask = () => post(`/api/bills/${bill._id}/ask-reissue`, buyer, { billTo: REISSUE.billTo });
+    const credit = (quantity: number) =>
+      post(`/api/seller/bills/${bill._id}/credit-notes`, seller, {
+        lines: [{ line: bill.lines[0]._id, quantity }],
+        reason: 'Broken',
+      });
+    const asked = async () => {
+      const { data } = (await get('/api/seller/bills?asked=open', seller)).body;
+      return [data.bills.map(({ _id }: { _id: string }) => _id), data.reissuesAsked];
+    };
+    expect((await ask()).status).toBe(200);
+    expect((await credit(1)).status).toBe(201);
+    expect(await asked()).toEqual([[bill._id], 1]);
+    expect((await credit(2)).status).toBe(201);
+    expect(await asked()).toEqual([[], 0]);
+    expect((await get(`/api/bills/${bill._id}`, buyer)).body.data.isReissueAsked).toBe(false);
+    const again = await ask();
+    expect([again.status, again.body.message]).toEqual([409, 'This bill has been credited in full']);
+    expect(await asked()).toEqual([[], 0]);
+  });
+
+  test('is not asked for beside the credit note that leaves nothing', async () => {
+    const { bill, seller, buyer } = await sentParcel();
+    const [asked, credited] = await Promise.all([
+      post(`/api/bills/${bill._id}/ask-reissue`, buyer, { billTo: REISSUE.billTo }),
+      post(`/api/seller/bills/${bill._id}/credit-notes`, seller, {
+        lines: [{ line: bill.lines[0]._id, quantity: 3 }],
+        reason: 'Broken',
+      }),
+    ]);
+    expect([200, 409]).toContain(asked.status);
+    expect(credited.status).toBe(201);
+    expect((await get('/api/seller/bills?asked=open', seller)).body.data.reissuesAsked).toBe(0);
   });
 });
 

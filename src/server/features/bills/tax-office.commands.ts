@@ -65,7 +65,8 @@ export async function tellTaxOffice(
     await countCbmsAttempt(db, { billId, isRealtime });
     try {
       const code = await taxOffice.tell(document, { isRealtime, at });
-      const mayHaveArrived = document.attempts > 0 && document.answer !== '101';
+      // A code refused the last attempt; without one it may have arrived.
+      const mayHaveArrived = document.attempts > 0 && !/^\d{3}$/.test(document.answer ?? '');
       return { verdict: cbmsVerdict(document.kind, code, { mayHaveArrived }), answer: code };
     } catch (error) {
       if (!(error instanceof GatewayUnavailableError)) throw error;

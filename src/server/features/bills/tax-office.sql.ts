@@ -40,13 +40,13 @@ export async function findCbmsWaiting(db: Database, billId: string): Promise<Cbm
   return rows[0] ?? null;
 }
 
-/** Before it is told: should the process die now, it may have arrived. */
+/** Before it is told: should the process die now, it may have arrived, and nothing is known of an answer. */
 export async function countCbmsAttempt(
   db: Database,
   { billId, isRealtime }: { billId: string; isRealtime: boolean },
 ): Promise<void> {
   await sql`
-    update cbms_outbox set attempts = attempts + 1, is_realtime = ${isRealtime}
+    update cbms_outbox set attempts = attempts + 1, answer = null, is_realtime = ${isRealtime}
     where bill_id = ${billId} and state <> 'sent'`.execute(db);
 }
 

@@ -242,18 +242,48 @@ describe('a credit note', () => {
     expect([(await outbox(bill.id)).state, (await outbox(note._id)).state]).toEqual(['sent', 'sent']);
   });
 
-  test('whose bill is not known there is tried again; one that had arrived is told', async () => {
+  test.each(['105', '102', '101'])('that is refused with %s and then with 101 is not told', async (code) => {
     const { bill } = await sell();
     await runAttempts();
     const note = await credit(bill.id);
-    askScripted({ text: '105' }, { text: '101' });
+    askScripted({ text: code }, { text: '101' }, { text: '200' });
     await runAttempts();
-    expect(await outbox(note._id)).toMatchObject({ state: 'queued', answer: '105' });
+    expect(await outbox(note._id)).toEqual({ state: 'queued', attempts: 1, answer: code });
     await runAttempts();
-    expect(await outbox(note._id)).toMatchObject({ state: 'sent', answer: '101' });
-    const other = await credit(bill.id);
-    askScripted({ text: '101' }, { text: '101' });
-    await runAttempts(2);
-    expect(await outbox(other._id)).toMatchObject({ state: 'queued', attempts: 2, answer: '101' });
+    expect(await outbox(note._id)).toEqual({ state: 'queued', attempts: 2, answer: '101' });
+    await runAttempts();
+    expect(await outbox(note._id)).toEqual({ state: 'sent', attempts: 3, answer: '200' });
+  });
+
+  test('that met with silence and then with 101 is told', async () => {
+    const { bill } = await sell();
+    await runAttempts();
+    const note = await credit(bill.id);
+    askScripted(null, { text: '101' });
+    await runAttempts();
+    expect(await outbox(note._id)).toMatchObject({ state: 'queued', attempts: 1 });
+    await runAttempts();
+    expect(await outbox(note._id)).toEqual({ state: 'sent', attempts: 2, answer: '101' });
+  });
+
+  test('that was refused, and arrived before the process died, is told', async () => {
+    const { bill } = await sell();
+    await runAttempts();
+    const note = await credit(bill.id);
+    askScripted({ text: '105' });
+    await runAttempts();
+    askSandbox();
+    const { taxOffice } = shop.deps;
+    shop.deps.taxOffice = {
+      async tell(...told) {
+        await taxOffice.tell(...told);
+        throw new Error('the process dies here');
+      },
+    };
+    await runAttempts();
+    expect(await outbox(note._id)).toEqual({ state: 'queued', attempts: 2, answer: null });
+    shop.deps.taxOffice = taxOffice;
+    await runAttempts();
+    expect(await outbox(note._id)).toEqual({ state: 'sent', attempts: 3, answer: '101' });
   });
 });

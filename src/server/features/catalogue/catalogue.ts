@@ -96,13 +96,16 @@ export interface Catalogue {
   countByCategory(query?: CatalogueQuery): Promise<Map<string, number>>;
 }
 
-/** `onBroken` is told of an index that could not take a change and is built anew. */
+/** Tells the log what went wrong, in words. */
+type Report = (error: unknown, what: string) => void;
+
+/** `report` is told of an index that could not take a change and is built anew, and of counts that were given up. */
 export function createCatalogue(
   pool: Pool,
-  onBroken: (error: unknown) => void = () => undefined,
+  report: Report = () => undefined,
   reads = new PublicReads(pool),
 ): Catalogue {
-  return new LiveCatalogue(pool, onBroken, reads);
+  return new LiveCatalogue(pool, report, reads);
 }
 
 interface Changes {
@@ -122,7 +125,10 @@ interface ChangedRows {
   synonyms: readonly (readonly string[])[] | null;
 }
 
-/** Whether all products stand where they stood, but for their sales: in stock or not, rated and confirmed as before. */
+/**
+ * Takes the changes into the index. Answers whether the products of `figures` stand where they stood: in stock or not,
+ * rated and confirmed as before; sales may differ.
+ */
 function takeChanges(
   index: CatalogueIndex,
   changes: Changes,
@@ -159,7 +165,7 @@ class LiveCatalogue implements Catalogue {
   readonly views: ProductViews;
   readonly searches: SearchCounts;
   readonly #pool: Pool;
-  readonly #onBroken: (error: unknown) => void;
+  readonly #report: Report;
   readonly #listener: Listener;
   #version = 1;
   #isListening = false;
@@ -190,12 +196,12 @@ class LiveCatalogue implements Catalogue {
   #look: { snapshot: string; at: number } | null = null;
   #oldLook: { snapshot: string; at: number } | null = null;
 
-  constructor(pool: Pool, onBroken: (error: unknown) => void, reads: PublicReads) {
+  constructor(pool: Pool, report: Report, reads: PublicReads) {
     this.#pool = pool;
     this.reads = reads;
-    this.#onBroken = onBroken;
+    this.#report = report;
     this.views = new ProductViews(pool);
-    this.searches = new SearchCounts(pool);
+    this.searches = new SearchCounts(pool, (error) => report(error, 'counts of searches given up'));
     this.#listener = new Listener(pool, CHANNEL, {
       onConnected: () => this.#begin(),
       onLost: () => this.#lose(),
@@ -363,7 +369,7 @@ class LiveCatalogue implements Catalogue {
       if (!takeChanges(index, changes, rows)) this.kept.figures.standingsChanged();
     } catch (error) {
       // Half of a change may stand in it now, and the next try would fail as well: only a new index is right again.
-      this.#onBroken(error);
+      this.#report(error, 'catalogue index broken, building it anew');
       this.#rebuild();
       return;
     }

@@ -3,7 +3,7 @@ import type { SearchOutcome } from '../../../domain/search-session.ts';
 import { KeptReply, type ToldOf } from '../../plugins/kept-reply.ts';
 import { FigureChanges } from './figure-changes.ts';
 
-/** speed.md, section 5: stock and prices shown are never older than this. */
+/** Stock and prices shown are never older than this (docs/decisions/0003-search-in-the-process.md). */
 const LIFETIME_MS = 1_000;
 const MAX_KEPT_BYTES = 12 * 1024 * 1024;
 /** What a reply takes beside its bytes and its key. */

@@ -320,7 +320,7 @@ export function categoryFamily(
 }
 
 /** These categories that there are, and everything below them, active or not. */
-export function withDescendants(categories: readonly CategoryRow[], ids: readonly string[]): string[] {
+function withDescendants(categories: readonly CategoryRow[], ids: readonly string[]): string[] {
   const family = new Set(categories.filter(({ id }) => ids.includes(id)).map(({ id }) => id));
   for (let size = 0; size < family.size; ) {
     size = family.size;
@@ -334,12 +334,11 @@ async function suggestCategories(
   { catalogue }: Pick<Shop, 'catalogue'>,
   typed: string,
 ): Promise<Suggestions['categories']> {
-  const categories = await catalogue.categories();
+  const categories = (await catalogue.categories()).filter(({ isActive }) => isActive);
   const index = await catalogue.currentIndex(false);
   const ways = searchTerms(typed).words.map((word) => [word, ...(index?.synonymsOf(word) ?? [])]);
   const nameById = new Map(categories.map(({ id, name }) => [id, name]));
   return categories
-    .filter(({ isActive }) => isActive)
     .map((category) => ({ category, words: foldText(category.name).split(/[^\p{L}\p{M}\p{N}]+/u) }))
     .filter(({ words }) =>
       ways.every((some) => some.some((one) => words.some((part) => part.startsWith(one)))),

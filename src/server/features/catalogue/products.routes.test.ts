@@ -388,6 +388,18 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
       },
     );
 
+    test('the category above is named only while it is active', async () => {
+      const above = await insertCategory(shop.db);
+      const below = await insertCategory(shop.db, { parent_id: above.id });
+      const { id } = await put({ category_id: below.id });
+      const parent = async () =>
+        (await shop.call('GET', `/api/products/${id}`)).body.data.category.parent?._id ?? null;
+      expect(await parent()).toBe(above.id);
+      await shop.pool.query('update categories set is_active = false where id = $1', [above.id]);
+      shop.deps.catalogue.catalogueChanged();
+      expect(await parent()).toBeNull();
+    });
+
     test('a deleted product is there for nobody', async () => {
       const owner = await shop.registerSeller();
       const { id } = await put({ seller_id: owner.user.id, deleted_at: new Date() });

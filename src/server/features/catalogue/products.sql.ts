@@ -74,7 +74,7 @@ export function findProducts(pool: Queryable, ids: readonly string[]): Promise<P
      join product_cards p using (id)
      join users seller on seller.id = p.seller_id
      join categories category on category.id = p.category_id
-     left join categories parent on parent.id = category.parent_id
+     left join categories parent on parent.id = category.parent_id and parent.is_active
      where p.deleted_at is null`,
     [ids],
   );

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { isSameTyping, type SearchOutcome, termOf } from '../../../domain/search-session.ts';
 import { foldText } from '../../../domain/search-terms.ts';
+import { classifyPgError } from '../../db/pg-errors.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Asker } from '../../plugins/asker.ts';
 import { addTermCounts, deleteOldTerms, type TermCounts } from '../search-terms/search-terms.sql.ts';
@@ -31,6 +32,7 @@ interface Waiting extends SearchOutcome {
  */
 export class SearchCounts {
   readonly #pool: Pool;
+  readonly #onLost: (error: unknown) => void;
   #key = randomBytes(32);
   #day = '';
   #tidiedDay = '';
@@ -41,8 +43,10 @@ export class SearchCounts {
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(pool: Pool) {
+  /** `onLost` is told of counts that the database refused and that were given up. */
+  constructor(pool: Pool, onLost: (error: unknown) => void = () => undefined) {
     this.#pool = pool;
+    this.#onLost = onLost;
   }
 
   start(): void {
@@ -153,7 +157,7 @@ export class SearchCounts {
     this.#counts = new Map();
     try {
       while (all.length > 0) {
-        await addTermCounts(this.#pool, all.slice(0, BATCH));
+        await this.#add(all.slice(0, BATCH));
         all.splice(0, BATCH);
       }
       if (this.#tidiedDay === this.#day) return;
@@ -162,6 +166,16 @@ export class SearchCounts {
     } catch {
       // The database is away or busy: what was counted waits, beside what came meanwhile.
       for (const counts of all) this.#takeBack(counts);
+    }
+  }
+
+  /** What the database can never store is given up: put back, it would keep everything after it from being written. */
+  async #add(batch: readonly TermCounts[]): Promise<void> {
+    try {
+      await addTermCounts(this.#pool, batch);
+    } catch (error) {
+      if (classifyPgError(error)?.kind !== 'invalid_input') throw error;
+      this.#onLost(error);
     }
   }
 

@@ -5,6 +5,7 @@ import {
   isOpenCase,
 } from '../../../domain/complaint.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryEach } from '../../db/try-each.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { notifyAdmins } from '../notifications/notifications.commands.ts';
 import { type ComplaintDeps, deskOf, lockCaseInOrder, readersOf, tellReader } from './complaints.commands.ts';
@@ -17,28 +18,22 @@ import {
   listCaseClocks,
 } from './complaints.sql.ts';
 
-const AT_ONCE = 500;
 const SYSTEM = { kind: 'system', id: null } as const;
 
 /**
  * Does what the clocks of complaints ask for, each complaint in its own transaction: what was not answered in time is
  * the desk's turn, what was not decided in 15 days is told to the desk once, what was decided a week ago is closed.
- * Answers how many; one that fails does not keep the others.
+ * `atOnce` of each are read at once. Answers how many; one that fails does not keep the others: it is reported at the end.
  */
-export async function runCaseClocks(deps: ComplaintDeps): Promise<number> {
+export function runCaseClocks(deps: ComplaintDeps, { atOnce = 500 } = {}): Promise<number> {
   const now = deps.clock();
   const closeDecidedBefore = daysAfter(now, -CLOSED_AFTER_DAYS);
-  let done = 0;
-  const failures: unknown[] = [];
-  for (const { caseId } of await listCaseClocks(deps.db, { now, closeDecidedBefore, limit: AT_ONCE })) {
-    try {
-      if (await runClocksOf(deps, caseId, { now, closeDecidedBefore })) done += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some complaints could not go on');
-  return done;
+  return tryEach<string>({
+    read: (batch) => listCaseClocks(deps.db, { now, closeDecidedBefore, ...batch }),
+    handle: (caseId) => runClocksOf(deps, caseId, { now, closeDecidedBefore }),
+    atOnce,
+    failure: 'Some complaints could not go on',
+  });
 }
 
 async function runClocksOf(

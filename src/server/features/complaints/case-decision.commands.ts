@@ -5,6 +5,7 @@ import {
   decisionNote,
   holdsParcel,
   isOpenCase,
+  whyCannotMiss,
 } from '../../../domain/complaint.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -41,14 +42,19 @@ import {
   nobodyToAsk,
   notBelow,
   nothingToGiveBack,
+  notMissedInTime,
+  parcelHasOwnCase,
   parcelToName,
   partNotSent,
+  receivedByBuyer,
 } from './complaints.errors.ts';
 import { complaintAskedMail, complaintDecidedMail } from './complaints.mail.ts';
 import {
   changeCase,
   findCaseOrder,
+  findMissingCase,
   getCasePeople,
+  getMissedParcel,
   insertCaseMessage,
   insertDecision,
   type LockedCase,
@@ -228,6 +234,8 @@ async function giveBack(tx: DatabaseTransaction, deps: ComplaintDeps, giving: Gi
   if (found.returnId !== null)
     return refundDeclined(tx, deps, { ...giving, returnId: found.returnId, parcels });
   const parcel = chooseParcel(parcels, found.parcelId ?? giving.parcelId);
+  if (found.kind === 'not_received' && found.parcelId === null)
+    await refuseNaming(tx, parcel.id, { decision, sentAt: found.sentAt });
   if (parcel.isReplacement) return refundInstead(tx, deps, { ...giving, order, parcel, parcels });
   const { leftPaisa, goodsPaisa } = await getStake(tx, { parcelId: parcel.id, kind: found.kind });
   const wanted = decidedPaisa(decision, giving.amountPaisa, leftPaisa);
@@ -356,6 +364,24 @@ function chooseParcel(parcels: readonly ParcelState[], parcelId: string | null):
   return parcel;
 }
 
+/**
+ * Of a whole order our desk names the parcel that has not arrived, and its buyer may have said of this one that it has:
+ * only what could be missed when the complaint was sent is called lost. A parcel has one complaint of that kind.
+ */
+async function refuseNaming(
+  tx: DatabaseTransaction,
+  parcelId: string,
+  { decision, sentAt }: { decision: Giving['decision']; sentAt: Date },
+): Promise<void> {
+  const own = await findMissingCase(tx, parcelId);
+  if (own !== null) throw parcelHasOwnCase(own.number);
+  if (decision === 'part') return;
+  const missed = await getMissedParcel(tx, parcelId);
+  const why = whyCannotMiss(missed, sentAt);
+  if (why === 'received' || missed.isUsedByBuyer) throw receivedByBuyer();
+  if (why === 'over') throw notMissedInTime();
+}
+
 /** Every unit that is left of a bill. */
 async function restOf(
   tx: DatabaseTransaction,
@@ -406,7 +432,8 @@ async function oweRest(
       ...(goods > 0 ? parcel.lines.filter(({ quantity }) => quantity > 0) : []),
       ...(isWholeOrder && shippingPaisa > 0 ? [delivery] : []),
     ],
-    parcelIds: [parcel.id],
+    // Delivery alone is of no parcel: its seller is shown what became of the goods.
+    parcelIds: goods > 0 ? [parcel.id] : [],
     isWholeOrder,
     actor,
     reason: said,

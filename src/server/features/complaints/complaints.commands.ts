@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { bsDateOf } from '../../../domain/bikram-sambat.ts';
 import {
   ANSWER_WORKING_DAYS,
@@ -11,6 +11,7 @@ import {
   isOpenCase,
   isSellerToldAtOnce,
   stateAfterMessage,
+  whyCannotMiss,
 } from '../../../domain/complaint.ts';
 import { endOfWorkingDays } from '../../../domain/working-days.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -22,7 +23,7 @@ import { AppError } from '../../plugins/app-error.ts';
 import type { KeyedLimit } from '../../plugins/rate-limits.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { type News, notify, notifyAdmins } from '../notifications/notifications.commands.ts';
-import { orderNotFound } from '../orders/orders.errors.ts';
+import { orderNotFound, parcelCancelled, parcelNotSent } from '../orders/orders.errors.ts';
 import { insertOrderEvent, lockOrder } from '../orders/orders.sql.ts';
 import { holdParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { usePhotos as attachPhotos, photoOwnerOf } from '../photos/photos.commands.ts';
@@ -35,8 +36,11 @@ import {
   emailMissing,
   escalatedAlready,
   missedAlready,
+  missedTooLate,
   nameMissing,
+  receivedByYou,
   unconfirmedLinkDead,
+  usedByYou,
 } from './complaints.errors.ts';
 import {
   type CaseMailFacts,
@@ -56,6 +60,7 @@ import {
   findComplainedOrder,
   findMissingCase,
   getCasePeople,
+  getMissedParcel,
   insertCase,
   insertCaseMessage,
   insertUnconfirmed,
@@ -80,7 +85,7 @@ export interface OpenedCase extends Pick<NewCase, 'kind' | 'from' | 'orderId' | 
 
 /**
  * Opens a complaint in the caller's transaction, which holds the lock of its order: number, first message, hold of the
- * parcel, mails to both sides and the desk. 409 for a parcel that was missed, or a return complained of, before.
+ * parcel, mails to both sides and the desk. 409 for a parcel that cannot be missed, or a return complained of before.
  */
 export async function openCase(
   tx: DatabaseTransaction,
@@ -88,15 +93,12 @@ export async function openCase(
   opened: OpenedCase,
 ): Promise<{ id: string; number: string; state: CaseState; dueAt: Date }> {
   const { kind, from, parcelId, sellerId, returnId = null } = opened;
-  if (kind === 'not_received' && parcelId !== null) {
-    const before = await findMissingCase(tx, parcelId);
-    if (before !== null) throw missedAlready(before.number);
-  }
+  const now = deps.clock();
+  if (kind === 'not_received' && parcelId !== null) await refuseMissing(tx, parcelId, now);
   if (returnId !== null) {
     const before = await findCaseOfReturn(tx, returnId);
     if (before !== null) throw escalatedAlready(before);
   }
-  const now = deps.clock();
   const id = opened.id ?? randomUUID();
   const isSellerTold = sellerId !== null && isSellerToldAtOnce(kind);
   // The seller is asked for proof from the first day; what a declined return is about was said in it already.
@@ -160,6 +162,29 @@ export async function openCase(
   await notifyAdmins(tx, { event: 'complaint_to_decide', params, cause: id });
   await enqueueMail(tx, complaintToDeskMail(facts, deskOf(deps, id), 'sent'));
   return { id, number, state, dueAt };
+}
+
+/**
+ * One rule for every way to say that a parcel has not arrived: "Received" later counts it as delivered from that day, so
+ * money that is out of return time would be in it again. 409 before it is sent, once the buyer has it, 7 days after
+ * anybody else said so, and a second time.
+ */
+async function refuseMissing(tx: DatabaseTransaction, parcelId: string, now: Date): Promise<void> {
+  const before = await findMissingCase(tx, parcelId);
+  if (before !== null) throw missedAlready(before.number);
+  const missed = await getMissedParcel(tx, parcelId);
+  switch (whyCannotMiss(missed, now)) {
+    case 'not_sent':
+      throw parcelNotSent();
+    case 'cancelled':
+      throw parcelCancelled();
+    case 'received':
+      throw receivedByYou();
+    case 'over':
+      throw missedTooLate();
+    case null:
+      if (missed.isUsedByBuyer) throw usedByYou();
+  }
 }
 
 /** Until when a side that is asked now has time, by the settings' working days. */
@@ -243,7 +268,7 @@ export type SentCase =
 /**
  * Somebody complains. Of a person signed in it gets its number at once; of a guest when the address is confirmed, to
  * which a mail goes (three an hour at most, silently). 404 for a foreign order or photo, 400 for a guest without name or
- * address, 409 for a parcel that was missed before.
+ * address, 409 for a parcel that cannot be missed.
  */
 export async function sendComplaint(
   deps: ComplaintDeps & { confirmations: KeyedLimit },
@@ -289,7 +314,8 @@ async function keepUnconfirmed(
   // An order is its buyer's alone.
   if (order !== null || parcel !== null) throw orderNotFound();
   const id = randomUUID();
-  if ((await confirmations.spend(email.toLowerCase())) !== null) return { state: 'unconfirmed', id };
+  const limitKey = createHash('sha256').update(email.toLowerCase()).digest('base64url');
+  if ((await confirmations.spend(limitKey)) !== null) return { state: 'unconfirmed', id };
   await inTransaction(db, async (tx) => {
     const kept = photos.map((photo) => uuidOr(photo, photoNotFound));
     await insertUnconfirmed(tx, {

@@ -11,7 +11,7 @@ export const missedTooLate = () =>
   new AppError(
     409,
     'time_is_over',
-    'The 7 days to say that a parcel has not arrived are over. Complain instead.',
+    'The 7 days to say that a parcel has not arrived are over. Complain about its seller instead.',
   );
 export const receivedByYou = () =>
   new AppError(409, 'parcel_received', 'You have said that this parcel arrived');
@@ -46,6 +46,24 @@ export const amountChanged = (nowPaisa: number) =>
     409,
     'amount_changed',
     `What is left to give back has changed: it is ${formatRupees(nowPaisa)} now. Look again.`,
+  );
+export const receivedByBuyer = () =>
+  new AppError(
+    409,
+    'parcel_received',
+    'The buyer has said that this parcel arrived, or has reviewed or returned goods of it: it cannot be called lost. Give a part back, or credit its bill.',
+  );
+export const notMissedInTime = () =>
+  new AppError(
+    409,
+    'time_is_over',
+    'This parcel was delivered more than 7 days before the complaint: it cannot be called lost. Give a part back, or credit its bill.',
+  );
+export const parcelHasOwnCase = (number: string) =>
+  new AppError(
+    409,
+    'complaint_exists',
+    `That this parcel has not arrived is what ${number} is about: decide it there, or credit its bill`,
   );
 export const partNotSent = () =>
   new AppError(

@@ -345,21 +345,28 @@ export async function getCasePeople(db: Database, caseId: string): Promise<CaseP
   return rows[0] as CasePeople;
 }
 
-/** Complaints whose clock has run out by `now`, by what happens to them; the longest first. */
+/** Complaints whose clock has run out by `now`: of each clock the `limit` that have waited the longest. */
 export async function listCaseClocks(
   db: Database,
-  { now, closeDecidedBefore, limit }: { now: Date; closeDecidedBefore: Date; limit: number },
-): Promise<{ caseId: string; orderId: string | null }[]> {
-  const { rows } = await sql<{ caseId: string; orderId: string | null }>`
-    (select id as "caseId", order_id as "orderId" from cases where answer_due_at <= ${now} order by answer_due_at limit ${limit})
+  {
+    now,
+    closeDecidedBefore,
+    except,
+    limit,
+  }: { now: Date; closeDecidedBefore: Date; except: readonly string[]; limit: number },
+): Promise<string[]> {
+  const isLeft = sql`id <> all(${except}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    (select id from cases where answer_due_at <= ${now} and ${isLeft} order by answer_due_at limit ${limit})
     union
-    (select id, order_id from cases
+    (select id from cases
       where due_at <= ${now} and overdue_at is null and state in ('open', 'waiting_for_seller', 'waiting_for_buyer')
+        and ${isLeft}
       order by due_at limit ${limit})
     union
-    (select id, order_id from cases where state = 'decided' and decided_at <= ${closeDecidedBefore}
+    (select id from cases where state = 'decided' and decided_at <= ${closeDecidedBefore} and ${isLeft}
       order by decided_at limit ${limit})`.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the desk was told already that this complaint is overdue. */

@@ -199,6 +199,23 @@ describe('a guest complains', () => {
     });
   });
 
+  it('and gets at most three mails an hour, however long the address', async () => {
+    const limited = await createTestApp({ hasRateLimits: true });
+    try {
+      const email = `${'n'.repeat(250 - '@mail.example'.length)}@mail.example`;
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 4; nth += 1) {
+        const body = { ...guest, email };
+        statuses.push((await limited.call('POST', '/api/complaints', { body })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200]);
+      const { rows } = await limited.pool.query('select from unconfirmed_complaints');
+      expect(rows).toHaveLength(3);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('without name, address, or about an order: refused; a link that is old or not ours confirms nothing', async () => {
     const { name: _, ...nameless } = guest;
     const { email: __, ...homeless } = guest;
@@ -410,6 +427,48 @@ describe('a declined return', () => {
       holdsParcel: true,
       return: { _id: id },
     });
+    await expectInvariants(shop.pool);
+  });
+
+  it('whose money is ready by then opens no new days for returns', async () => {
+    const order = await arrivedOrder(shop, admin, [seller]);
+    const begun = shop.clock.now().getTime();
+    const goTo = (day: number) => shop.clock.advance(begun + day * DAY_MS - shop.clock.now().getTime());
+    const then = ({ user }: Account) => shop.signIn(user);
+    const ask = async () =>
+      askReturn(shop, await then(order.buyer), {
+        parcel: order.parcelIds[0],
+        lines: [{ line: order.lines[0], quantity: 1 }],
+      });
+    const parcel = async () =>
+      (
+        await shop.pool.query('select delivered_at, money_ready_at from parcels where id = $1', [
+          order.parcelIds[0],
+        ])
+      ).rows[0];
+    const arrived = await parcel();
+    try {
+      goTo(7);
+      const id = (await ask()).body.data._id as string;
+      goTo(8);
+      await stepReturn(shop, await then(seller), id, 'decline', { reason: 'Burnt' });
+      goTo(9);
+      await runJob(shop, 'ripen_parcels');
+      const ready = await parcel();
+      expect(ready).toEqual({ ...arrived, money_ready_at: expect.any(Date) });
+      const { complaint } = (await escalate(await then(order.buyer), id)).body.data;
+      goTo(20);
+      const body = { decision: 'none', reason: 'Burnt indeed.' };
+      expect((await decide(complaint._id, body, await then(admin))).status).toBe(200);
+      expect(await parcel()).toEqual(ready);
+      expect(firstError(await ask())).toEqual([
+        409,
+        null,
+        'The 7 days for returns are over. Complain instead.',
+      ]);
+    } finally {
+      goTo(0);
+    }
     await expectInvariants(shop.pool);
   });
 

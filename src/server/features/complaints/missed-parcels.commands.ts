@@ -1,22 +1,14 @@
-import { isOpenCase, whyCannotMiss } from '../../../domain/complaint.ts';
+import { isOpenCase } from '../../../domain/complaint.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { parcelCancelled, parcelNotSent } from '../orders/orders.errors.ts';
 import { receiveParcel } from '../orders/parcel-arrival.commands.ts';
 import { type BuyersParcel, lockParcelOfBuyer } from '../orders/seller-orders.commands.ts';
 import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { photoOwnerOf } from '../photos/photos.commands.ts';
 import { type ComplaintDeps, openCase, readersOf, tellReader } from './complaints.commands.ts';
-import { missedAlready, missedTooLate, receivedByYou, usedByYou } from './complaints.errors.ts';
 import { type CaseReader, complaintClosedMail } from './complaints.mail.ts';
-import {
-  changeCase,
-  findMissingCase,
-  getCasePeople,
-  getMissedParcel,
-  type LockedCase,
-} from './complaints.sql.ts';
+import { changeCase, findMissingCase, getCasePeople, type LockedCase } from './complaints.sql.ts';
 
 /**
  * The buyer says that an own parcel has not arrived: a complaint, which holds the seller's money and every clock of the
@@ -29,21 +21,6 @@ export async function missParcel(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { order, parcel } = await lockParcelOfBuyer(tx, request);
-    const before = await findMissingCase(tx, parcel.id);
-    if (before !== null) throw missedAlready(before.number);
-    const missed = await getMissedParcel(tx, parcel.id);
-    switch (whyCannotMiss(missed, deps.clock())) {
-      case 'not_sent':
-        throw parcelNotSent();
-      case 'cancelled':
-        throw parcelCancelled();
-      case 'received':
-        throw receivedByYou();
-      case 'over':
-        throw missedTooLate();
-      case null:
-        if (missed.isUsedByBuyer) throw usedByYou();
-    }
     const { userId, text, photos } = request;
     await openCase(tx, deps, {
       kind: 'not_received',

@@ -54,10 +54,34 @@ const readCase = (caseId: string, by: Account) =>
 const parcelOf = async ({ parcelIds }: ParcelledOrder, nth = 0) =>
   (
     await shop.pool.query(
-      'select status, lost_at is not null as "isLost", delivered_at from parcels where id = $1',
+      'select status, lost_at is not null as "isLost", delivered_at, money_ready_at from parcels where id = $1',
       [parcelIds[nth]],
     )
   ).rows[0];
+const complain = (order: ParcelledOrder, body: object) =>
+  shop.call('POST', '/api/complaints', {
+    token: order.buyer.token,
+    body: { kind: 'not_received', text: 'Nobody came.', order: order.orderId, ...body },
+  });
+const creditDelivery = async ({ orderId }: ParcelledOrder, amount: number) => {
+  const { rows } = await shop.pool.query(
+    `select id from bills where order_id = $1 and subject = 'delivery'`,
+    [orderId],
+  );
+  const { status } = await shop.call('POST', `/api/admin/bills/${rows[0].id}/credit-notes`, {
+    token: admin.token,
+    body: { amount, reason: 'Delivered late' },
+  });
+  expect(status).toBe(201);
+};
+const roundingOf = async ({ orderId }: ParcelledOrder) =>
+  (
+    await shop.pool.query(
+      `select l.amount_paisa from ledger_lines l join ledger_postings g on g.id = l.posting_id
+       where g.order_id = $1 and l.account = 'rounding'`,
+      [orderId],
+    )
+  ).rows;
 const refundsOf = async ({ paymentId }: ParcelledOrder) =>
   (
     await shop.pool.query<{ amount_paisa: number }>(
@@ -169,7 +193,7 @@ describe('a buyer says that a parcel has not arrived', () => {
     ]);
     expect(await refusal(late)).toEqual([
       409,
-      'The 7 days to say that a parcel has not arrived are over. Complain instead.',
+      'The 7 days to say that a parcel has not arrived are over. Complain about its seller instead.',
     ]);
     const reviewed = await sent();
     await move(reviewed, 'delivered');
@@ -179,6 +203,46 @@ describe('a buyer says that a parcel has not arrived', () => {
     });
     expect(review.status).toBe(201);
     expect(await refusal(reviewed)).toEqual([409, 'You have reviewed or returned goods of this parcel']);
+  });
+
+  it('by the form for complaints: the same rules, so that money that is ready is not returnable again', async () => {
+    const refusal = async (order: ParcelledOrder, about: object = { parcel: order.parcelIds[0] }) => {
+      const { status, body } = await complain(order, about);
+      return [status, body.message];
+    };
+    const old = await sent();
+    await move(old, 'delivered');
+    await shop.pool.query(`update parcels set delivered_at = now() - interval '20 days' where id = $1`, [
+      old.parcelIds[0],
+    ]);
+    await runJob(shop, 'ripen_parcels');
+    const before = await parcelOf(old);
+    expect(before.money_ready_at).not.toBeNull();
+    // An order of one parcel names it by itself.
+    for (const about of [{ parcel: old.parcelIds[0] }, {}])
+      expect(await refusal(old, about)).toEqual([
+        409,
+        'The 7 days to say that a parcel has not arrived are over. Complain about its seller instead.',
+      ]);
+    expect((await say(old, 'received')).body.message).toBe('Parcel is already delivered');
+    expect(await parcelOf(old)).toEqual(before);
+    expect((await complain(old, { kind: 'seller' })).status).toBe(201);
+    const there = await sent();
+    await say(there, 'received');
+    expect(await refusal(there)).toEqual([409, 'You have said that this parcel arrived']);
+    // The one complaint that it has not arrived is still there once it is sent.
+    const two = await orderFrom(shop, admin, [one, other]);
+    expect(await refusal(two)).toEqual([409, 'Parcel has not been sent yet']);
+    await move(two, 'shipped');
+    expect((await complain(two, { parcel: two.parcelIds[0] })).status).toBe(201);
+    // Of a whole order nobody knows yet which parcel it is about: our desk reads it, and nothing is held.
+    const whole = await complain(two, {});
+    expect([whole.status, whole.body.data.status]).toEqual([201, 'open']);
+    const { rows } = await shop.pool.query('select parcel_id from parcel_holds where parcel_id = any($1)', [
+      [old, there, two].flatMap(({ parcelIds }) => parcelIds),
+    ]);
+    expect(rows).toEqual([{ parcel_id: two.parcelIds[0] }]);
+    await expectInvariants(shop.pool);
   });
 
   it('and later that it has: the complaint ends, whoever had said before that it arrived', async () => {
@@ -264,6 +328,59 @@ describe('our desk decides', () => {
     await expectInvariants(shop.pool);
     const audit = await shop.pool.query(`select action from audit_log where object_id = $1`, [_id]);
     expect(audit.rows).toEqual([{ action: 'case.decide' }]);
+  });
+
+  it('that it never came: the buyer hears of both refunds, of the goods and of the delivery', async () => {
+    // Both are made in one transaction: which is the later one must not be left to chance.
+    for (let round = 0; round < 8; round += 1) {
+      const order = await sent();
+      const { _id } = await missed(order);
+      expect((await decide(_id, { decision: 'full', reason: 'Lost' })).status).toBe(200);
+      const { rows } = await shop.pool.query(
+        `select (n.params ->> 'amountPaisa')::int as told, r.amount_paisa::int as due
+         from notifications n join refunds r on r.id::text = n.cause
+         where n.user_id = $1 and n.event = 'refund_due' order by n.serial`,
+        [order.buyer.user.id],
+      );
+      const delivery = 100_00;
+      const goods = Math.round(order.total * 100) - delivery;
+      expect(rows).toEqual([
+        { told: goods, due: goods },
+        { told: delivery, due: delivery },
+      ]);
+      const own = await shop.call('GET', `/api/seller/orders/${order.parcelIds[0]}`, { token: one.token });
+      expect(own.body.data.refund.amount).toBe(goods / 100);
+    }
+    await expectInvariants(shop.pool);
+  });
+
+  it.each([40, 100])(
+    'that it never came, after %i of the 100 for its delivery were credited: the rest goes back',
+    async (credited) => {
+      const order = await sent();
+      await creditDelivery(order, credited);
+      const { _id } = await missed(order);
+      const amount = order.total - credited;
+      const shown = (await shop.call('GET', `/api/admin/cases/${_id}`, { token: admin.token })).body.data;
+      expect([shown.amount, shown.parcels[0].left]).toEqual([amount, amount]);
+      const done = await decide(_id, { decision: 'full', amount, reason: 'Lost' });
+      expect([done.status, done.body.data.decision.amount]).toEqual([200, amount]);
+      const sum = (await refundsOf(order)).reduce((total, paisa) => total + paisa, 0);
+      expect(sum).toBe(Math.round(order.total * 100));
+      expect(await roundingOf(order)).toEqual([]);
+      await expectInvariants(shop.pool);
+    },
+  );
+
+  it('that what was not sent is given back, less what was credited: the decision says what goes back', async () => {
+    const order = await orderFrom(shop, admin, [one]);
+    await creditDelivery(order, 40);
+    const { data } = (await complain(order, { kind: 'seller' })).body;
+    const { decision } = (await decide(data._id, { decision: 'full', reason: 'Too slow' })).body.data;
+    expect([decision.amount, decision.refund.amount]).toEqual([order.total - 40, order.total - 40]);
+    expect(await refundsOf(order)).toEqual([40_00, Math.round(order.total * 100) - 40_00]);
+    expect(await roundingOf(order)).toEqual([]);
+    await expectInvariants(shop.pool);
   });
 
   it('that it never came, though its seller had said so: what was delivered is cancelled after all', async () => {
@@ -369,12 +486,7 @@ describe('our desk decides', () => {
 
   it('about more than one parcel of an order that was not sent, was not paid, or of nothing', async () => {
     const order = await orderFrom(shop, admin, [one, other]);
-    const complain = async (body: object, by = order.buyer) =>
-      shop.call('POST', '/api/complaints', {
-        token: by.token,
-        body: { kind: 'seller', text: 'Slow', ...body },
-      });
-    const { data } = (await complain({ order: order.orderId })).body;
+    const { data } = (await complain(order, { kind: 'seller' })).body;
     // What is about the seller is read by the seller only once the desk asks.
     const own = await shop.call('GET', `/api/seller/orders/${order.parcelIds[0]}`, { token: one.token });
     expect(own.body.data.complaints).toEqual([]);
@@ -397,32 +509,61 @@ describe('our desk decides', () => {
     expect(full.status).toBe(200);
     expect(await stockOf(shop, order.products[0]?.id as string)).toBe(100);
     const unpaid = await orderFrom(shop, admin, [one], { isPaid: false });
-    const second = (await complain({ order: unpaid.orderId, kind: 'payment' }, unpaid.buyer)).body.data;
+    const second = (await complain(unpaid, { kind: 'payment' })).body.data;
     expect((await decide(second._id, { decision: 'full', reason: 'x' })).body.code).toBe('nothing_left');
-    const third = (await complain({ kind: 'other' })).body.data;
+    const third = (await complain(order, { kind: 'other', order: null })).body.data;
     expect((await decide(third._id, { decision: 'full', reason: 'x' })).body.code).toBe('nothing_left');
     expect((await decide(third._id, { decision: 'none', reason: 'Explained' })).status).toBe(200);
     await expectInvariants(shop.pool);
   });
 
+  it('about a parcel of a whole order: none is lost that its buyer has, and each is missed once', async () => {
+    const order = await sent([one, other]);
+    await move(order, 'shipped', { nth: 1, seller: other });
+    await say(order, 'received');
+    const name = async (nth: number, body: object) => {
+      const { data } = (await complain(order, {})).body;
+      return decide(data._id, { reason: 'Lost', parcel: order.parcelIds[nth], ...body });
+    };
+    const received = await name(0, { decision: 'full' });
+    expect([received.status, received.body.code]).toEqual([409, 'parcel_received']);
+    expect((await name(0, { decision: 'part', amount: 10 })).status).toBe(200);
+    expect(await parcelOf(order)).toMatchObject({ status: 'delivered', isLost: false });
+    await move(order, 'delivered', { nth: 1, seller: other });
+    const deliveredBefore = (days: number) =>
+      shop.pool.query(`update parcels set delivered_at = now() - $2 * interval '1 day' where id = $1`, [
+        order.parcelIds[1],
+        days,
+      ]);
+    await deliveredBefore(8);
+    const late = await name(1, { decision: 'full' });
+    expect([late.status, late.body.code]).toEqual([409, 'time_is_over']);
+    await deliveredBefore(6);
+    expect((await name(1, { decision: 'full' })).status).toBe(200);
+    expect(await parcelOf(order, 1)).toMatchObject({ status: 'cancelled', isLost: true });
+    await expectInvariants(shop.pool);
+  });
+
+  it('about a parcel of a whole order that has a complaint of its own: it says which', async () => {
+    const order = await sent([one, other]);
+    const { number } = await missed(order);
+    const { data } = (await complain(order, {})).body;
+    const body = { decision: 'full', reason: 'Lost', parcel: order.parcelIds[0] };
+    const refused = await decide(data._id, body);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `That this parcel has not arrived is what ${number} is about: decide it there, or credit its bill`,
+    ]);
+  });
+
   it('about goods that stay with the buyer: all of their price, and the parcel stays delivered', async () => {
     const order = await sent();
     await say(order, 'received');
-    const { data } = (
-      await shop.call('POST', '/api/complaints', {
-        token: order.buyer.token,
-        body: { kind: 'product', text: 'Rust', order: order.orderId },
-      })
-    ).body;
+    const { data } = (await complain(order, { kind: 'product', text: 'Rust' })).body;
     expect((await decide(data._id, { decision: 'full', reason: 'Worthless' })).status).toBe(200);
     expect(await parcelOf(order)).toMatchObject({ status: 'delivered', isLost: false });
     expect(await sellerBalance(order)).toBe(0);
-    const again = (
-      await shop.call('POST', '/api/complaints', {
-        token: order.buyer.token,
-        body: { kind: 'product', text: 'More', order: order.orderId },
-      })
-    ).body.data;
+    const again = (await complain(order, { kind: 'product', text: 'More' })).body.data;
     expect((await decide(again._id, { decision: 'full', reason: 'x' })).body.code).toBe('nothing_left');
     await expectInvariants(shop.pool);
   });

@@ -14,12 +14,15 @@ export const leftOfGoods: RawBuilder<unknown> = sql`
 
 /**
  * What a full decision about a parcel gives back beside its goods: delivery, when the parcel never comes and is the last
- * of its order. Over `parcels p` and `orders o`; `isMissed` says whether it is missed.
+ * of its order, less what was credited of it before. Over `parcels p` and `orders o`; `isMissed` says whether it is
+ * missed.
  */
 export const leftOfDelivery = (isMissed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when (p.status = 'processing' or (${isMissed} and p.status in ('shipped', 'delivered')))
       and not exists (select from parcels x where x.order_id = p.order_id and x.id <> p.id and x.status <> 'cancelled')
-    then o.shipping_paisa else 0 end`;
+    then o.shipping_paisa - (
+      select coalesce(sum(f.amount_paisa), 0) from bills b join refunds f on f.credit_note_id = b.id
+      where b.order_id = o.id and b.subject = 'delivery') else 0 end`;
 
 /** What a full decision about a declined return was to give back when it was asked for. Over `returns r`. */
 export const leftOfReturn: RawBuilder<unknown> = sql`

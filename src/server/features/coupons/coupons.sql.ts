@@ -74,8 +74,20 @@ export async function releaseCouponUse(db: Database, orderId: string): Promise<v
   );
 }
 
+/** The uses that a buyer has of a coupon. The caller holds the coupon's row, or more may be added meanwhile. */
+export async function countUsesByBuyer(db: Database, couponId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`
+    select count(*) as uses from coupon_uses
+    where coupon_id = ${couponId} and user_id = ${userId} and released_at is null`.execute(db);
+  return rows[0]?.uses ?? 0;
+}
+
 /** Uses the coupon of an order that comes back to life again; false when no use is left. */
 export async function reclaimCouponUse(db: Database, orderId: string): Promise<boolean> {
+  // A statement that waits for the coupon goes on to count the uses of when it began: the wait is one before it.
+  await sql`
+    select from coupons k join coupon_uses u on u.coupon_id = k.id where u.order_id = ${orderId}
+    for no key update of k`.execute(db);
   const { rows } = await sql<{ isDone: boolean }>`
     with used as (
       select u.order_id, u.coupon_id, u.user_id from coupon_uses u where u.order_id = ${orderId} and u.released_at is not null

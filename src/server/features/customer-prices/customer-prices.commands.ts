@@ -36,8 +36,9 @@ import {
 const MOST_OPEN = 1_000;
 
 /**
- * Offers a buyer a price. Who accepted this seller before has it at once; else it waits, and the first offer is told by
- * mail. The answer is the same whether or not anybody goes by that address or PAN. Answers its id.
+ * Offers a buyer a price. Who accepted this seller before, and alone still goes by that address or PAN, has it at once;
+ * else it waits, and the first offer is told by mail. The answer is the same whether or not anybody goes by that name.
+ * Answers its id.
  */
 export async function offerCustomerPrice(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -142,13 +142,19 @@ export async function insertCustomerPrice(db: Database, row: NewCustomerPrice): 
   return rows[0]?.id as string;
 }
 
+/** Accounts `u` that go by an address or a PAN. Addresses have an index, and no PAN is one. */
+function goesBy(buyerKey: string): RawBuilder<unknown> {
+  if (buyerKey.includes('@')) return sql`u.email_key = ${buyerKey}`;
+  return sql`(u.pan_number = ${buyerKey} or u.bill_to ->> 'panNumber' = ${buyerKey})`;
+}
+
 /** What the seller has with this buyer by now, and with everybody. */
 export async function findDealings(
   db: Database,
   sellerId: string,
   buyerKey: string,
 ): Promise<{
-  /** The account that answered last and with yes. */
+  /** The account that answered last and with yes, while it alone goes by that address or PAN. */
   acceptedBy: string | null;
   /** An offer still waits for an answer: the buyer was told. */
   isWaiting: boolean;
@@ -161,8 +167,12 @@ export async function findDealings(
     openCount: number;
     today: string;
   }>`
+    with alone as materialized (
+      select (array_agg(u.id))[1] as id from users u
+      where ${goesBy(buyerKey)} and u.id <> ${sellerId} and u.deleted_at is null having count(*) = 1
+    )
     select (select case when a.answer = 'accepted' then a.buyer_id end from customer_prices a
-        join users b on b.id = a.buyer_id and b.deleted_at is null
+        join alone on alone.id = a.buyer_id
         where a.seller_id = ${sellerId} and a.buyer_key = ${buyerKey} and a.answer is not null
         order by a.answered_at desc limit 1) as "acceptedBy",
       exists (select from customer_prices w where w.seller_id = ${sellerId} and w.buyer_key = ${buyerKey}
@@ -214,8 +224,7 @@ export async function listNamedBuyers(
     select u.id as "userId", u.email, u.first_name as "firstName",
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName"
     from users u join users s on s.id = ${sellerId}
-    where (u.email_key = ${buyerKey} or u.pan_number = ${buyerKey} or u.bill_to ->> 'panNumber' = ${buyerKey})
-      and u.id <> s.id and u.is_active and u.deleted_at is null
+    where ${goesBy(buyerKey)} and u.id <> s.id and u.is_active and u.deleted_at is null
     order by u.created_at limit 5`.execute(db);
   return rows;
 }

@@ -138,6 +138,33 @@ test('a PAN names who bills go to; the account that accepts has the price, nobod
   expect(await priceInCart(twin, product.id)).toEqual([1_000, 'base']);
 });
 
+test('a yes to a PAN stands for later prices only while that account alone goes by it', async () => {
+  const [buyer, twin] = [await shop.registerBuyer(), await shop.registerBuyer()];
+  const pan = `6${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const product = await own();
+  const goBy = (panNumber: string | null, { user }: Account) =>
+    shop.pool.query('update users set bill_to = $2 where id = $1', [user.id, { panNumber }]);
+  const offered = async (price: number) =>
+    (await offer({ buyer: pan, product: product.id, price })).body.data as { _id: string; state: string };
+  await goBy(pan, buyer);
+  await goBy(pan, twin);
+  const first = await offered(700);
+  expect((await answer(twin, first._id, 'accept')).status).toBe(200);
+  expect((await offered(690)).state).toBe('waiting');
+  expect(await priceInCart(twin, product.id)).toEqual([700, 'customer']);
+  // Who goes by it no longer has what it accepted, and nothing else.
+  await goBy(null, twin);
+  const third = await offered(680);
+  expect(third.state).toBe('waiting');
+  expect((await answer(twin, third._id, 'accept')).status).toBe(404);
+  expect((await answer(buyer, third._id, 'accept')).status).toBe(200);
+  expect((await offered(670)).state).toBe('accepted');
+  expect(await priceInCart(buyer, product.id)).toEqual([670, 'customer']);
+  expect(await priceInCart(twin, product.id)).toEqual([700, 'customer']);
+  await shop.pool.query('update users set pan_number = $2 where id = $1', [twin.user.id, pan]);
+  expect((await offered(660)).state).toBe('waiting');
+});
+
 test('prices of other days do not count, and what is over is not accepted', async () => {
   const buyer = await shop.registerBuyer();
   const product = await own();

@@ -186,7 +186,7 @@ export async function listWaiting(db: Database, now: Date): Promise<Record<Waiti
     from bill_reissue_requests q join bills b on b.id = q.bill_id where q.answered_at is null and b.issuer_id is null
     union all
     select 'sellers', count(*), min(created_at), 0
-    from users where role = 'seller' and not is_approved and deleted_at is null
+    from users where role = 'seller' and not is_approved and is_active and deleted_at is null
     union all
     select 'products', count(*), min(submitted_at), 0
     from products where status = 'pending_approval' and deleted_at is null

@@ -86,7 +86,7 @@ test('an order moves the figures when it is placed, paid, cancelled in part and 
   expect(placed.recentOrders[0]).toEqual({
     _id: order._id,
     orderNumber: order.orderNumber,
-    customer: { firstName: buyer.user.first_name, lastName: buyer.user.last_name },
+    user: { firstName: buyer.user.first_name, lastName: buyer.user.last_name },
     totals: { total: order.totals.total },
     status: 'pending',
     createdAt: order.createdAt,

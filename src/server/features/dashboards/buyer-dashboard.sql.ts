@@ -33,14 +33,15 @@ export async function getBuyerStats(db: Database, userId: string): Promise<Buyer
     pendingOrders: sums?.pendingOrders ?? 0,
     totalSpent: rupeesFromPaisa(sums?.spentPaisa ?? 0),
     totalSavings: rupeesFromPaisa(sums?.savingsPaisa ?? 0),
-    recentOrders: recent.map(({ id, orderNumber, createdAt, status, itemCount, items, totalPaisa }) => ({
-      _id: id,
-      orderNumber,
-      createdAt: createdAt.toISOString(),
-      status,
-      itemCount,
-      items,
-      totals: { total: rupeesFromPaisa(totalPaisa) },
+    recentOrders: recent.map((order) => ({
+      _id: order.id,
+      orderNumber: order.orderNumber,
+      user: { firstName: order.firstName, lastName: order.lastName },
+      createdAt: order.createdAt.toISOString(),
+      status: order.status,
+      itemCount: order.itemCount,
+      items: order.items,
+      totals: { total: rupeesFromPaisa(order.totalPaisa) },
     })),
     buyAgain: (await listBoughtProducts(db, userId)).map(toProductCard),
   };

@@ -65,7 +65,7 @@ export async function readAdminDashboard(db: Database, timeRange: TimeRange, now
       ({ id, orderNumber, firstName, lastName, totalPaisa, status, createdAt }) => ({
         _id: id,
         orderNumber,
-        customer: { firstName, lastName },
+        user: { firstName, lastName },
         totals: { total: rupeesFromPaisa(totalPaisa) },
         status,
         createdAt: createdAt.toISOString(),

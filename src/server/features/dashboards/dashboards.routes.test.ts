@@ -78,6 +78,7 @@ test('a buyer sees the own orders only, and what was spent on paid ones', async 
   expect(data.recentOrders[0]).toEqual({
     _id: newest.id,
     orderNumber: newest.order_number,
+    user: { firstName: user.first_name, lastName: user.last_name },
     createdAt: newest.created_at.toISOString(),
     status: 'pending',
     itemCount: 10,

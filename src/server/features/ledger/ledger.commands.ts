@@ -39,6 +39,7 @@ import {
   keepLedgerDays,
   listChangedLedgerDays,
   listDifferences,
+  lockParcelMoney,
   lockRipeParcels,
   markReady,
   sumOfDelivery,
@@ -150,6 +151,7 @@ export async function postCreditNote(
   credit: CreditedPart & { creditNoteId: string; orderId: string; parcelId: string; sellerId: string },
 ): Promise<void> {
   const { creditNoteId, orderId, parcelId, sellerId } = credit;
+  await lockParcelMoney(tx, parcelId);
   const recorded = await sumOfParcels(tx, [parcelId]);
   const lines = creditedLines({ sellerId, parcelId }, recorded, credit);
   await insertPostings(tx, [{ kind: 'credit_note', cause: creditNoteId, orderId, lines }]);
@@ -178,6 +180,7 @@ export async function postGoodsReturned(
   credit: CreditedPart & { returnId: string; orderId: string; parcelId: string; sellerId: string },
 ): Promise<void> {
   const { returnId, orderId, parcelId, sellerId } = credit;
+  await lockParcelMoney(tx, parcelId);
   const recorded = await sumOfParcels(tx, [parcelId]);
   const lines = creditedLines({ sellerId, parcelId }, recorded, credit);
   await insertPostings(tx, [{ kind: 'goods_returned', cause: returnId, orderId, lines }]);
@@ -365,20 +368,27 @@ export async function ripenParcels({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
       const now = clock();
       const arrivedBefore = returnableSince(new Date(now.getTime() - LAST_RETURNS_MS));
       const parcels = await lockRipeParcels(tx, { arrivedBefore, limit: RIPEN_AT_ONCE });
+      const parcelIds = parcels.map(({ parcelId }) => parcelId);
+      const standing = new Map(
+        (await sumOfParcels(tx, parcelIds))
+          .filter(({ account }) => account === 'seller_return_time')
+          .map(({ parcelId, amountPaisa }) => [parcelId, -amountPaisa] as const),
+      );
       await insertPostings(
         tx,
-        parcels.map(({ parcelId, orderId, sellerId, amountPaisa }) => ({
+        parcels.map(({ parcelId, orderId, sellerId }) => ({
           kind: 'parcel_ready' as const,
           cause: parcelId,
           orderId,
-          lines: movedLines({ sellerId, parcelId }, amountPaisa, 'seller_return_time', 'seller_ready'),
+          lines: movedLines(
+            { sellerId, parcelId },
+            standing.get(parcelId) ?? 0,
+            'seller_return_time',
+            'seller_ready',
+          ),
         })),
       );
-      await markReady(
-        tx,
-        parcels.map(({ parcelId }) => parcelId),
-        now,
-      );
+      await markReady(tx, parcelIds, now);
       return parcels.length;
     });
     ripened += count;

@@ -131,23 +131,33 @@ export async function sumOfDelivery(db: Database, orderId: string): Promise<Ledg
   return rows;
 }
 
+/**
+ * Keeps the money of a parcel in the account where it stands until the transaction ends; called before it is read where
+ * that is. Its order's lock does not do that, since ripening takes none. Whoever calls this holds that lock: orders come
+ * before parcels wherever both are locked, so no two changes of an order meet here. Ripening locks parcels alone, skips
+ * those that are locked and waits for nothing afterwards: it can be waited for.
+ */
+export async function lockParcelMoney(db: Database, parcelId: string): Promise<void> {
+  await sql`select from parcels where id = ${parcelId} for no key update`.execute(db);
+}
+
 export interface RipeParcel {
   parcelId: string;
   orderId: string;
   sellerId: string;
-  /** What the seller gets; in paisa. */
-  amountPaisa: number;
 }
 
-/** Parcels that arrived before an instant and whose money nothing holds, locked; others work on those left out. */
+/**
+ * Parcels that arrived before an instant and whose money nothing holds, locked; others work on those left out. How much
+ * it is must be read by a later statement: this one may lock a parcel that was let go after it began to read, and what
+ * was posted of it meanwhile it does not see.
+ */
 export async function lockRipeParcels(
   db: Database,
   { arrivedBefore, limit }: { arrivedBefore: Date; limit: number },
 ): Promise<RipeParcel[]> {
   const { rows } = await sql<RipeParcel>`
-    select p.id as "parcelId", p.order_id as "orderId", p.seller_id as "sellerId",
-      coalesce((select -sum(l.amount_paisa) from ledger_lines l
-        where l.parcel_id = p.id and l.account = 'seller_return_time'), 0)::bigint as "amountPaisa"
+    select p.id as "parcelId", p.order_id as "orderId", p.seller_id as "sellerId"
     from parcels p
     where p.status = 'delivered' and p.money_ready_at is null
       and p.delivered_at < ${arrivedBefore}

@@ -24,11 +24,11 @@ import {
   billOfSeller,
   cannotCorrect,
   commissionNotCredited,
+  nothingLeftToCredit,
   reissueAskedAlready,
   tooMuchCredited,
 } from '../bills/bills.errors.ts';
 import {
-  answerReissueRequest,
   type CorrectableBill,
   findCorrectableBill,
   getUserContact,
@@ -86,10 +86,18 @@ async function lockCorrectable(
   const found = await findCorrectableBill(tx, billId);
   if (found === null || (by.kind === 'seller' && found.issuerId !== by.id)) throw billNotFound();
   if (by.kind === 'admin' && found.issuerId !== null) throw billOfSeller();
-  if (found.orderId === null) await lockSubscriber(tx, found.buyerId);
-  else await lockOrder(tx, found.orderId);
+  await lockCorrections(tx, found);
   // Read under the lock: another correction may have come first.
   return (await findCorrectableBill(tx, billId)) as CorrectableBill;
+}
+
+/** One correction of a bill at a time. */
+async function lockCorrections(
+  tx: DatabaseTransaction,
+  { orderId, buyerId }: Pick<CorrectableBill, 'orderId' | 'buyerId'>,
+): Promise<void> {
+  if (orderId === null) await lockSubscriber(tx, buyerId);
+  else await lockOrder(tx, orderId);
 }
 
 async function noteForAudit(
@@ -292,7 +300,6 @@ export async function reissueOwnBill(
     const bill = await lockCorrectable(tx, request);
     const { billTo, reason, by } = request;
     const anew = await reissueBill(tx, bill, { billTo, reason, actorId: by.id });
-    await answerReissueRequest(tx, bill.id);
     const { orderId, parcelId } = bill;
     const note = anew.bill.number;
     const actor = { kind: by.kind, id: by.id };
@@ -312,16 +319,21 @@ export async function reissueOwnBill(
 
 /**
  * A buyer asks the issuer for the same bill in another name: a task for the issuer, and a mail. 404 for another's bill,
- * 409 for a credit note, for a bill that was replaced already, or asked for before.
+ * 409 for a credit note, for a bill that was replaced already, of which nothing is left, or asked for before.
  */
 export async function askForReissue(
   { db, config, settings }: CorrectionDeps & Pick<Deps, 'settings'>,
   { billId, userId, billTo }: { billId: string; userId: string; billTo: BillTo },
 ): Promise<BillRow> {
   return inTransaction(db, async (tx) => {
-    const bill = await findReadableBill(tx, billId, { userId, role: 'buyer' });
-    if (bill === null || bill.issuerId === userId) throw billNotFound();
+    const viewer = { userId, role: 'buyer' };
+    const found = await findReadableBill(tx, billId, viewer);
+    if (found === null || found.issuerId === userId) throw billNotFound();
+    await lockCorrections(tx, { orderId: found.orderId, buyerId: userId });
+    // Read under the lock: a correction may have come first.
+    const bill = (await findReadableBill(tx, billId, viewer)) as BillRow;
     if (bill.kind !== 'tax_invoice' || bill.replacedBy !== null) throw cannotCorrect();
+    if (bill.lines.every(({ leftPaisa }) => leftPaisa === 0)) throw nothingLeftToCredit();
     if (!(await insertReissueRequest(tx, { billId, billTo, requestedBy: userId })))
       throw reissueAskedAlready();
     const to = await issuerContact(tx, bill, settings.current.paymentsEmail);

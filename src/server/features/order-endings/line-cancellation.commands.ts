@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BillAmounts } from '../../../domain/bill.ts';
+import { type BoughtLine, whyCannotLeave } from '../../../domain/cancelled-line.ts';
 import { whyCannotCancelLines } from '../../../domain/order-status.ts';
 import { type ParcelShare, parcelShares } from '../../../domain/parcel-shares.ts';
 import { cancelledPart, paidPaisa, refundPaisa } from '../../../domain/refund.ts';
@@ -28,6 +29,8 @@ import {
   tellSellerCancelledByBuyer,
 } from '../orders/seller-orders.commands.ts';
 import { findSettledPaymentId } from '../payments/refunds.sql.ts';
+import { cannotLeave } from './line-cancellation.errors.ts';
+import { getBoughtLines } from './line-cancellation.sql.ts';
 import { cancelPaid, oweRefund, toRefunded } from './order-cancellation.commands.ts';
 
 /** Units of a line of a parcel. */
@@ -97,6 +100,28 @@ function takeLines(lines: readonly ParcelLine[], chosen: readonly ChosenLine[]):
     .map((line) => ({ ...line, quantity: taken.get(line.id) as number }));
 }
 
+/**
+ * Plans what the buyer cancels. 409, too, for what would leave a part of a line that could not be ordered so: the buyer
+ * would have the price of many for a few.
+ */
+async function planByBuyer(
+  tx: DatabaseTransaction,
+  request: BuyersParcel & { lines: readonly ChosenLine[] | null },
+): Promise<{ locked: LockedParcel; planned: PlannedCancellation }> {
+  const locked = await lockParcelOfBuyer(tx, request);
+  const planned = await planCancellation(tx, locked, request.lines);
+  const bought = await getBoughtLines(
+    tx,
+    planned.lines.map(({ id }) => id),
+  );
+  for (const { id, name, quantity } of planned.lines) {
+    const line = bought.get(id) as BoughtLine;
+    const refusal = whyCannotLeave(line.left - quantity, line);
+    if (refusal !== null) throw cannotLeave(name, refusal);
+  }
+  return { locked, planned };
+}
+
 interface LineCancellation {
   locked: LockedParcel;
   planned: PlannedCancellation;
@@ -156,16 +181,13 @@ export async function previewCancellation(
   { db }: Pick<Deps, 'db'>,
   request: BuyersParcel & { lines: readonly ChosenLine[] | null },
 ): Promise<Pick<PlannedCancellation, 'owedPaisa' | 'isWholeParcel' | 'isWholeOrder'>> {
-  return inTransaction(db, async (tx) => {
-    const locked = await lockParcelOfBuyer(tx, request);
-    return planCancellation(tx, locked, request.lines);
-  });
+  return inTransaction(db, async (tx) => (await planByBuyer(tx, request)).planned);
 }
 
 /**
  * The buyer cancels an own paid parcel, or lines of it, before it is sent. What was paid for them falls due, their stock
- * comes back, the seller gets a mail. 404 for foreign, 400 for a line of another parcel, 409 for more than is left, and
- * once the parcel is sent or cancelled.
+ * comes back, the seller gets a mail. 404 for foreign, 400 for a line of another parcel, 409 for more than is left, for
+ * leaving less of a line than it could be ordered with, and once the parcel is sent or cancelled.
  */
 export async function cancelParcelByBuyer(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
@@ -173,8 +195,7 @@ export async function cancelParcelByBuyer(
 ): Promise<void> {
   const { config } = deps;
   const changedProductIds = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockParcelOfBuyer(tx, request);
-    const planned = await planCancellation(tx, locked, request.lines);
+    const { locked, planned } = await planByBuyer(tx, request);
     const actor = { kind: 'buyer', id: request.userId } as const;
     const reason = request.reason || CANCELLED_BY_BUYER;
     await cancelPlanned(tx, deps, { locked, planned, actor, reason });
@@ -194,7 +215,7 @@ const CANCELLED_BY_BUYER = 'Cancelled by the buyer.';
 
 /**
  * The seller cannot send some of a paid parcel and cancels lines of it; with all of them the parcel. The buyer gets the
- * money back and a mail. Refuses like `cancelParcelByBuyer`.
+ * money back and a mail. Refuses like `cancelParcelByBuyer`, but any part of a line may be left.
  */
 export async function cancelLinesBySeller(
   deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Account } from '../../../../test/app.ts';
-import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
+import { insertCoupon, insertProduct, priceBreaks } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { admin, seller as one, openParcelDesk, other, shop } from '../../../../test/parcel-desk.ts';
 import { orderFrom, type ParcelledOrder, pay } from '../../../../test/parcels.ts';
@@ -57,6 +57,26 @@ const refundsOf = async ({ paymentId }: ParcelledOrder): Promise<number[]> =>
     ])
   ).rows.map(({ amount_paisa }) => Number(amount_paisa));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Places and pays an order. */
+async function paidOrder(
+  buyer: Account,
+  products: ParcelledOrder['products'],
+  lines: ReturnType<typeof orderLine>[],
+): Promise<ParcelledOrder> {
+  const { data } = (await placeOrder(shop, buyer.token, lines)).body;
+  const order: ParcelledOrder = {
+    orderId: data._id,
+    orderNumber: data.orderNumber,
+    total: data.totals.total,
+    buyer,
+    parcelIds: data.parcels.map(({ _id }: { _id: string }) => _id),
+    products,
+    paymentId: await startBankPayment(shop, buyer.token, data._id),
+  };
+  await pay(shop, admin, order);
+  return order;
+}
 
 describe('a buyer cancels after the payment', () => {
   it('some of a line: its money falls due, its stock comes back, the rest is sent and billed', async () => {
@@ -174,6 +194,69 @@ describe('a buyer cancels after the payment', () => {
   });
 });
 
+describe('of a line a buyer leaves nothing, or what could be ordered so', () => {
+  /** A paid order of units of one product, at a price of one. */
+  async function orderOf(
+    values: Parameters<typeof insertProduct>[1],
+    quantity: number,
+    pricePaisa = 100_000,
+  ) {
+    const product = await insertProduct(shop.db, { seller_id: one.user.id, quantity: 500, ...values });
+    const line = orderLine({ ...product, regular_price_paisa: pricePaisa }, quantity);
+    const order = await paidOrder(await shop.registerBuyer(), [product], [line]);
+    const [id] = await linesOf(order);
+    const less = (units: number) => ({ lines: [{ line: id, quantity: units }] });
+    const refuses = async (units: number, rest: string) => {
+      const refusal = [409, `Cancel all of "${product.name}", or leave ${rest}`];
+      for (const answer of [await preview(order, less(units)), await cancel(order, less(units))])
+        expect([answer.status, answer.body.message]).toEqual(refusal);
+    };
+    const takes = async (units: number) => expect((await cancel(order, less(units))).status).toBe(200);
+    return { order, product, line: id, refuses, takes };
+  }
+  const fromHundred = { price_breaks: priceBreaks([100, 70_000]), minimum_order_quantity: 50 };
+
+  it('the quantity of a quantity price, at once and bit by bit', async () => {
+    const { refuses, takes, product, order } = await orderOf(fromHundred, 120, 70_000);
+    await refuses(119, 'at least 100');
+    await takes(20);
+    await refuses(99, 'at least 100');
+    await refuses(1, 'at least 100');
+    expect(await stockOf(shop, product.id)).toBe(400);
+    await takes(100);
+    expect((await read(order)).status).toBe('cancelled');
+    expect(sum(await refundsOf(order))).toBe(Math.round(order.total * 100));
+    await expectInvariants(shop.pool);
+  });
+
+  it('the minimum, and whole packs', async () => {
+    const { refuses, takes } = await orderOf({ minimum_order_quantity: 20, order_multiple: 10 }, 60);
+    await refuses(50, 'at least 20');
+    await refuses(5, 'whole packs of 10');
+    await takes(40);
+    await takes(20);
+  });
+
+  it('but what a seller raised afterwards does not bind', async () => {
+    const { takes, product } = await orderOf({}, 10);
+    await shop.db
+      .updateTable('products')
+      .set({ minimum_order_quantity: 24, order_multiple: 12 })
+      .where('id', '=', product.id)
+      .execute();
+    await takes(7);
+  });
+
+  it('while the seller, who cannot send all, leaves any part', async () => {
+    const { order, line, takes } = await orderOf(fromHundred, 100, 70_000);
+    expect((await cancelLines(one, order.parcelIds[0], [{ line, quantity: 98 }])).status).toBe(200);
+    // That is not the buyer's doing.
+    await takes(1);
+    expect(await read(order)).toMatchObject({ status: 'processing', items: [{ cancelledQuantity: 99 }] });
+    await expectInvariants(shop.pool);
+  });
+});
+
 describe('a seller cannot send all of it', () => {
   it('cancels lines with a reason; the buyer is told and gets the money', async () => {
     const order = await orderFrom(shop, admin, [one, other]);
@@ -274,17 +357,7 @@ test('orders with coupons and several parcels, cancelled piece by piece: every p
     const buyer = await shop.registerBuyer();
     await applyCoupon(buyer, products, coupon.code);
     const lines = products.map((product) => orderLine(product, 1 + draw(6)));
-    const { data } = (await placeOrder(shop, buyer.token, lines)).body;
-    const order: ParcelledOrder = {
-      orderId: data._id,
-      orderNumber: data.orderNumber,
-      total: data.totals.total,
-      buyer,
-      parcelIds: data.parcels.map(({ _id }: { _id: string }) => _id),
-      products,
-      paymentId: await startBankPayment(shop, buyer.token, data._id),
-    };
-    await pay(shop, admin, order);
+    const order = await paidOrder(buyer, products, lines);
     for (let step = 0; step < 4; step += 1) {
       const { parcels } = await read(order);
       const nth = draw(parcels.length);

@@ -1,14 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../test/shopping.ts';
 import { paidPaisa } from '../../../domain/refund.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppError } from '../../plugins/app-error.ts';
 import { findCorrectableBill, findGoodsBillId } from '../bills/bills.sql.ts';
+import { ripenParcels } from '../ledger/ledger.commands.ts';
+import { listDifferences } from '../ledger/ledger.sql.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
 import { type Credited, creditInTransaction } from './bill-corrections.commands.ts';
+
+const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;
@@ -53,17 +59,20 @@ async function billedParcel() {
 const idOf = ({ _id }: { _id: string }) => _id;
 const readBill = (billId: string, { token }: Account) => shop.call('GET', `/api/bills/${billId}`, { token });
 
+type Billed = { orderId: string; billId: string };
+
 /** As a decision about a return or a complaint credits it: within its own transaction, under the order's lock. */
-function credit({ orderId, billId }: { orderId: string; billId: string }, credited: Credited) {
-  return inTransaction(shop.db, async (tx) => {
-    await lockOrder(tx, orderId);
-    return creditInTransaction(tx, shop.deps, {
-      order: { id: orderId },
-      billId,
-      credited,
-      reason: 'Scratched, kept',
-      actor: { kind: 'admin', id: admin.user.id },
-    });
+function credit(parcel: Billed, credited: Credited) {
+  return inTransaction(shop.db, (tx) => creditWithin(tx, parcel, credited));
+}
+async function creditWithin(tx: DatabaseTransaction, { orderId, billId }: Billed, credited: Credited) {
+  await lockOrder(tx, orderId);
+  return creditInTransaction(tx, shop.deps, {
+    order: { id: orderId },
+    billId,
+    credited,
+    reason: 'Scratched, kept',
+    actor: { kind: 'admin', id: admin.user.id },
   });
 }
 const refusal = (answer: Promise<unknown>) =>
@@ -227,5 +236,70 @@ describe('a price reduction', () => {
       units: before.units - 1,
     });
     await expectInvariants(shop.pool);
+  });
+});
+
+describe('a price reduction while the money of its parcel ripens', () => {
+  const reduction: Credited = { of: null, amount: { refundPaisa: 500_00 } };
+  async function deliveredParcel() {
+    const parcel = await billedParcel();
+    const url = `/api/seller/orders/${parcel.parcelId}/status`;
+    const { status } = await shop.call('PATCH', url, { token: seller.token, body: { status: 'delivered' } });
+    expect(status).toBe(200);
+    return parcel;
+  }
+  /** As the job does it once the return time is over; answers how many. */
+  const ripen = (db = shop.deps.db) => ripenParcels({ db, clock: () => new Date(Date.now() + 9 * DAY_MS) });
+  /** Where money of the parcel's seller stands. */
+  const accountsOf = async ({ parcelId }: { parcelId: string }) =>
+    (
+      await shop.pool.query(
+        `select account from ledger_lines where parcel_id = $1 and seller_id is not null
+         group by account having sum(amount_paisa) <> 0`,
+        [parcelId],
+      )
+    ).rows.map(({ account }) => account);
+  const booksAgree = async () => {
+    expect(await listDifferences(shop.db)).toEqual([]);
+    await expectInvariants(shop.pool);
+  };
+
+  test('leaves the parcel to the next time, which makes ready what is left', async () => {
+    const parcel = await deliveredParcel();
+    await inTransaction(shop.db, async (tx) => {
+      await creditWithin(tx, parcel, reduction);
+      expect(await ripen()).toBe(0);
+    });
+    expect(await accountsOf(parcel)).toEqual(['seller_return_time']);
+    expect(await ripen()).toBe(1);
+    expect(await accountsOf(parcel)).toEqual(['seller_ready']);
+    await booksAgree();
+  });
+
+  test('waits for the parcel, and takes from what is ready', async () => {
+    const parcel = await deliveredParcel();
+    const { crediting } = await inTransaction(shop.db, async (tx) => {
+      expect(await ripen(tx)).toBe(1);
+      const crediting = credit(parcel, reduction);
+      const waiting = `select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%from parcels where id = % for no key update%'`;
+      await vi.waitFor(async () => expect((await shop.pool.query(waiting)).rowCount).toBe(1), {
+        timeout: 5_000,
+      });
+      return { crediting };
+    });
+    await crediting;
+    expect(await accountsOf(parcel)).toEqual(['seller_ready']);
+    await booksAgree();
+  });
+
+  test('is counted once, whenever the two meet', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const parcel = await deliveredParcel();
+      await Promise.all([credit(parcel, reduction), wait(4 * round).then(() => ripen())]);
+      await ripen();
+      expect(await accountsOf(parcel)).toEqual(['seller_ready']);
+    }
+    await booksAgree();
   });
 });

@@ -1,6 +1,7 @@
 import { whyCannotCancel } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryEach } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { releaseCouponUse } from '../coupons/coupons.sql.ts';
@@ -43,23 +44,13 @@ export async function cancelOrder(
  * Ends every unpaid order whose time is over, each in its own transaction and `atOnce` read at once; answers how many
  * ended. One that cannot be ended does not keep the others: it is reported at the end.
  */
-export async function expireOrders(deps: EndingDeps, { atOnce = 500 } = {}): Promise<number> {
-  let ended = 0;
-  const tried: string[] = [];
-  const failures: unknown[] = [];
-  for (let seen = -1; seen < tried.length; ) {
-    seen = tried.length;
-    for (const orderId of await listExpiredOrders(deps.db, { except: tried, limit: atOnce })) {
-      tried.push(orderId);
-      try {
-        if (await expireOrder(deps, orderId)) ended += 1;
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some unpaid orders could not be ended');
-  return ended;
+export function expireOrders(deps: EndingDeps, { atOnce = 500 } = {}): Promise<number> {
+  return tryEach<string>({
+    read: (batch) => listExpiredOrders(deps.db, batch),
+    handle: (orderId) => expireOrder(deps, orderId),
+    atOnce,
+    failure: 'Some unpaid orders could not be ended',
+  });
 }
 
 async function expireOrder(deps: EndingDeps, orderId: string): Promise<boolean> {

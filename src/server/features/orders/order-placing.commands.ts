@@ -17,7 +17,7 @@ import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempo
 import { inTurn } from '../../plugins/turnstile.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { couponNoLongerAvailable } from '../coupons/coupons.errors.ts';
-import { toCoupon } from '../coupons/coupons.sql.ts';
+import { countUsesByBuyer, toCoupon } from '../coupons/coupons.sql.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { billToOfForm } from '../tax-details/tax-details-view.ts';
 import {
@@ -145,6 +145,10 @@ async function placeNewOrder(
   };
   const placed = await insertOrder(tx, newOrder);
   if (coupon !== null && !placed.isCouponTaken) throw couponNoLongerAvailable();
+  // Late money may have brought an order of the buyer back before the coupon's row was ours.
+  const mostUses = coupon?.terms.perUserLimit ?? null;
+  if (coupon !== null && mostUses !== null && (await countUsesByBuyer(tx, coupon.id, userId)) > mostUses)
+    throw couponNoLongerAvailable();
   if (placed.takenLines !== lines.length) throw new Error('Stock changed under its lock');
   const { id } = newOrder;
   const { orderNumber } = placed;

@@ -342,8 +342,9 @@ export async function endUnpaidOrder(
     values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
 }
 
+/** An order `o` has a price that only PRO gives: not one agreed with the seller, nor everybody's at that quantity. */
 const hasWholesaleLine = sql`exists (select from order_items i
-  where i.order_id = o.id and i.unit_price_paisa < i.regular_price_paisa)`;
+  where i.order_id = o.id and i.unit_price_paisa < i.regular_price_paisa and i.price_reason <> 'customer')`;
 
 /** The unpaid orders at wholesale prices that were placed in a period of PRO, locked. */
 export async function lockUnpaidWholesaleOrders(db: Database, subscriptionId: string): Promise<string[]> {

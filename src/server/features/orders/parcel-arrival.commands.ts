@@ -1,6 +1,7 @@
 import { orderStatusAfter } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryEach } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import { postParcelDelivered } from '../ledger/ledger.commands.ts';
 import { parcelCancelled, parcelDelivered, parcelNotSent } from './orders.errors.ts';
@@ -37,26 +38,24 @@ export async function receiveParcel(
 const AT_ONCE = 500;
 
 /**
- * Counts parcels as delivered of which nobody has said anything for 7 days after they were sent, or 14 without a
- * tracking number, each in its own transaction; answers how many. One that fails does not keep the others.
+ * Counts all parcels as delivered of which nobody has said anything for 7 days after they were sent, or 14 without a
+ * tracking number, each in its own transaction and `atOnce` read at once; answers how many. One that fails does not keep
+ * the others: it is reported at the end.
  */
-export async function deliverSilentParcels({
-  db,
-  clock,
-  config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> {
+export function deliverSilentParcels(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { atOnce = AT_ONCE } = {},
+): Promise<number> {
   const now = clock();
-  let delivered = 0;
-  const failures: unknown[] = [];
-  for (const { parcelId, orderId } of await listSilentParcels(db, { now, orderId: null, limit: AT_ONCE })) {
-    try {
-      if (await deliverSilent({ db, config }, { parcelId, orderId, now })) delivered += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some parcels could not be delivered');
-  return delivered;
+  return tryEach<{ parcelId: string; orderId: string }>({
+    read({ except, limit }) {
+      const tried = except.map(({ parcelId }) => parcelId);
+      return listSilentParcels(db, { now, orderId: null, except: tried, limit });
+    },
+    handle: ({ parcelId, orderId }) => deliverSilent({ db, config }, { parcelId, orderId, now }),
+    atOnce,
+    failure: 'Some parcels could not be delivered',
+  });
 }
 
 async function deliverSilent(
@@ -66,7 +65,7 @@ async function deliverSilent(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     // Somebody may have said something, or changed the tracking, while this waited for the lock.
-    const silent = (await listSilentParcels(tx, { now, orderId, limit: AT_ONCE })).find(
+    const silent = (await listSilentParcels(tx, { now, orderId, except: [], limit: AT_ONCE })).find(
       (found) => found.parcelId === parcelId,
     );
     const parcels = await listParcels(tx, orderId);

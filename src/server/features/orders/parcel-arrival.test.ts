@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
 import { runJob } from '../../../../test/shopping.ts';
+import { deliverSilentParcels } from './parcel-arrival.commands.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -60,6 +61,28 @@ test('the buyer says that a parcel has arrived: once, only an own one, only one 
   const cancelled = await orderFrom(shop, admin, [seller]);
   await move(cancelled, { status: 'cancelled', reason: 'Broken' });
   expect((await received(cancelled, cancelled.buyer)).body.message).toBe('Parcel is cancelled');
+});
+
+test('one run delivers every silent parcel but what cannot be, however many are read at once', async () => {
+  const parcels: (string | undefined)[] = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const order = await orderFrom(shop, admin, [seller]);
+    await move(order, { status: 'shipped', trackingNumber: `NCM-R${nth}` });
+    parcels.push(order.parcelIds[0]);
+  }
+  const later = { ...shop.deps, clock: () => new Date(Date.now() + 8 * DAY_MS) };
+  const delivered = async () =>
+    (await shop.pool.query("select from parcels where id = any($1) and status = 'delivered'", [parcels]))
+      .rowCount;
+  await shop.pool.query(
+    `alter table parcels add constraint stuck check (id <> '${parcels[0]}' or status <> 'delivered')`,
+  );
+  await expect(deliverSilentParcels(later, { atOnce: 1 })).rejects.toThrow('could not be delivered');
+  expect(await delivered()).toBe(2);
+  await shop.pool.query('alter table parcels drop constraint stuck');
+  expect(await deliverSilentParcels(later, { atOnce: 1 })).toBe(1);
+  expect(await delivered()).toBe(3);
+  expect(await deliverSilentParcels(later, { atOnce: 1 })).toBe(0);
 });
 
 test('a silent parcel counts as delivered 7 days after it was sent, 14 without a tracking number', async () => {

@@ -287,7 +287,10 @@ export async function redeliverParcel(
     values (${orderId}, ${parcelId}, 'parcel_received', ${actor.kind}, ${actor.id}::uuid)`.execute(db);
 }
 
-/** A delivery that was disputed since then and stands: its days go on where they stood still. */
+/**
+ * A delivery that was disputed since then and stands: its days go on where they stood still. Of a parcel whose money is
+ * ready they were over before: it stays so.
+ */
 export async function postponeDelivery(
   db: Database,
   parcelId: string,
@@ -296,7 +299,7 @@ export async function postponeDelivery(
   await sql`
     update parcels set updated_at = now(),
       delivered_at = delivered_at + (${now}::timestamptz - greatest(${since}::timestamptz, least(delivered_at, ${now}::timestamptz)))
-    where id = ${parcelId} and status = 'delivered'`.execute(db);
+    where id = ${parcelId} and status = 'delivered' and money_ready_at is null`.execute(db);
 }
 
 /**
@@ -330,10 +333,15 @@ export async function loseParcel(
     where id = ${orderId}`.execute(db);
 }
 
-/** Parcels under way that count as delivered by `now`, the longest first; of one order, or of all. */
+/** Parcels under way that count as delivered by `now`, the longest first; of one order, or of all but `except`. */
 export async function listSilentParcels(
   db: Database,
-  { now, orderId, limit }: { now: Date; orderId: string | null; limit: number },
+  {
+    now,
+    orderId,
+    except,
+    limit,
+  }: { now: Date; orderId: string | null; except: readonly string[]; limit: number },
 ): Promise<{ parcelId: string; orderId: string; days: number }[]> {
   const { tracked, untracked } = DELIVERED_AFTER_DAYS;
   const days = sql`case when nullif(p.tracking_number, '') is null then ${untracked}::int else ${tracked}::int end`;
@@ -344,7 +352,7 @@ export async function listSilentParcels(
     select p.id as "parcelId", p.order_id as "orderId", ${days} as days from parcels p
     where p.status = 'shipped' and p.shipped_at <= ${now}::timestamptz - ${tracked}::int * interval '24 hours'
       and p.shipped_at <= ${now}::timestamptz - ${days} * interval '24 hours' - ${disputed}
-      and (${orderId}::uuid is null or p.order_id = ${orderId}::uuid)
+      and (${orderId}::uuid is null or p.order_id = ${orderId}::uuid) and p.id <> all(${except}::uuid[])
       and not exists (select from held_parcels h where h.parcel_id = p.id)
     order by p.shipped_at limit ${limit}`.execute(db);
   return rows;

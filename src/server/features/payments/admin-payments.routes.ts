@@ -124,7 +124,8 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, body, viewer, request }) => {
         const paymentId = uuidOr(params.id, paymentNotFound);
         const bankReference = body.bankReference ?? null;
-        await markRefunded(deps, { paymentId, bankReference, admin: actingAdmin(viewer, request) });
+        const admin = actingAdmin(viewer, request);
+        await markRefunded(deps, { paymentId, refundIds: body.refunds ?? null, bankReference, admin });
         return answer(paymentId);
       },
     }),

@@ -427,6 +427,36 @@ describe('cancelling by an admin', () => {
     });
   });
 
+  test('what Khalti is still to send is not recorded with what was sent by hand', async () => {
+    const { token, orderId, paymentId, parcels } = await paidBy('khalti');
+    await cancel(orderId, { reason: 'Damaged.', parcels: [parcels[1]._id] });
+    // It would not send this one.
+    await shop.pool.query(`update refunds set state = 'by_hand' where payment_id = $1`, [paymentId]);
+    const [byHand] = (await getPayment(token, paymentId)).refunds;
+    await cancel(orderId);
+    const body = { refunds: [byHand._id] };
+    expect(await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, body)).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          payment: {
+            status: 'refund_due',
+            refunds: [
+              { amount: 3390, state: 'refunded' },
+              { amount: 2360, state: 'due', isByHand: false },
+            ],
+          },
+        },
+      },
+    });
+    await runJob(shop, 'send_refunds');
+    expect((await getPayment(token, paymentId)).status).toBe('refunded');
+    const { gateway_handle: pidx } = (
+      await shop.pool.query('select gateway_handle from payments where id = $1', [paymentId])
+    ).rows[0];
+    expect(wallets.sandbox.store.find('khalti', pidx)).toMatchObject({ refundedPaisa: 236_000 });
+  });
+
   test('a refund whose answer was lost is asked about, never sent twice', async () => {
     const { token, orderId, paymentId } = await paidBy('khalti');
     await cancel(orderId);

@@ -65,6 +65,7 @@ test('outside of demo mode there is no sandbox, and a wallet without keys says s
     PUBLIC_URL: 'https://shop.example',
     SECRET_KEY: 'kQ7vN2xR9mT4wB8zL3pD6hF1sJ5gC0yE-tests',
     SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'shop@shop.example',
     BANK_ACCOUNT_NAME: 'a',
     BANK_NAME: 'b',
     BANK_BRANCH: 'c',

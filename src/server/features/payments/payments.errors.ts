@@ -76,6 +76,9 @@ export const receiptUnreadable = () =>
 /** It begins as a picture, but nothing can be drawn from it. */
 export const receiptBroken = () =>
   invalidField('file', 'This file cannot be read', 400, 'receipt_unreadable');
+/** The form itself is broken. */
+export const receiptFormUnreadable = () =>
+  new AppError(400, 'receipt_unreadable', 'The slip could not be read. Please send it again.');
 export const receiptTooLarge = () =>
   invalidField('file', 'The slip must be at most 8 MB', 413, 'receipt_too_large');
 export const receiptsBusy = () =>

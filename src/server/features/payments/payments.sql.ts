@@ -123,7 +123,10 @@ export async function insertPayment(
   return rows[0] as PaymentRow;
 }
 
-/** Moves a payment on and keeps what happened; `detail` explains it to people. More to give back becomes a refund. */
+/**
+ * Moves a payment on and keeps what happened; `detail` explains it to people. More to give back becomes a refund, made at
+ * the time of this statement, not of its transaction: under the payment's lock each refund of it is later than the last.
+ */
 export async function changePayment(
   db: Database,
   payment: PaymentRow,
@@ -164,11 +167,13 @@ export async function changePayment(
       insert into payment_events (payment_id, from_status, to_status, actor_kind, actor_id, detail)
       values (${payment.id}, ${payment.status}, ${status}, ${actor.kind}, ${actor.id}::uuid, ${JSON.stringify(detail)}::jsonb)
     ), owed as (
-      insert into refunds (payment_id, amount_paisa, reason, lines, parcel_ids, credit_note_id, return_id, due_by, state)
+      insert into refunds (payment_id, amount_paisa, reason, lines, parcel_ids, credit_note_id, return_id, due_by, state,
+        created_at)
       select ${payment.id}, ${refundPaisa}::bigint, ${change.refund?.reason ?? 'This money was more than was to be paid.'}::text,
         ${change.refund?.lines === undefined ? null : JSON.stringify(change.refund.lines)}::jsonb,
         ${change.refund?.parcelIds ?? null}::uuid[], ${change.refund?.creditNoteId ?? null}::uuid,
-        ${change.refund?.returnId ?? null}::uuid, coalesce(${change.refund?.dueBy ?? null}::timestamptz, now() + interval '7 days'), 'due'
+        ${change.refund?.returnId ?? null}::uuid, coalesce(${change.refund?.dueBy ?? null}::timestamptz, now() + interval '7 days'), 'due',
+        clock_timestamp()
       where ${refundPaisa}::bigint > 0
     )
     select ${paymentColumns} from p`.execute(db);
@@ -253,11 +258,12 @@ export async function findByGatewayReference(
   return rows[0]?.id ?? null;
 }
 
-/** Something a person must look at; the same text again changes nothing. */
+/** Something a person must look at; the same text again changes nothing while it is open, and is new once it was resolved. */
 export async function insertAlert(db: Database, paymentId: string, text: string): Promise<void> {
   await sql`
     insert into payment_alerts (payment_id, text) values (${paymentId}, ${text})
-    on conflict (payment_id, text) do nothing`.execute(db);
+    on conflict (payment_id, text) do update set resolved_at = null, created_at = now()
+      where payment_alerts.resolved_at is not null`.execute(db);
 }
 
 /** Whether a slip was sent for a payment. */

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { receiptResultSchema } from '../../../contract/payments.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { fileFormBytes, readFileForm } from '../../plugins/file-form.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
 import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import {
   paymentNotFound,
+  receiptFormUnreadable,
   receiptMissing,
   receiptsBusy,
   receiptTooLarge,
@@ -16,12 +18,19 @@ import {
 import { findAskedPayment, findOwnPayment } from './payments.sql.ts';
 import { keepReceipt, MOST_RECEIPT_BYTES, readReceipt } from './receipts.commands.ts';
 
+const FORM = {
+  mostBytes: MOST_RECEIPT_BYTES,
+  missing: receiptMissing,
+  tooLarge: receiptTooLarge,
+  unreadable: receiptFormUnreadable,
+};
+const MOST_FORM_BYTES = fileFormBytes(MOST_RECEIPT_BYTES);
 const idParams = z.object({ id: z.string() });
 
 /** Slips of bank transfers: uploaded by the buyer, read by the buyer and by admins, by nobody else. */
 export function receiptRoutes(deps: Deps): RouteDefinition[] {
   const memory = new UploadMemory({
-    largest: MOST_RECEIPT_BYTES + 100_000,
+    largest: MOST_FORM_BYTES,
     mostOfOne: 3,
     tooLarge: receiptTooLarge,
     busy: receiptsBusy,
@@ -34,7 +43,7 @@ export function receiptRoutes(deps: Deps): RouteDefinition[] {
       limit: 'upload',
       summary: 'Upload the slip of a bank transfer with its transaction number',
       tag: 'Payments',
-      bodyLimit: MOST_RECEIPT_BYTES + 100_000,
+      bodyLimit: MOST_FORM_BYTES,
       params: idParams,
       response: receiptResultSchema,
       handler: async ({ params, viewer, request }) => {
@@ -79,19 +88,8 @@ export function receiptRoutes(deps: Deps): RouteDefinition[] {
 }
 
 async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; transactionNumber: string }> {
-  if (!request.isMultipart()) throw receiptMissing();
-  let bytes: Buffer | null = null;
-  let transactionNumber = '';
-  const limits = { fileSize: MOST_RECEIPT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_000 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      const content = await part.toBuffer();
-      if (part.fieldname === 'file') bytes = content;
-    } else if (part.fieldname === 'transactionNumber' && typeof part.value === 'string') {
-      transactionNumber = part.value.trim();
-    }
-  }
-  if (bytes === null || bytes.length === 0) throw receiptMissing();
+  const { bytes, fields } = await readFileForm(request, FORM);
+  const transactionNumber = fields.get('transactionNumber')?.trim() ?? '';
   if (transactionNumber === '') throw transactionNumberMissing();
   if (!/^[\p{L}\p{N} ./#:_-]{1,60}$/u.test(transactionNumber)) throw transactionNumberInvalid();
   return { bytes, transactionNumber };

@@ -100,6 +100,27 @@ describe('the slip of a transfer', () => {
     expect((await getPayment(token, paymentId)).receipt).toBeNull();
   });
 
+  test('a broken form is refused, and the slip may be sent again', async () => {
+    const { token, paymentId } = await placeBankOrder(shop);
+    const begun = '--x\r\nContent-Disposition: form-data; name="file"; filename="slip.png"\r\n\r\nhalf a sl';
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', begun],
+    ] as const) {
+      const headers = { 'content-type': type };
+      expect(
+        await shop.call('POST', `/api/payments/${paymentId}/receipt`, { token, body, headers }),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          code: 'receipt_unreadable',
+          message: 'The slip could not be read. Please send it again.',
+        },
+      });
+    }
+    expect((await upload(token, paymentId, await slipPicture(), reference())).status).toBe(201);
+  });
+
   test('the same slip again changes nothing; for another payment file and number are refused, even at once', async () => {
     const one = await placeBankOrder(shop);
     const other = await placeBankOrder(shop);
@@ -124,11 +145,8 @@ describe('the slip of a transfer', () => {
 
   test('a slip that is refused anyway is not drawn, and one person has few at work', async () => {
     const { token, paymentId, total } = await placeBankOrder(shop);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, async () =>
-        upload(token, paymentId, await slipPicture('png', 2_000), reference()),
-      ),
-    );
+    const slips = await Promise.all(Array.from({ length: 8 }, () => slipPicture('png', 2_000)));
+    const answers = await Promise.all(slips.map((slip) => upload(token, paymentId, slip, reference())));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
     expect(new Set(statuses)).toEqual(new Set([201, 503]));

@@ -1,6 +1,8 @@
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatRupees } from '../../../domain/money.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryEach } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayUnavailableError } from '../../gateways/gateway.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
@@ -35,21 +37,19 @@ type RefundDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
 const LONGEST_TRY_MS = 24 * 3_600_000;
 
 /**
- * Sends every refund that waits: by the gateway where it has a call for that, else it is put before the admins.
- * Answers how many were looked at; one that fails does not keep the others.
+ * Sends every refund that waits, `atOnce` read at once: by the gateway where it has a call for that, else it is put
+ * before the admins. Answers how many were looked at; one that fails does not keep the others: it is reported at the end.
  */
-export async function sendRefunds(deps: RefundDeps): Promise<number> {
-  const waiting = await listWaitingRefunds(deps.db, 100);
-  const failures: unknown[] = [];
-  for (const { id, paymentId } of waiting) {
-    try {
+export function sendRefunds(deps: RefundDeps, { atOnce = 100 } = {}): Promise<number> {
+  return tryEach<{ id: string; paymentId: string }>({
+    read: ({ except, limit }) => listWaitingRefunds(deps.db, { except: except.map(({ id }) => id), limit }),
+    async handle({ id, paymentId }) {
       await sendRefund(deps, id, paymentId);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some refunds could not be sent');
-  return waiting.length;
+      return true;
+    },
+    atOnce,
+    failure: 'Some refunds could not be sent',
+  });
 }
 
 /** Claims the refund, speaks to the gateway outside of any transaction, and keeps what it said. */
@@ -103,7 +103,8 @@ async function claimRefund(
   const gateway = gateways.get(payment.method);
   const isTooOld = Date.now() - refund.createdAt.getTime() > LONGEST_TRY_MS;
   if (!gateway?.refund || payment.gatewayReference === null || isTooOld) {
-    await changeRefund(tx, refundId, { state: 'by_hand' });
+    if (refund.isStale) await leaveUnanswered(tx, refund, payment);
+    else await changeRefund(tx, refundId, { state: 'by_hand' });
     return null;
   }
   // One at a time: two parts under way could not be told apart afterwards.
@@ -115,6 +116,19 @@ async function claimRefund(
     isFull: refund.amountPaisa === payment.amountPaisa,
     isOnlyPart: refunds.every(({ id, state }) => id === refundId || state !== 'refunded'),
   };
+}
+
+/** Told, it may have been made: an admin who sent it without looking there would send it twice. */
+async function leaveUnanswered(
+  tx: DatabaseTransaction,
+  { id, amountPaisa }: LockedRefund,
+  payment: PaymentRow,
+): Promise<void> {
+  const name = PAYMENT_METHOD_NAMES[payment.method];
+  const told = `${name} was told to send a refund of ${formatRupees(amountPaisa)} and never answered`;
+  const error = `${told}: look there before sending it by hand`;
+  await changeRefund(tx, id, { state: 'by_hand', error });
+  await insertAlert(tx, payment.id, `${error}.`);
 }
 
 async function keepSent(deps: RefundDeps, refundId: string, paymentId: string): Promise<void> {
@@ -137,29 +151,37 @@ async function handOver({ db }: RefundDeps, { id, paymentId }: LockedRefund, err
 }
 
 /**
- * An admin has sent all refunds of a payment that were due. The same reference again changes nothing; 400 without one
- * for a bank transfer, 409 when nothing is due, or while the gateway is sending one.
+ * An admin has sent refunds of a payment: those that `refundIds` names, or, where it is null, all that are open. The
+ * same again changes nothing; 400 without a reference for a bank transfer, 409 when nothing of it is due, or while the
+ * gateway is sending one of them.
  */
 export async function markRefunded(
   deps: RefundDeps,
   {
     paymentId,
+    refundIds,
     bankReference,
     admin,
-  }: { paymentId: string; bankReference: string | null; admin: ActingAdmin },
+  }: {
+    paymentId: string;
+    refundIds: readonly string[] | null;
+    bankReference: string | null;
+    admin: ActingAdmin;
+  },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { payment } = await lockForSettlement(tx, paymentId);
     if (payment.method === 'bank' && bankReference === null) throw refundReferenceMissing();
     const refunds = await lockRefunds(tx, paymentId);
-    if (refunds.some(({ state }) => state === 'sending')) throw refundUnderWay();
-    const open = refunds.filter(({ state }) => state !== 'refunded');
-    if (open.length === 0) {
-      if (refunds.some(({ reference }) => reference === bankReference)) return;
-      throw noRefundDue();
-    }
-    const after = await finish(tx, deps, payment, open, { reference: bankReference, adminId: admin.actorId });
-    await resolveAlerts(tx, paymentId);
+    const sent =
+      refundIds === null
+        ? unnamedRefunds(refunds, bankReference)
+        : namedRefunds(refunds, refundIds, bankReference);
+    if (sent.some(({ state }) => state === 'sending')) throw refundUnderWay();
+    if (sent.length === 0) return;
+    const after = await finish(tx, deps, payment, sent, { reference: bankReference, adminId: admin.actorId });
+    // What is still to be sent keeps what must be read before.
+    if (sent.length === openRefunds(refunds).length) await resolveAlerts(tx, paymentId);
     await recordAudit(tx, {
       ...admin,
       action: 'payment.refunded',
@@ -169,10 +191,38 @@ export async function markRefunded(
       after: {
         status: after.status,
         bankReference,
-        amountPaisa: open.reduce((sum, refund) => sum + refund.amountPaisa, 0),
+        amountPaisa: sent.reduce((sum, refund) => sum + refund.amountPaisa, 0),
       },
     });
   });
+}
+
+function openRefunds(refunds: readonly LockedRefund[]): LockedRefund[] {
+  return refunds.filter(({ state }) => state !== 'refunded');
+}
+
+/** What of the named refunds is still to be recorded. 409 for one of another payment, or recorded otherwise. */
+function namedRefunds(
+  refunds: readonly LockedRefund[],
+  ids: readonly string[],
+  reference: string | null,
+): LockedRefund[] {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const named = refunds.filter(({ id }) => wanted.has(id));
+  if (named.length < wanted.size) throw noRefundDue();
+  const isOtherwise = named.some((refund) => refund.state === 'refunded' && refund.reference !== reference);
+  if (isOtherwise) throw noRefundDue();
+  return openRefunds(named);
+}
+
+/** Callers that name none mean all that is open; a reference that is recorded came before, and meant less. */
+function unnamedRefunds(refunds: readonly LockedRefund[], reference: string | null): LockedRefund[] {
+  const open = openRefunds(refunds);
+  const isRepeated = refunds.some((refund) => refund.state === 'refunded' && refund.reference === reference);
+  // No reference says nothing of which call it was.
+  if (isRepeated && (reference !== null || open.length === 0)) return [];
+  if (open.length === 0) throw noRefundDue();
+  return open;
 }
 
 /** Money went back: refunds, payment, the order's timeline and the buyer know. */

@@ -20,14 +20,15 @@ const lockedColumns = sql`
   id, payment_id as "paymentId", amount_paisa as "amountPaisa", state, reference, reason, created_at as "createdAt",
   state = 'sending' and sent_at < clock_timestamp() - interval '2 minutes' as "isStale"`;
 
-/** Refunds that nobody works on: new ones, and those whose gateway never answered. */
+/** Refunds that nobody works on: new ones, and those whose gateway never answered; oldest first. */
 export async function listWaitingRefunds(
   db: Database,
-  limit: number,
+  { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<{ id: string; paymentId: string }[]> {
   const { rows } = await sql<{ id: string; paymentId: string }>`
     select id, payment_id as "paymentId" from refunds
-    where state = 'due' or (state = 'sending' and sent_at < clock_timestamp() - interval '2 minutes')
+    where (state = 'due' or (state = 'sending' and sent_at < clock_timestamp() - interval '2 minutes'))
+      and id <> all(${except}::uuid[])
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -71,7 +72,7 @@ export async function finishRefund(
 const refundColumns = sql`
   id, amount_paisa as "amountPaisa", state, reason, due_by::text as "dueBy", refunded_at::text as "refundedAt", reference`;
 
-/** The refund made last of a payment, as JSON gives it. */
+/** The refund made last of a payment, as JSON gives it; under the payment's lock the caller's own. */
 export async function findLatestRefund(db: Database, paymentId: string): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
     select ${refundColumns} from refunds

@@ -25,13 +25,19 @@ type ImportDeps = Pick<Deps, 'db' | 'config' | 'catalogue'>;
 
 const COLUMNS_READ = 200;
 const BATCH = 500;
+/** Of a report: a spreadsheet packs one long text once for thousands of rows, and each row's is stored. */
+const MOST_REPORT_LETTERS = 40_000_000;
 
 /** A job: reads the file and stores what each row would do. Repeating it changes nothing. */
-export async function checkImport(deps: ImportDeps, importId: string): Promise<void> {
+export async function checkImport(
+  deps: ImportDeps,
+  importId: string,
+  mostLetters = MOST_REPORT_LETTERS,
+): Promise<void> {
   await atWork(deps.db, importId, 'checking', async ({ sellerId, format }, report) => {
     const content = await findImportContent(deps.db, importId);
     if (content === null) return;
-    const checked = await checkFile(deps, { sellerId, format, content }, report);
+    const checked = await checkFile(deps, { sellerId, format, content, mostLetters }, report);
     await inTransaction(deps.db, async (tx) => {
       await allowLongWork(tx);
       if (!(await lockImport(tx, importId))) return;
@@ -44,7 +50,12 @@ export async function checkImport(deps: ImportDeps, importId: string): Promise<v
 
 async function checkFile(
   { db, config, catalogue }: ImportDeps,
-  { sellerId, format, content }: { sellerId: string; format: SheetFormat; content: Buffer },
+  {
+    sellerId,
+    format,
+    content,
+    mostLetters,
+  }: { sellerId: string; format: SheetFormat; content: Buffer; mostLetters: number },
   report: Report,
 ): Promise<{ rows: ImportRowRecord[]; ignored: string[] }> {
   const limits = { rows: MOST_IMPORT_ROWS + 1, columns: COLUMNS_READ };
@@ -77,8 +88,13 @@ async function checkFile(
   await report(40);
   const checked: ImportRowRecord[] = [];
   const lines = new Map<string, number>();
+  let letters = 0;
   for (const [index, row] of rows.entries()) {
-    checked.push(refuseRepeated(checkRow(row, heads, context), skus[index] ?? '', lines));
+    const record = refuseRepeated(checkRow(row, heads, context), skus[index] ?? '', lines);
+    letters += JSON.stringify(record).length;
+    if (letters > mostLetters)
+      throw new SheetError('The file holds too much text. Split it into several files.');
+    checked.push(record);
     if (index % 100 === 99) await report(40 + (50 * index) / rows.length);
   }
   return { rows: checked, ignored: heads.ignored };

@@ -53,6 +53,20 @@ export async function insertImport(
   return id;
 }
 
+/**
+ * Forgets a seller's imports before the newest, with their reports, but for those at work. A few at once: the seller
+ * waits for it.
+ */
+export async function deleteImportsBefore(
+  db: Database,
+  { sellerId, newest }: { sellerId: string; newest: number },
+): Promise<void> {
+  await sql`
+    delete from product_imports where state not in ('checking', 'applying') and id in (
+      select id from product_imports where seller_id = ${sellerId}
+      order by created_at desc, id offset ${newest} limit 3)`.execute(db);
+}
+
 /** An import of whatever seller; whose it is must be asked of the row. */
 export async function findImport(db: Database, importId: string): Promise<ImportRecord | null> {
   const { rows } =

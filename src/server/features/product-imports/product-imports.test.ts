@@ -4,6 +4,7 @@ import { fresh, insertCategory, insertProduct } from '../../../../test/factories
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { csvOf, importsOf, workbookWith } from '../../../../test/spreadsheets.ts';
 import { carryOutImport } from './import-apply.commands.ts';
+import { checkImport } from './import-check.commands.ts';
 import { reviveImports } from './import-work.commands.ts';
 
 let shop: TestApp;
@@ -264,6 +265,24 @@ describe('a file that would bring its reader down', () => {
     expect(await own()).toMatchObject([{ sku: 'KEPT', quantity: 5 }]);
   });
 
+  test('is refused when its report would hold too much text, and leaves none', async () => {
+    const file = csvOf([
+      [...HEAD, 'Long description'],
+      ...['A', 'B', 'C'].map((sku) => [...row(sku), 'x'.repeat(5_000)]),
+    ]);
+    const { body } = await imports.send(file);
+    const id = body.data.import._id;
+    await checkImport(shop.deps, id, 12_000);
+    const { import: found, rows } = await imports.report(id);
+    expect(found).toMatchObject({
+      state: 'failed',
+      failure: 'The file holds too much text. Split it into several files.',
+    });
+    expect(rows).toEqual([]);
+    await shop.runJobs();
+    expect((await imports.check(file)).import).toMatchObject({ state: 'checked', counts: { new: 3 } });
+  });
+
   // Read backwards again and again, it took 77 s on a free machine.
   test('a number of spaces and a head of brackets are read at once', { timeout: 40_000 }, async () => {
     const file = [
@@ -471,6 +490,27 @@ describe('an import', () => {
     await shop.runJobs();
     const [newest, oldest] = (await imports.call('GET', '')).body.data.imports;
     expect([newest._id, oldest._id]).toEqual([again.body.data.import._id, first.body.data.import._id]);
+  });
+
+  test('is forgotten once five newer ones are there, whatever became of it', async () => {
+    const rival = importsOf(shop, await shop.registerSeller());
+    const { import: foreign } = await rival.check(csvOf([HEAD, row('A')]));
+    const ids: string[] = [];
+    for (const sku of ['A', 'B', 'C', 'D', 'E', 'F']) {
+      const { import: found } = await imports.check(csvOf([HEAD, row(sku)]));
+      if (sku === 'B') await imports.apply(found._id);
+      ids.push(found._id);
+    }
+    const [oldest, ...kept] = ids;
+    const listed = (await imports.call('GET', '')).body.data.imports;
+    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual(kept.toReversed());
+    expect((await imports.call('GET', `/${oldest}`)).status).toBe(404);
+    const { rows } = await shop.pool.query(
+      'select distinct import_id from product_import_rows where import_id = any($1)',
+      [[...ids, foreign._id]],
+    );
+    expect(rows.map(({ import_id }) => import_id).sort()).toEqual([...kept, foreign._id].sort());
+    expect((await own()).map(({ sku }) => sku)).toEqual(['B']);
   });
 
   test('applied twice at once is applied once', async () => {

@@ -9,7 +9,7 @@ import { lockOwnProducts } from './product-changes.sql.ts';
 
 const BATCH = 500;
 const MOST_SHOWN = 50;
-const CHANGED_MEANWHILE = 'The product was changed meanwhile';
+const CHANGED_MEANWHILE = 'The product was changed after the preview, perhaps by this very change';
 
 /**
  * Changes prices of the seller's own products in percent, or says what that would do while there is no `asOf`. A product

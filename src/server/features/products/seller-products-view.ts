@@ -1,18 +1,19 @@
 import type { SellerProductsChoice } from '../../../contract/seller-products.contract.ts';
 import type { Deps } from '../../deps.ts';
-import { withDescendants } from '../catalogue/product-lists-view.ts';
+import { categoryFamily } from '../catalogue/product-lists-view.ts';
 import type { SellerProductsFilter } from './seller-products.sql.ts';
 
-/** What a seller's filters mean: a category stands for its children too. */
+/** What a seller's filters mean: a category, by name, slug or id, stands for its children too. */
 export async function sellerProductsFilterOf(
   { catalogue }: Pick<Deps, 'catalogue'>,
   sellerId: string,
   { search, status, category }: SellerProductsChoice,
 ): Promise<SellerProductsFilter> {
+  const categories = await catalogue.categories();
   return {
     sellerId,
     status: status ?? null,
-    categoryIds: category ? withDescendants(await catalogue.categories(), [category]) : null,
+    categoryIds: category ? categoryFamily(categories, category, categories) : null,
     search: search ?? '',
   };
 }

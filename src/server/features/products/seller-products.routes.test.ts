@@ -64,7 +64,8 @@ describe('My Products', () => {
     expect(await named('status=low_stock')).toEqual(['Alpha', 'Beta']);
     expect(await named('status=stale')).toEqual(['Eta']);
     expect(await named('status=rejected')).toEqual(['Epsilon']);
-    expect(await named(`category=${parent.id}`)).toEqual(['Alpha', 'Beta']);
+    for (const category of [parent.id, parent.slug, encodeURIComponent(parent.name.toUpperCase())])
+      expect(await named(`category=${category}`)).toEqual(['Alpha', 'Beta']);
     expect(await named(`category=${child.id}&status=low_stock`)).toEqual(['Beta']);
     expect(await named('category=nonsense')).toEqual([]);
     for (const [search, name] of [

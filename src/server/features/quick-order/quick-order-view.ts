@@ -8,10 +8,10 @@ import {
   type ItemSearch,
   MOST_ALTERNATIVES,
   type ReadItem,
-  readItems,
+  readOnlyItem,
   readOrder,
 } from '../../../domain/order-match.ts';
-import { orderLines, readOrderLine, WRONG_QUANTITY } from '../../../domain/order-text.ts';
+import { MOST_LINE_LETTERS, orderLines, readOrderLine, WRONG_QUANTITY } from '../../../domain/order-text.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
 import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
 import { toProductCard } from '../../db/product-card.ts';
@@ -58,14 +58,14 @@ export async function resolveOrder(
 }
 
 /** The search among all products; 503 while their index is being built. */
-export async function readySearch(catalogue: Deps['catalogue']): Promise<ItemSearch> {
+async function readySearch(catalogue: Deps['catalogue']): Promise<ItemSearch> {
   const index = await catalogue.currentIndex(false);
   if (index === null) throw catalogueNotReady();
   return index.itemSearch();
 }
 
-/** The same for a long message: `pause` lets other requests go first from time to time, and takes in what changed. */
-async function currentSearch(
+/** The same for many lines: `pause` lets other requests go first from time to time, and takes in what changed. */
+export async function currentSearch(
   catalogue: Deps['catalogue'],
 ): Promise<ItemSearch & { pause: () => Promise<void> | undefined }> {
   let search = await readySearch(catalogue);
@@ -98,15 +98,19 @@ export function itemFinder(search: ItemSearch, words: readonly OwnWord[]): FindI
   };
 }
 
-/** What one line of a paste means as a name, and which product it meant until now; null when it is no single item. */
+/**
+ * What one line of a paste means as a name, and which product it meant until now; null when it is no single item. A text
+ * that cannot be one is not looked up at all: whoever sends it decides how long it is.
+ */
 export function readWord(
   raw: string,
   find: FindItem,
 ): { key: string; text: string; product: string | null; isBySku: boolean } | null {
+  if (raw.length > MOST_LINE_LETTERS) return null;
   const [line, second] = orderLines(raw);
   if (line === undefined || second !== undefined) return null;
-  const [item, other] = readItems(line, readOrderLine, find);
-  if (item === undefined || other !== undefined) return null;
+  const item = readOnlyItem(line, readOrderLine, find);
+  if (item === null) return null;
   const { judged, reading } = item;
   return {
     key: itemKey(reading.item),

@@ -6,7 +6,7 @@ import { getCart, type Shopper } from '../cart/cart.commands.ts';
 import { addLinesToCart } from '../cart/cart-bulk.commands.ts';
 import { learn } from './order-aliases.commands.ts';
 import { listOwnWords, type NewAlias } from './order-aliases.sql.ts';
-import { itemFinder, readWord, readySearch, toOrderAlias } from './quick-order-view.ts';
+import { currentSearch, itemFinder, readWord, toOrderAlias } from './quick-order-view.ts';
 
 /** Adds the lines that can be bought and names the rest; learns what the added ones were called. */
 export async function addOrder(
@@ -37,14 +37,17 @@ async function prepareLesson(
 ): Promise<{ userId: string; words: (NewAlias & { at: number })[]; known: OwnWord[] } | null> {
   if (lines.every(({ raw }) => raw === undefined)) return null;
   const known = await listOwnWords(pool, userId);
-  const find = itemFinder(await readySearch(catalogue), known);
-  const words = lines.flatMap(({ product, raw }, at) => {
+  const search = await currentSearch(catalogue);
+  const find = itemFinder(search, known);
+  const words: (NewAlias & { at: number })[] = [];
+  for (const [at, { product, raw }] of lines.entries()) {
     const word = raw === undefined ? null : readWord(raw, find);
+    await search.pause();
     const productId = product.toLowerCase();
     // A written SKU means its product for everybody; what meant this product already teaches nothing.
-    if (word === null || word.isBySku || word.product === productId || word.key === '') return [];
-    if (word.text.length > LONGEST_ALIAS) return [];
-    return [{ at, key: word.key, text: word.text, productId, isPartNumber: false }];
-  });
+    if (word === null || word.isBySku || word.product === productId || word.key === '') continue;
+    if (word.text.length > LONGEST_ALIAS) continue;
+    words.push({ at, key: word.key, text: word.text, productId, isPartNumber: false });
+  }
   return { userId, words, known };
 }

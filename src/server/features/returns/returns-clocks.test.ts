@@ -15,6 +15,7 @@ import {
 import { returnsEndAt } from '../../../domain/return.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ripenParcels } from '../ledger/ledger.commands.ts';
+import { runReturnClocks } from './returns.commands.ts';
 import { changeReturn } from './returns.sql.ts';
 
 let shop: TestApp;
@@ -134,6 +135,21 @@ describe('clocks', () => {
     expect(await statusOf(id)).toBe('requested');
     await letRunOut(id);
     expect(await statusOf(id)).toBe('accepted');
+  });
+
+  it('one run moves every return whose time is over but what cannot be, however many are read at once', async () => {
+    const ids = [(await asked()).id, (await asked()).id, (await asked()).id].toSorted();
+    const statuses = () => Promise.all(ids.map(statusOf));
+    await shop.pool.query("update returns set due_at = now() - interval '1 hour' where id = any($1)", [ids]);
+    await shop.pool.query(
+      `alter table returns add constraint stuck check (id <> '${ids[0]}' or status <> 'accepted')`,
+    );
+    await expect(runReturnClocks(shop.deps, { atOnce: 1 })).rejects.toThrow('could not be moved on');
+    expect(await statuses()).toEqual(['requested', 'accepted', 'accepted']);
+    await shop.pool.query('alter table returns drop constraint stuck');
+    expect(await runReturnClocks(shop.deps, { atOnce: 1 })).toBe(1);
+    expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(await runReturnClocks(shop.deps, { atOnce: 1 })).toBe(0);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 import type { ReturnEvent } from '../../../domain/return-event.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryEach } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import type { AppError } from '../../plugins/app-error.ts';
@@ -526,26 +527,19 @@ export async function replaceReturn(deps: ReturnDeps, request: ReturnRequest): P
   deps.catalogue.productsChanged(productIds);
 }
 
-const AT_ONCE = 200;
-
 /**
- * Does what clocks that have run out do: silence accepts, offers lapse, what is not sent back expires, what is under way
- * for 7 days counts as received, what is received is refunded. Each in its own transaction; one that fails does not keep
- * the others. Answers how many.
+ * Does what all clocks that have run out do: silence accepts, offers lapse, what is not sent back expires, what is under
+ * way for 7 days counts as received, what is received is refunded. Each in its own transaction and `atOnce` read at once;
+ * one that fails does not keep the others: it is reported at the end. Answers how many.
  */
-export async function runReturnClocks(deps: Omit<ReturnDeps, 'catalogue'>): Promise<number> {
+export function runReturnClocks(deps: Omit<ReturnDeps, 'catalogue'>, { atOnce = 500 } = {}): Promise<number> {
   const now = deps.clock();
-  let moved = 0;
-  const failures: unknown[] = [];
-  for (const returnId of await listDueReturns(deps.db, { now, limit: AT_ONCE })) {
-    try {
-      if (await runClock(deps, returnId, now)) moved += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some returns could not be moved on');
-  return moved;
+  return tryEach<string>({
+    read: (batch) => listDueReturns(deps.db, { now, ...batch }),
+    handle: (returnId) => runClock(deps, returnId, now),
+    atOnce,
+    failure: 'Some returns could not be moved on',
+  });
 }
 
 async function runClock(deps: Omit<ReturnDeps, 'catalogue'>, returnId: string, now: Date): Promise<boolean> {

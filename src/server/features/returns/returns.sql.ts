@@ -361,13 +361,14 @@ export async function insertReplacement(
   return rows[0] as { parcelId: string; position: number };
 }
 
-/** Returns whose clock has run out, the longest first. */
+/** Returns whose clock has run out but for these, the longest first. */
 export async function listDueReturns(
   db: Database,
-  { now, limit }: { now: Date; limit: number },
+  { now, except, limit }: { now: Date; except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from returns where due_at <= ${now} order by due_at, id limit ${limit}`.execute(db);
+    select id from returns where due_at <= ${now} and id <> all(${except}::uuid[])
+    order by due_at, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

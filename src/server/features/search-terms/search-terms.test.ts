@@ -105,6 +105,35 @@ describe('what is sought', () => {
     expect(rows).toEqual([{ sessions: 1, hits: 4 }]);
   });
 
+  test('what cannot be stored is nothing, and keeps no other search from being counted', async () => {
+    const term = `kettle${fresh()}`;
+    expect((await search('\u0000', guest())).status).toBe(200);
+    await search(`${term}\u0000\u001f`, guest());
+    for (const who of [guest(), guest()]) await search(term, who);
+    await flush();
+    const { rows } = await shop.pool.query('select term, sessions from search_terms where term like $1', [
+      `${term}%`,
+    ]);
+    expect(rows).toEqual([{ term, sessions: 3 }]);
+  });
+
+  test('counts that the database refuses are given up and reported, not tried for ever', async () => {
+    const term = `refused${fresh()}`;
+    const lost: unknown[] = [];
+    const counts = new SearchCounts(shop.pool, (error) => lost.push(error));
+    const count = (hits: number) => {
+      const asker = { guestId: fresh(), userId: null, address: 'a', userAgent: '' };
+      counts.searched(asker, term, { hits, isNothing: false, categoryId: null }, new Date());
+      return counts.flush(new Date(Date.now() + 60_000));
+    };
+    await count(2 ** 40);
+    await count(3);
+    await counts.stop();
+    expect(lost).toMatchObject([{ code: '22003' }]);
+    const { rows } = await shop.pool.query('select sessions, hits from search_terms where term = $1', [term]);
+    expect(rows).toEqual([{ sessions: 1, hits: 3 }]);
+  });
+
   test('old days go', async () => {
     await shop.pool.query(`insert into search_terms (day, term, sessions)
       values (current_date - 500, 'old often', 9), (current_date - 60, 'old rare', 1), (current_date - 60, 'old some', 3)`);

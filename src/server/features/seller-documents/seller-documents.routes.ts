@@ -10,11 +10,12 @@ import {
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
+import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { MOST_DOCUMENT_FORM_BYTES, readDocumentForm } from './document-form.ts';
 import { toAdminSellerDocument, toSellerDocument } from './seller-document-view.ts';
 import { judgeDocument, keepSellerDocument, readSellerDocument } from './seller-documents.commands.ts';
-import { documentNotFound } from './seller-documents.errors.ts';
+import { documentNotFound, documentsBusy, documentTooLarge } from './seller-documents.errors.ts';
 import {
   countDocumentsByState,
   findDocumentWithSeller,
@@ -31,6 +32,12 @@ const emptyBody = z.strictObject({}).nullish();
 
 /** What companies show before they may sell: read by their own seller and by admins, by nobody else. */
 export function sellerDocumentRoutes(deps: Deps): RouteDefinition[] {
+  const memory = new UploadMemory({
+    largest: MOST_DOCUMENT_FORM_BYTES,
+    mostOfOne: 3,
+    tooLarge: documentTooLarge,
+    busy: documentsBusy,
+  });
   const getJudged = async (documentId: string) => {
     const row = await findDocumentWithSeller(deps.db, documentId);
     if (row === null) throw documentNotFound();
@@ -59,7 +66,9 @@ export function sellerDocumentRoutes(deps: Deps): RouteDefinition[] {
       bodyLimit: MOST_DOCUMENT_FORM_BYTES,
       response: sellerDocumentSchema,
       handler: async ({ viewer, request }) => {
-        const id = await keepSellerDocument(deps, viewer.userId, await readDocumentForm(request));
+        const id = await memory.during(request, viewer.userId, async () =>
+          keepSellerDocument(deps, viewer.userId, await readDocumentForm(request)),
+        );
         const row = await findSellerDocument(deps.db, id);
         if (row === null) throw documentNotFound();
         return new Answer(toSellerDocument(row), { status: 201, message: 'Document uploaded' });

@@ -141,6 +141,18 @@ test('only a PDF or a picture of at most 8 MB is kept', async () => {
   expect(kept).toHaveLength(rows[0].count);
 });
 
+test('one seller has few at work', async () => {
+  const seller = await newSeller();
+  const photos = await Promise.all(
+    Array.from({ length: 8 }, () => picture('png', { width: 2_000, height: 2_000 })),
+  );
+  const answers = await Promise.all(photos.map((photo) => send(seller, 'certificate', photo, 'photo.png')));
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
+  expect((await send(seller, 'agreement', PDF)).status).toBe(201);
+});
+
 test('its file is read by its seller and by admins, by nobody else', async () => {
   const [seller, other, buyer] = [await newSeller(), await newSeller(), await shop.registerBuyer()];
   const { _id } = (await send(seller, 'certificate', PDF)).body.data;

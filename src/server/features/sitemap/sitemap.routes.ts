@@ -88,7 +88,8 @@ export function registerSitemap(
         // A file may name forty thousand products, and each invented start makes another.
         await limits.consume('search', request, null);
         xml = after === undefined ? await firstFile() : await productsAfter(after);
-        kept.set(key, xml);
+        // Made of an older catalogue, it would stand for the newer one.
+        if (version === keptVersion) kept.set(key, xml);
       }
       return reply.type(XML).header('Cache-Control', 'public, max-age=3600').send(xml);
     },

@@ -2,7 +2,9 @@ import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { lastClose } from '../../../domain/payout.ts';
 import { commissionToBill, statementEntryName, statementNumber } from '../../../domain/seller-statement.ts';
 import { enqueueJob } from '../../db/jobs.sql.ts';
+import { allowLongWork } from '../../db/long-work.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { tryEach } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueBillDrawing } from '../bills/bill-documents.commands.ts';
 import { issueCommissionBill, platformBilling } from '../bills/bills.commands.ts';
@@ -21,18 +23,25 @@ export const MAIL_STATEMENT = 'mail_statement';
 
 /** What was begun before a close is committed by then: no statement misses it. */
 const SETTLING_MS = 15 * 60_000;
-const SELLERS_AT_ONCE = 500;
 
-/** Closes the last period of every seller in whose books something happened; answers how many. A repeat closes none. */
-export async function closeStatements(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> {
+/**
+ * Closes the last period of every seller in whose books something happened, each in its own transaction and `atOnce` read
+ * at once; answers how many. A repeat closes none. One that cannot be closed does not keep the others: it is reported at
+ * the end.
+ */
+export function closeStatements(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { atOnce = 500 } = {},
+): Promise<number> {
   const { payoutRhythm, payoutStart } = deps.settings.current;
   const settled = new Date(deps.clock().getTime() - SETTLING_MS);
   const close = lastClose({ rhythm: payoutRhythm, start: payoutStart }, settled);
-  for (let closed = 0; ; ) {
-    const sellers = await listSellersToClose(deps.db, close, SELLERS_AT_ONCE);
-    for (const sellerId of sellers) if (await closeStatement(deps, sellerId, close)) closed += 1;
-    if (sellers.length < SELLERS_AT_ONCE) return closed;
-  }
+  return tryEach<string>({
+    read: (batch) => listSellersToClose(deps.db, { close, ...batch }),
+    handle: (sellerId) => closeStatement(deps, sellerId, close),
+    atOnce,
+    failure: 'Some statements could not be closed',
+  });
 }
 
 /** One seller's statement, our bill for its commission, and the mail that carries it; false when it is there already. */
@@ -42,6 +51,8 @@ async function closeStatement(
   closedAt: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    // A large seller's period has very many lines.
+    await allowLongWork(tx);
     const period = await lockSellerPeriod(tx, sellerId, closedAt);
     if (period === null) return false;
     const { sellerName, sellerPan, address, branchCode, serial } = period;

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { PostingKind } from '../../../domain/ledger.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Sellers in whose books something was written before a close, and after their last statement. */
-export async function listSellersToClose(db: Database, close: Date, limit: number): Promise<string[]> {
+/** Sellers in whose books something was written before a close, and after their last statement; but for these. */
+export async function listSellersToClose(
+  db: Database,
+  { close, except, limit }: { close: Date; except: readonly string[]; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ sellerId: string }>`
     select u.id as "sellerId"
     from users u
     left join lateral (
       select closed_at from seller_statements where seller_id = u.id order by closed_at desc limit 1
     ) s on true
-    where u.role = 'seller' and coalesce(s.closed_at, '-infinity') < ${close}
+    where u.role = 'seller' and u.id <> all(${except}::uuid[]) and coalesce(s.closed_at, '-infinity') < ${close}
       and exists (select from ledger_lines l where l.seller_id = u.id
         and l.day >= kathmandu_day(coalesce(s.closed_at, '2000-01-01')) and l.day <= kathmandu_day(${close})
         and l.created_at >= coalesce(s.closed_at, '-infinity') and l.created_at < ${close}
@@ -65,6 +68,7 @@ export async function lockSellerPeriod(
         -coalesce(sum(l.amount_paisa) filter (where l.account = 'vat_due'), 0)::bigint as vat
       from since cross join parcels p join ledger_lines l on l.parcel_id = p.id
       where p.seller_id = ${sellerId} and l.account in ('commission_income', 'vat_due')
+        and l.day >= since.day and l.day <= kathmandu_day(${close})
         and l.created_at >= since.at and l.created_at < ${close}
     )
     select u.id as "sellerId", u.email, u.first_name as "firstName",

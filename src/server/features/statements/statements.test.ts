@@ -110,6 +110,29 @@ it('chains week after week, once, with the commission’s bill, mail, paper and 
   );
 });
 
+it('closes the others when one seller’s statement cannot be, and that one later', async () => {
+  const sellers = [await shop.registerSeller(), await shop.registerSeller()].toSorted((a, b) =>
+    a.user.id < b.user.id ? -1 : 1,
+  );
+  for (const seller of sellers) await orderFrom(shop, admin, [seller]);
+  const counts = async () => {
+    const lists = await Promise.all(sellers.map(statementsOf));
+    return lists.map(({ length }) => length);
+  };
+  await shop.pool.query(`
+    create function refuse_statement() returns trigger language plpgsql as $$
+      begin raise 'no statement of this seller'; end $$;
+    create trigger refused before insert on seller_statements for each row
+      when (new.seller_id = '${sellers[0]?.user.id}') execute function refuse_statement()`);
+  await expect(closeStatements(after(1), { atOnce: 1 })).rejects.toThrow(
+    'Some statements could not be closed',
+  );
+  expect(await counts()).toEqual([0, 1]);
+  await shop.pool.query('drop trigger refused on seller_statements; drop function refuse_statement');
+  expect(await closeStatements(after(1), { atOnce: 1 })).toBe(1);
+  expect(await counts()).toEqual([1, 1]);
+});
+
 it('draws the same paper of the same statement, over as many sheets as it takes', async () => {
   const document = {
     number: 'KTM-S-19',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
-import { insertProduct } from '../../../../test/factories.ts';
+import { insertCustomerPrice, insertProduct, priceBreaks } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import {
   confirmTransfer,
@@ -191,6 +191,40 @@ test('with PRO its unpaid wholesale orders end, their buyer is told, and money t
   const mails = shop.mail.filter(({ to }) => to === buyer.user.email);
   expect(mails.filter(({ text }) => text.includes('PRO was given back'))).toHaveLength(1);
   expect(mails.filter(({ subject }) => subject.startsWith('We owe you a refund'))).toHaveLength(2);
+});
+
+test('orders at prices that are not from PRO outlive it: agreed with the seller, or everybody’s for so many', async () => {
+  const buyer = await shop.registerBuyer();
+  await buy(buyer);
+  const agreed = await insertProduct(shop.db);
+  await insertCustomerPrice(shop.db, {
+    seller_id: agreed.seller_id,
+    buyer_id: buyer.user.id,
+    product_id: agreed.id,
+    price_paisa: 70_000,
+  });
+  const many = await insertProduct(shop.db, { price_breaks: priceBreaks([10, 75_000]) });
+  const place = async (line: ReturnType<typeof orderLine>) => {
+    const { _id: orderId, totals } = (await placeOrder(shop, buyer.token, [line])).body.data;
+    return { orderId, amount: totals.total, paymentId: await startBankPayment(shop, buyer.token, orderId) };
+  };
+  const atAgreed = (quantity: number) => orderLine({ ...agreed, regular_price_paisa: 70_000 }, quantity);
+  const expired = await place(atAgreed(2));
+  await letExpire(shop, expired.orderId);
+  const open = [
+    await place(atAgreed(1)),
+    await place(orderLine({ ...many, regular_price_paisa: 75_000 }, 10)),
+  ];
+  const [period] = await periodsOf(buyer);
+  expect((await end(period?.id as string)).status).toBe(200);
+  const statusOf = async (orderId: string) =>
+    (await shop.call('GET', `/api/orders/${orderId}`, { token: buyer.token })).body.data.status;
+  for (const { orderId } of open) expect(await statusOf(orderId)).toBe('pending');
+  for (const { orderId, paymentId, amount } of [...open, expired]) {
+    const paid = await confirmTransfer(shop, admin.token, paymentId, { bankReference: randomUUID(), amount });
+    expect(paid.body.data.payment.status).toBe('settled');
+    expect(await statusOf(orderId)).toBe('processing');
+  }
 });
 
 test('a wholesale order is paid, or its PRO is given back: never both', async () => {

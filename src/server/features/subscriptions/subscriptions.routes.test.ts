@@ -159,6 +159,7 @@ test('outside demo mode the test payment does not exist', async () => {
       DEMO: '0',
       PUBLIC_URL: 'https://shop.example',
       SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'shop@shop.example',
       BANK_ACCOUNT_NAME: 'Shop',
       BANK_NAME: 'Bank',
       BANK_BRANCH: 'Branch',

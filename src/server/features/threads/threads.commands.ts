@@ -200,14 +200,17 @@ export async function tellOfMessages(
   });
 }
 
-/** One side has read everything up to a message: with the last of them its bell is answered, too. */
+/**
+ * One side has read everything up to a message: with the last of them its bell is answered, too. The thread is locked
+ * first, so that a message on its way is counted and stays unread.
+ */
 export async function readThread(
   { db }: Pick<Deps, 'db'>,
   { threadId, userId, messageId }: { threadId: string; userId: string; messageId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const access = await findThreadAccess(tx, threadId);
-    const side = access && sideOf(userId, access);
+    const thread = await lockThread(tx, threadId);
+    const side = thread && sideOf(userId, thread);
     if (!side) throw threadNotFound();
     const unread = await markRead(tx, threadId, side, messageId);
     if (unread === 0) await markCauseRead(tx, { userId, event: BELL_EVENTS[side], cause: threadId });

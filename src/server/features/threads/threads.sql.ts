@@ -320,10 +320,12 @@ export async function listParcelEvents(
   return rows;
 }
 
-/** Takes everything up to a message as read by one side. A message of another thread changes nothing. */
-/** How many messages are left to read; null when those up to this one had been read before. */
+/**
+ * Takes everything up to a message of a locked thread as read by one side; a message of another thread changes nothing.
+ * How many messages are left to read; null when those up to this one had been read before.
+ */
 export async function markRead(
-  db: Database,
+  tx: DatabaseTransaction,
   threadId: string,
   side: Side,
   messageId: string,
@@ -335,7 +337,7 @@ export async function markRead(
       select count(*) from thread_messages n where n.thread_id = t.id and n.serial > m.serial and n.author <> ${side})
     from thread_messages m
     where t.id = ${threadId} and m.id = ${messageId} and m.thread_id = t.id and m.serial > t.${read}
-    returning t.${unread} as unread`.execute(db);
+    returning t.${unread} as unread`.execute(tx);
   return rows[0]?.unread ?? null;
 }
 

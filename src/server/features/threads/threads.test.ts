@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { bellOf } from '../../../../test/bell.ts';
@@ -8,6 +9,7 @@ import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder, pay } from '../../../../test/parcels.ts';
 import { insertPastOrder } from '../../../../test/past-orders.ts';
 import { formOf, picture } from '../../../../test/picture-files.ts';
+import { sendMessage } from './threads.commands.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -403,6 +405,33 @@ test('both sides write at the same moment, many times: nothing is lost and all i
   expect(texts.toSorted()).toEqual(words.flatMap((word) => [`b${word}`, `s${word}`]).toSorted());
   expect(await textsOf(seller, thread)).toEqual(texts);
   await expectInvariants(shop.pool);
+});
+
+test('a message that is stored while the one before it is read stays unread, and so does its bell', async () => {
+  const { buyer, thread } = await parcelThread();
+  const first = (await write(buyer, thread, 'First')).body.data._id;
+  const { second, reading } = await shop.db.transaction().execute(async (tx) => {
+    // A busy machine takes longer than an open transaction may idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    const said = { threadId: thread, userId: buyer.user.id, key: null, said: { text: 'Second' } };
+    const sent = await sendMessage({ db: tx }, said);
+    const answer = call(seller, 'POST', `/${thread}/read`, { message: first });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await shop.pool.query(waiting)).rowCount, { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    return { second: sent.data._id, reading: [answer] };
+  });
+  const [read] = await Promise.all(reading);
+  expect(read?.status).toBe(200);
+  expect(await messagesOf(seller, thread)).toMatchObject({ thread: { unread: 1 }, firstUnread: second });
+  const bell = async () =>
+    (await bellOf(shop, seller)).find(({ link }) => link === `/seller/messages/${thread}`);
+  expect(await bell()).toMatchObject({ isRead: false, happened: 2 });
+  await expectInvariants(shop.pool);
+  await call(seller, 'POST', `/${thread}/read`, { message: second });
+  expect((await messagesOf(seller, thread)).thread.unread).toBe(0);
+  expect(await bell()).toMatchObject({ isRead: true });
 });
 
 describe('our desk', () => {

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { type AlertInput, alertInputSchema } from '../../../contract/alerts.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { typedNumber } from '../../../domain/digits.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ALERTS, setAlert, VIEW_ALERTS, type WatchableProduct } from './alerts.hooks.ts';

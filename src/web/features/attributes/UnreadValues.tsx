@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { AdminAttribute, UnreadValues as Unread } from '../../../contract/attributes.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { apiGet, apiPath } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
@@ -64,14 +64,14 @@ function Values({ unread: { attribute, read, unread, values } }: { unread: Unrea
         headingLevel={3}
         picture={<CircleCheck />}
         title="Everything was read"
-        text={`${products(read)} with this row, and no value that could not be read.`}
+        text={`${countText(read, 'product')} with this row, and no value that could not be read.`}
       />
     );
   }
   return (
     <>
       <p className="text-sm text-fg-2">
-        {`${products(read)} read, ${products(unread)} not. These values stay text and no filter finds them: ${
+        {`${countText(read, 'product')} read, ${countText(unread, 'product')} not. These values stay text and no filter finds them: ${
           attribute.unit === null
             ? 'they are too long for a choice.'
             : `they name no single number in ${attribute.unit}.`
@@ -82,7 +82,7 @@ function Values({ unread: { attribute, read, unread, values } }: { unread: Unrea
           <li key={value} className="py-2.5 text-sm">
             <p className="flex items-baseline justify-between gap-4">
               <strong className="min-w-0 font-semibold wrap-anywhere">{value || 'Nothing'}</strong>
-              <span className="num shrink-0 text-fg-2">{products(count)}</span>
+              <span className="num shrink-0 text-fg-2">{countText(count, 'product')}</span>
             </p>
             <ul className="mt-1 flex flex-col gap-0.5">
               {some.map(({ _id, name }) => (
@@ -101,8 +101,4 @@ function Values({ unread: { attribute, read, unread, values } }: { unread: Unrea
       </ul>
     </>
   );
-}
-
-function products(count: number): string {
-  return count === 1 ? '1 product' : `${formatCount(count)} products`;
 }

@@ -2,13 +2,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { IssuedBill, IssuedBillList, RegisterKind } from '../../../contract/bill-registers.contract.ts';
 import { FISCAL_MONTHS } from '../../../domain/bikram-sambat.ts';
 import { BILL_KINDS } from '../../../domain/bill.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { BillPeriod, currentPeriod } from '../../desk/BillPeriod.tsx';
 import { monthName, periodName } from '../../desk/fiscal-month.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Combobox, type ComboboxOption } from '../../ui/fields/Combobox.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -18,7 +18,7 @@ import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { billColumns, taxOfficeColumn } from './bill-columns.tsx';
-import { documentCount, formatPlainRupees, numberRange } from './bill-text.ts';
+import { formatPlainRupees, numberRange } from './bill-text.ts';
 import { useBillDocument, useIssuedBills, useLargeBuyerCount } from './bills.hooks.ts';
 import { RegisterView } from './RegisterView.tsx';
 
@@ -43,6 +43,17 @@ const SEARCH = {
   sorts: ['issuedAt:desc'],
   defaultSort: 'issuedAt:desc',
 } as const;
+
+/** The issuers that were looked up, and the chosen one, who may be none of them after a reload. */
+function withChosen(
+  options: readonly ComboboxOption[],
+  chosen: string | null,
+  bills: readonly IssuedBill[] = [],
+): readonly ComboboxOption[] {
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
+  const name = bills.find(({ issuer }) => issuer._id === chosen)?.issuer.name;
+  return [...options, { value: chosen, label: name ?? 'The chosen seller' }];
+}
 
 /** Bills and registers of a month, of one seller or of all issuers; which ones is in the address. */
 export function BillDesk({
@@ -93,7 +104,7 @@ export function BillDesk({
         <Combobox
           className="mb-4 max-w-80"
           label="Issuer"
-          options={[OURSELVES, ...issuers.options]}
+          options={withChosen([OURSELVES, ...issuers.options], seller, data?.bills)}
           onType={issuers.onType}
           value={seller ?? ''}
           onChange={(chosen) => table.go({ filters: { seller: chosen || null } })}
@@ -179,13 +190,13 @@ export function BillDesk({
                       ? {
                           path: '/api/seller/bills/export',
                           query: { fiscalYear, month, ...narrowed },
-                          head: `${name}, ${documentCount(data.pagination.total)}`,
+                          head: `${isAsked ? 'Reissue asked' : name}, ${countText(data.pagination.total, 'document')}`,
                           formats: ['xlsx', 'csv', 'zip'],
                         }
                       : {
                           path: '/api/admin/bills/registers',
                           query: { kind: 'standard', fiscalYear, month, seller },
-                          head: `${name}, ${documentCount(data.sums.all)}`,
+                          head: `${name}, ${countText(data.sums.all, 'document')}`,
                           formats: ['xlsx', 'csv'],
                         })}
                   />
@@ -264,7 +275,7 @@ function Figures({ sums }: { sums: IssuedBillList['sums'] | undefined }) {
     {
       name: 'Taxable value',
       value: sums ? <Rupees amount={sums.taxable} /> : null,
-      sub: sums ? (sums.invoices === 1 ? '1 tax invoice' : `${formatCount(sums.invoices)} tax invoices`) : '',
+      sub: sums ? countText(sums.invoices, 'tax invoice') : '',
     },
     {
       name: 'Credit notes',

@@ -1,8 +1,8 @@
 import type { Bill, BillCopies } from '../../../contract/bills.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useCopies } from './bills.hooks.ts';
 
@@ -34,7 +34,9 @@ function Copies({ data: { total, copies } }: { data: BillCopies }) {
   return (
     <>
       <p className="text-sm text-fg-2">
-        {total === 1 ? 'The original was handed out, no copy.' : `The original and ${copyCount(total - 1)}.`}
+        {total === 1
+          ? 'The original was handed out, no copy.'
+          : `The original and ${countText(total - 1, 'copy', 'copies')}.`}
         {total > copies.length ? ` The newest ${copies.length} are shown.` : null}
       </p>
       <ul className="mt-3 divide-y divide-line">
@@ -59,5 +61,3 @@ const CHANNELS = {
   download: 'Downloaded by',
   archive: 'In an archive for',
 } satisfies Record<BillCopies['copies'][number]['channel'], string>;
-
-const copyCount = (count: number) => (count === 1 ? '1 copy' : `${formatCount(count)} copies`);

@@ -1,10 +1,10 @@
 import { cx } from 'class-variance-authority';
 import type { Register, RegisterKind } from '../../../contract/bill-registers.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { periodName } from '../../desk/fiscal-month.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { BillFiles } from './BillFiles.tsx';
 import { BillMoney } from './BillMoney.tsx';
@@ -45,7 +45,7 @@ export function RegisterView({
       </LoadingRegion>
     );
   const { total } = data.pagination;
-  const rowCount = total === 1 ? '1 row' : `${formatCount(total)} rows`;
+  const rowCount = countText(total, 'row');
   const name = periodName(data.fiscalYear, data.month);
   const isWide = kind === 'standard';
   return (

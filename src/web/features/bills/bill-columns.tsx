@@ -2,10 +2,10 @@ import { cx } from 'class-variance-authority';
 import Download from 'lucide-react/icons/download';
 import type { IssuedBill } from '../../../contract/bill-registers.contract.ts';
 import type { Bill } from '../../../contract/bills.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { isBeingDrawn, signedTotals } from './bill-text.ts';
@@ -100,9 +100,7 @@ export function billColumns(
         <span className={isOriginalGiven ? 'whitespace-nowrap' : 'whitespace-nowrap text-fg-3'}>
           {isOriginalGiven ? 'Original' : 'Not yet'}
           {copies > 0 ? (
-            <span className="num block text-xs text-fg-3">
-              {copies === 1 ? '1 copy' : `${formatCount(copies)} copies`}
-            </span>
+            <span className="num block text-xs text-fg-3">{countText(copies, 'copy', 'copies')}</span>
           ) : null}
         </span>
       ),

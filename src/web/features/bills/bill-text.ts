@@ -1,6 +1,5 @@
 import type { Bill } from '../../../contract/bills.contract.ts';
 import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
-import { formatCount } from '../../ui/format-count.ts';
 
 /** 61438.1 as '61,438.10', grouped as in the shop; a minus stands before it. */
 export function formatPlainRupees(rupees: number): string {
@@ -24,9 +23,4 @@ export function isBeingDrawn({ isDrawn, issuedAt }: Pick<Bill, 'isDrawn' | 'issu
 export function numberRange(first: string | null, last: string | null): string {
   if (first === null || last === null) return '';
   return first === last ? first : `${first} to ${last.split('-').at(-1)}`;
-}
-
-/** '1 document', '1,219 documents' */
-export function documentCount(count: number): string {
-  return count === 1 ? '1 document' : `${formatCount(count)} documents`;
 }

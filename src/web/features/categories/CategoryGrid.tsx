@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
+import { formatCount } from '../../../domain/count-text.ts';
 import { paths } from '../../paths.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { Plate } from '../../ui/goods/ProductImage.tsx';
 import { type CategoryNode, findCategory } from './categories.hooks.ts';
 import { HOME_CATEGORIES } from './category-art.ts';

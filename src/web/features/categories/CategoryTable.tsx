@@ -9,8 +9,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminCategory } from '../../../contract/categories.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { IconButton, iconButtonVariants } from '../../ui/IconButton.tsx';
 import '../../ui/tables/table.css';
 import { useReorderCategories } from './admin-categories.hooks.ts';
@@ -135,13 +135,13 @@ export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }
                         <button
                           type="button"
                           aria-expanded={isOpen}
-                          aria-label={`${subcategoriesText(childCount)} of ${name}`}
+                          aria-label={`${countText(childCount, 'subcategory', 'subcategories')} of ${name}`}
                           onClick={() =>
                             setOpenIds(isOpen ? openIds.filter((id) => id !== _id) : [...openIds, _id])
                           }
                           className="flex items-center gap-1 text-sm font-semibold text-link md:hidden touch:min-h-11"
                         >
-                          {subcategoriesText(childCount)}
+                          {countText(childCount, 'subcategory', 'subcategories')}
                           <ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />
                         </button>
                       ) : null}
@@ -237,8 +237,4 @@ export function CategoryTable({ rows, editedId, editHref, deletingId, onDelete }
       </table>
     </div>
   );
-}
-
-function subcategoriesText(count: number): string {
-  return count === 1 ? '1 subcategory' : `${formatCount(count)} subcategories`;
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminCategory } from '../../../contract/categories.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { errorText } from '../../data/api-client.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useMoveProducts } from './admin-categories.hooks.ts';
@@ -33,7 +33,7 @@ export function MoveProductsDialog({
     if (to === '') return setError('Choose a category');
     try {
       const { moved } = await move.mutateAsync({ id: category._id, to });
-      toast.success(moved === 1 ? '1 product moved' : `${formatCount(moved)} products moved`);
+      toast.success(`${countText(moved, 'product')} moved`);
     } catch (failure) {
       return setError(errorText(failure, 'Failed to move the products'));
     }

@@ -34,6 +34,8 @@ export interface OrderAttempt {
   orderKey: string;
   paymentKey: string;
   order: PlaceOrderInput;
+  /** The confirmation was left before an answer came: only a press sends it again, a reload does not. */
+  isLeft?: true;
 }
 
 export interface CheckoutDraft {
@@ -82,7 +84,12 @@ export function useCheckoutDraft(userId: string | null) {
     },
     [userId],
   );
-  return { draft, changeDraft };
+
+  const leaveAttempt = useCallback(() => {
+    const { attempt } = current.current;
+    if (attempt !== null && !attempt.isLeft) changeDraft({ attempt: { ...attempt, isLeft: true } });
+  }, [changeDraft]);
+  return { draft, changeDraft, leaveAttempt };
 }
 
 /** After the order: the next checkout starts anew. */
@@ -90,8 +97,9 @@ export function forgetDraft(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** The attempt in progress when it is for this very order, else a new one. */
+/** What a press sends: with the keys of the attempt before when that was for this very order, else with new ones. */
 export function attemptFor(order: PlaceOrderInput, pending: OrderAttempt | null): OrderAttempt {
-  if (pending && JSON.stringify(pending.order) === JSON.stringify(order)) return pending;
+  if (pending && JSON.stringify(pending.order) === JSON.stringify(order))
+    return { orderKey: pending.orderKey, paymentKey: pending.paymentKey, order };
   return { orderKey: crypto.randomUUID(), paymentKey: crypto.randomUUID(), order };
 }

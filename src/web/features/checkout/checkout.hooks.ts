@@ -24,6 +24,8 @@ export interface OrderFailure {
 export interface OrderEvents {
   /** An answer came, whatever it says: the attempt is over. */
   onAnswered: () => void;
+  /** None came: the attempt can be sent again. */
+  onUnanswered: () => void;
   /** The order stands: the cart has to be fetched again, an address may be saved. */
   onPlaced: () => Promise<void>;
   /** The order was refused: prices, stock or something typed. */
@@ -34,7 +36,7 @@ export interface OrderEvents {
  * spec 4, order flow: create the order, say so, clear the cart, ask for its payment, go to the payment URL or to the
  * order. A second press while the first is on its way does nothing.
  */
-export function usePlaceOrder({ onAnswered, onPlaced, onRefused }: OrderEvents) {
+export function usePlaceOrder({ onAnswered, onUnanswered, onPlaced, onRefused }: OrderEvents) {
   const toast = useToast();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -48,11 +50,14 @@ export function usePlaceOrder({ onAnswered, onPlaced, onRefused }: OrderEvents) 
     } catch (error) {
       const refusal = ApiError.from(error);
       const text = errorText(refusal, 'Failed to create order');
+      const isAnswered = !isUnanswered(refusal);
       toast.error(text);
-      setFailure({ text, isAnswered: !isUnanswered(refusal) });
-      if (!isUnanswered(refusal)) {
+      setFailure({ text, isAnswered });
+      if (isAnswered) {
         onAnswered();
         onRefused(refusal);
+      } else {
+        onUnanswered();
       }
       return null;
     }

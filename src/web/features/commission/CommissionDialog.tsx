@@ -4,6 +4,7 @@ import {
   type CommissionRuleView,
   commissionRuleInputSchema,
 } from '../../../contract/commission.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { apiPost, apiPut } from '../../data/api-client.ts';
@@ -11,7 +12,6 @@ import { useCategoryChoices, useSellerChoices } from '../../desk/choices.hooks.t
 import { type FormProblems, useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useRulePreview } from './commission.hooks.ts';
@@ -144,8 +144,7 @@ function Preview({ preview }: { preview: CommissionPreview | undefined }) {
           ) : (
             <p className="mt-1 text-fg-2">
               <Rupees amount={preview.commission} className="font-semibold text-fg" /> of commission instead
-              of <Rupees amount={preview.wasCommission} />, from{' '}
-              {preview.lines === 1 ? '1 line' : `${formatCount(preview.lines)} lines`} worth{' '}
+              of <Rupees amount={preview.wasCommission} />, from {countText(preview.lines, 'line')} worth{' '}
               <Rupees amount={preview.goods} /> without VAT.
             </p>
           )}

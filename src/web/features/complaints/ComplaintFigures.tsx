@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../ui/format-count.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { complaintFiguresQuery } from './complaints.hooks.ts';
 
 /** How we do: complaints of the last 12 months, for everybody to see. */

@@ -3,6 +3,7 @@ import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Clock from 'lucide-react/icons/clock';
 import type { AdminCaseRow } from '../../../contract/complaints.contract.ts';
 import { COMPLAINT_KIND_NAMES, isOpenCase } from '../../../domain/complaint.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDate, formatWeekday, kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
@@ -64,7 +65,6 @@ const DAY_MS = 86_400_000;
 /** Days between two days of Nepal. */
 const daysBetween = (from: Date, to: Date) =>
   Math.round((Date.parse(kathmanduDate(to)) - Date.parse(kathmanduDate(from))) / DAY_MS);
-const plural = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 function DueCell({ row: { dueAt, status, isOverdue, decision, closedAt } }: { row: AdminCaseRow }) {
   const due = new Date(dueAt);
@@ -89,10 +89,10 @@ function DueCell({ row: { dueAt, status, isOverdue, decision, closedAt } }: { ro
         {isOverdue
           ? days === 0
             ? 'over today'
-            : `${plural(-days)} over`
+            : `${countText(-days, 'day')} over`
           : days === 0
             ? 'today'
-            : `in ${plural(days)}`}
+            : `in ${countText(days, 'day')}`}
       </span>
     </span>
   );

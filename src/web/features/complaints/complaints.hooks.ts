@@ -62,7 +62,7 @@ function useRereading() {
     queryClient.invalidateQueries({
       queryKey: ['my'],
       predicate: ({ queryKey }) =>
-        ['complaints', 'orders', 'seller-orders', 'admin-cases', 'admin-stats', 'returns'].includes(
+        ['complaints', 'orders', 'seller-orders', 'admin-cases', 'dashboard', 'returns'].includes(
           String(queryKey[1]),
         ),
     });

@@ -1,4 +1,5 @@
 import { type AdminCoupon, type CouponInput, couponInputSchema } from '../../../contract/coupons.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { apiPost, apiPut } from '../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -95,7 +96,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: AdminCoupon | null; 
         inputMode="numeric"
         help={
           coupon !== null && coupon.usedCount > 0
-            ? `In use by ${coupon.usedCount === 1 ? '1 order' : `${coupon.usedCount} orders`}.`
+            ? `In use by ${countText(coupon.usedCount, 'order')}.`
             : 'Orders of all buyers together.'
         }
       />

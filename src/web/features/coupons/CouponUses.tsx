@@ -1,4 +1,5 @@
 import type { AdminCoupon } from '../../../contract/coupons.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
@@ -12,7 +13,7 @@ export function CouponUses({ coupon, onClose }: { coupon: AdminCoupon; onClose: 
   return (
     <Dialog isOpen onClose={onClose} title={`Use of ${coupon.code}`}>
       <p className="text-sm text-fg-2">
-        {usedCount === 1 ? '1 order' : `${usedCount} orders`}
+        {countText(usedCount, 'order')}
         {usageLimit === null ? '' : ` of at most ${usageLimit}`} cost <Rupees amount={discountGiven} /> less.
       </p>
       {lastUses.length === 0 ? null : <h3 className="mt-4 text-sm font-semibold">Last orders</h3>}

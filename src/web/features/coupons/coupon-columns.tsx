@@ -1,8 +1,8 @@
 import type { AdminCoupon } from '../../../contract/coupons.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import type { CouponState } from '../../../domain/coupon.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 

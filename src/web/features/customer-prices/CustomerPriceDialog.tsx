@@ -66,7 +66,7 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
       <TextField
         {...field('buyer')}
         label="Buyer"
-        help="E-mail address or PAN. The buyer accepts once; later prices count at once."
+        help="E-mail address or PAN. The buyer accepts once; later prices count at once. Anybody can enter a PAN: for a confidential price, give the address."
         className="sm:col-span-2"
       />
       <SelectField

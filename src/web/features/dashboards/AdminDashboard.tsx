@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { countText } from '../../../domain/count-text.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/Card.tsx';
 import { AdminStatCards } from './AdminStatCards.tsx';
-import { countText } from './count-text.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { adminStatsQuery } from './dashboards.hooks.ts';
 import { FigureChart } from './FigureChart.tsx';

@@ -1,6 +1,6 @@
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { Growth } from './Growth.tsx';

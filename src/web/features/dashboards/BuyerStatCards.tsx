@@ -3,8 +3,8 @@ import Clock from 'lucide-react/icons/clock';
 import Package from 'lucide-react/icons/package';
 import Wallet from 'lucide-react/icons/wallet';
 import type { BuyerStats } from '../../../contract/dashboards.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 

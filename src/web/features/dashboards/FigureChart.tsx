@@ -1,9 +1,9 @@
 import type { FigureStep } from '../../../contract/dashboards.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import type { TimeRange } from '../../../domain/time-range.ts';
 import { ChartCard, LegendItem } from '../../ui/charts/ChartCard.tsx';
 import { ColumnChart } from '../../ui/charts/ColumnChart.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { figureColumns } from './figure-columns.ts';
 import { RANGE_WORDS } from './time-range.hooks.ts';
 

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { countText } from './count-text.ts';
 
 /** What runs out, the emptiest first, and how many figures of stock nobody has confirmed for long. */
 export function LowStock({ stats: { lowStock, staleStock } }: { stats: SellerStats }) {

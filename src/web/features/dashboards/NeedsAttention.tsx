@@ -8,10 +8,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDeadline } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { timeSince } from '../../ui/feedback/time-ago.ts';
-import { countText } from './count-text.ts';
 import { rupeesText } from './FigureChart.tsx';
 import { type Task, TaskList } from './TaskList.tsx';
 

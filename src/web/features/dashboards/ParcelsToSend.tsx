@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { timeSince } from '../../ui/feedback/time-ago.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { countText } from './count-text.ts';
 
 /** Paid parcels that wait for being sent, the longest waiting first. */
 export function ParcelsToSend({ toSend: { count, parcels } }: Pick<SellerStats, 'toSend'>) {

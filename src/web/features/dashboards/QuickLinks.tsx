@@ -4,9 +4,8 @@ import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { formatCount } from '../../ui/format-count.ts';
-import { countText } from './count-text.ts';
 
 /** spec 2: Manage Categories, Manage Users, Manage Products. */
 export function QuickLinks({ stats: { categories, waiting } }: { stats: AdminStats }) {

@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<RecentOrder>[] = [
     id: 'customer',
     header: 'Customer',
     onPhones: 'meta',
-    cell: ({ customer: { firstName, lastName } }) => (
+    cell: ({ user: { firstName, lastName } }) => (
       <span className="min-w-0 break-words">
         {firstName} {lastName}
       </span>

@@ -1,8 +1,8 @@
 import type { AdminStats } from '../../../contract/dashboards.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ChartCard } from '../../ui/charts/ChartCard.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { rupeesText } from './FigureChart.tsx';
 import { RANGE_WORDS } from './time-range.hooks.ts';

@@ -3,7 +3,7 @@ import Package from 'lucide-react/icons/package';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Wallet from 'lucide-react/icons/wallet';
 import type { SellerStats } from '../../../contract/dashboards.contract.ts';
-import { formatCount } from '../../ui/format-count.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { Growth } from './Growth.tsx';

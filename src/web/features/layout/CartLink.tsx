@@ -1,5 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { Link } from 'react-router';
+import { countText } from '../../../domain/count-text.ts';
 import { paths } from '../../paths.ts';
 import { useCartUnits } from '../cart/cart.hooks.ts';
 
@@ -22,7 +23,7 @@ export function CartLink() {
         ) : null}
       </span>
       <span className="max-lg:sr-only">Cart</span>
-      {units > 0 ? <span className="sr-only">{units === 1 ? '1 item' : `${units} items`}</span> : null}
+      {units > 0 ? <span className="sr-only">{countText(units, 'item')}</span> : null}
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { countText } from '../../../domain/count-text.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { useCasesToAnswer } from '../complaints/complaints.hooks.ts';
 import { adminStatsQuery } from '../dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../orders/seller-orders.hooks.ts';
@@ -42,9 +42,6 @@ export function useWaitingWork(
   return Object.fromEntries(
     work
       .filter(([, count]) => count > 0)
-      .map(([path, count, one, many]) => [
-        path,
-        { count, text: `${formatCount(count)} ${count === 1 ? one : many}` },
-      ]),
+      .map(([path, count, one, many]) => [path, { count, text: countText(count, one, many) }]),
   );
 }

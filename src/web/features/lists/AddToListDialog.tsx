@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type FilledList, type ListLineInput, newListSchema } from '../../../contract/lists.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { useDeskForm } from '../../desk/desk-form.hooks.ts';
 import { paths } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -7,7 +8,6 @@ import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { productsText } from './list-text.ts';
 import { addToList, LISTS, useLists } from './lists.hooks.ts';
 
 const NEW = 'new';
@@ -44,7 +44,7 @@ export function AddToListDialog({
       toast.error(
         refused.length === 1
           ? '1 product was left out: it is no longer sold.'
-          : `${refused.length} products were left out: they are no longer sold.`,
+          : `${formatCount(refused.length)} products were left out: they are no longer sold.`,
       );
   }
 
@@ -68,7 +68,7 @@ export function AddToListDialog({
               checked={picked === list._id}
               onChange={() => setChosen(list._id)}
               title={<span className="wrap-anywhere">{list.name}</span>}
-              description={productsText(list.lineCount)}
+              description={countText(list.lineCount, 'product')}
             />
           ))}
           <RadioCard name={group} dashed checked={isNew} onChange={() => setChosen(NEW)} title="A new list" />

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ListSummary } from '../../../contract/lists.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { RadioCard, RadioGroup } from '../../ui/fields/RadioCard.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { productsText } from './list-text.ts';
 
 /** One of the own lists: to move lines to, or to take them from. */
 export function ChooseListDialog({
@@ -49,7 +49,7 @@ export function ChooseListDialog({
             checked={chosen?._id === list._id}
             onChange={() => setChosen(list)}
             title={<span className="wrap-anywhere">{list.name}</span>}
-            description={productsText(list.lineCount)}
+            description={countText(list.lineCount, 'product')}
           />
         ))}
       </RadioGroup>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
 import { lazy, Suspense, useState } from 'react';
 import type { ListSummary } from '../../../contract/lists.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -28,7 +29,7 @@ export function FromList({ onLines }: { onLines: (lines: { sku: string; quantity
         toast.error(
           lost === 1
             ? `1 product of ${name} is no longer sold`
-            : `${lost} products of ${name} are no longer sold`,
+            : `${formatCount(lost)} products of ${name} are no longer sold`,
         );
     },
     onError: (error) => toast.error(errorText(error, 'The list could not be read. Try again.')),

@@ -21,20 +21,22 @@ export function SavedForLater({ onAdded }: { onAdded: (cart: Cart) => void }) {
 
 function Saved({ later, onAdded }: { later: List; onAdded: (cart: Cart) => void }) {
   const toCart = useListToCart(later._id, onAdded);
-  const remove = useRemoveLines(later);
+  const { shown, remove } = useRemoveLines(later);
+  // This stays mounted, and with it the offer of Undo.
+  if (shown.lines.length === 0) return null;
   return (
     <section aria-labelledby="saved-for-later" className="mt-8">
       <SectionHeader
         id="saved-for-later"
-        title={`Saved for later (${later.lines.length})`}
+        title={`Saved for later (${shown.lines.length})`}
         action={<TextLink to={paths.list(later._id)}>Open the list</TextLink>}
       />
       <ul className="card divide-y divide-line">
-        {later.lines.map((line) => (
+        {shown.lines.map((line) => (
           <SavedLine
             key={line._id}
             line={line}
-            isBusy={toCart.isPending && toCart.variables?.[0] === line._id}
+            isBusy={toCart.isPending && toCart.variables[0] === line._id}
             onAdd={() => toCart.mutate([line._id])}
             onRemove={() => remove([line])}
           />

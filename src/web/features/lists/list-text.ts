@@ -1,9 +1,4 @@
 import { formatDate } from '../../../domain/kathmandu-time.ts';
-import { formatCount } from '../../ui/format-count.ts';
-
-export function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${formatCount(count)} products`;
-}
 
 /** 'Reminder every 4 weeks, next on 20 Dec 2026'; null without one. */
 export function reminderText({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Cart } from '../../../contract/cart.contract.ts';
 import type {
   FilledList,
@@ -11,6 +11,7 @@ import type {
   ListLineInput,
   ListSummary,
 } from '../../../contract/lists.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../data/api-client.ts';
 import { useHeldCall } from '../../desk/held-call.hooks.ts';
 import { paths } from '../../paths.ts';
@@ -20,6 +21,8 @@ import { useSession } from '../session/session.hooks.ts';
 /** What the lists of a person are kept under; a form of the desk's kind reads them anew by it. */
 export const LISTS = 'lists';
 const pathOf = (id: string) => `/api/lists/${encodeURIComponent(id)}`;
+/** What changes a list or takes its lines elsewhere goes one after the other: each finds what was typed before it. */
+const scopeOf = (id: string) => ({ id: `list ${id}` });
 
 const listsQuery = queryOptions({
   queryKey: ['my', LISTS, 'all'],
@@ -77,7 +80,7 @@ export function useListChange<Input>(
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    scope: { id: `list ${listId}` },
+    scope: scopeOf(listId),
     mutationFn: (input: Input) => change(pathOf(listId), input),
     onSuccess: async (list) => {
       await queryClient.cancelQueries({ queryKey: ['my', LISTS] });
@@ -102,10 +105,15 @@ export function useLineChange(listId: string) {
   const { mutate, isPending } = useListChange(
     listId,
     async (path, { line, change }: { line: string; change: ListLineChange }) => {
-      // A later press replaced this one while it waited.
-      if (wanted.current.get(line) !== change) return queryClient.fetchQuery(listQuery(listId));
-      const list = await apiPut<List>(`${path}/lines/${encodeURIComponent(line)}`, change);
-      if (wanted.current.get(line) === change) wanted.current.delete(line);
+      const isWanted = () => wanted.current.get(line) === change;
+      // A later press may have replaced this one while it waited.
+      const answer = isWanted()
+        ? apiPut<List>(`${path}/lines/${encodeURIComponent(line)}`, change)
+        : queryClient.fetchQuery(listQuery(listId));
+      // Refused, it is over too: laid upon the answer of another line it would come back.
+      const list = await answer.finally(() => {
+        if (isWanted()) wanted.current.delete(line);
+      });
       return { ...list, lines: list.lines.map((one) => ({ ...one, ...wanted.current.get(one._id) })) };
     },
     { failed: 'The list could not be changed' },
@@ -133,47 +141,62 @@ export function useLineChange(listId: string) {
   return { changeLine, isChanging: isPending };
 }
 
-/** Takes lines out at once; the server hears of it when the offer of Undo is over. */
+/**
+ * Takes lines out at once; the server hears of it when the offer of Undo is over. Until it has, whatever is read of the
+ * list still holds them: `shown` does not.
+ */
 export function useRemoveLines(list: List) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const hold = useHeldCall();
-  const { queryKey } = listQuery(list._id);
-  return (lines: readonly ListLine[]) => {
-    const gone = new Set(lines.map(({ _id }) => _id));
-    const readAnew = () => void queryClient.invalidateQueries({ queryKey: ['my', LISTS] });
-    void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(
-      queryKey,
-      (now) => now && { ...now, lines: now.lines.filter(({ _id }) => !gone.has(_id)) },
-    );
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+
+  function release(ids: readonly string[]) {
+    setLeaving((now) => now.filter((id) => !ids.includes(id)));
+  }
+
+  async function send(ids: readonly string[]) {
+    try {
+      const path = `${pathOf(list._id)}/lines`;
+      await Promise.all(
+        ids.map((id) => apiDelete<List>(`${path}/${encodeURIComponent(id)}`, { isKept: true })),
+      );
+    } catch (error) {
+      toast.error(errorText(error, 'The line could not be removed'));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['my', LISTS] });
+      release(ids);
+    }
+  }
+
+  function remove(lines: readonly ListLine[]) {
+    const ids = lines.map(({ _id }) => _id);
+    setLeaving((now) => [...now, ...ids]);
     hold(
-      lines.length === 1 ? 'Removed from the list' : `${lines.length} products removed from the list`,
-      () => {
-        const calls = [...gone].map((id) =>
-          apiDelete<List>(`${pathOf(list._id)}/lines/${encodeURIComponent(id)}`, { isKept: true }),
-        );
-        Promise.all(calls)
-          .catch((error) => toast.error(errorText(error, 'The line could not be removed')))
-          .finally(readAnew);
-      },
-      readAnew,
+      ids.length === 1
+        ? 'Removed from the list'
+        : `${formatCount(ids.length)} products removed from the list`,
+      () => void send(ids),
+      () => release(ids),
     );
-  };
+  }
+
+  const shown = { ...list, lines: list.lines.filter(({ _id }) => !leaving.includes(_id)) };
+  return { shown, remove, isRemoving: leaving.length > 0 };
 }
 
-/** Puts lines, or all of them, into the cart; what could not be added is told. */
+/** Puts lines into the cart; what could not be added is told. */
 export function useListToCart(listId: string, onAdded: (cart: Cart) => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (lines?: readonly string[]) =>
-      apiPost<ListInCart>(`${pathOf(listId)}/to-cart`, lines === undefined ? {} : { lines }),
+    scope: scopeOf(listId),
+    mutationFn: (lines: readonly string[]) => apiPost<ListInCart>(`${pathOf(listId)}/to-cart`, { lines }),
     onSuccess: ({ added, refused, cart }) => {
       onAdded(cart);
       void queryClient.invalidateQueries({ queryKey: ['my', LISTS] });
       if (added > 0)
-        toast.success(added === 1 ? '1 product added to cart' : `${added} products added to cart`, {
+        toast.success(`${countText(added, 'product')} added to cart`, {
           label: 'View cart',
           to: paths.cart,
         });
@@ -182,10 +205,14 @@ export function useListToCart(listId: string, onAdded: (cart: Cart) => void) {
         toast.error(
           refused.length === 1
             ? `${first.name} was not added: ${first.message}`
-            : `${refused.length} products were not added. Each says why.`,
+            : `${formatCount(refused.length)} products were not added. Each says why.`,
         );
     },
-    onError: (error) => toast.error(errorText(error, 'The list could not be put into the cart')),
+    onError: (error) => {
+      toast.error(errorText(error, 'The list could not be put into the cart'));
+      // A line that went elsewhere meanwhile refuses all of them.
+      void queryClient.invalidateQueries({ queryKey: ['my', LISTS] });
+    },
   });
 }
 

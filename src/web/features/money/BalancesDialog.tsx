@@ -5,6 +5,7 @@ import {
   enterBalancesSchema,
   type HeldMoney,
 } from '../../../contract/held-money.contract.ts';
+import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { errorText } from '../../data/api-client.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
@@ -66,7 +67,7 @@ export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: 
             inputMode="decimal"
             autoComplete="off"
             prefix={<span className="rupee">रू</span>}
-            help={`Our books say ${books.toLocaleString('en-US', { minimumFractionDigits: 2 })}.`}
+            help={`Our books say ${formatExactAmount(paisaFromRupees(books))}.`}
             error={problem?.path === place ? problem.message : undefined}
             value={typed[place] ?? ''}
             onChange={(event) => setTyped({ ...typed, [place]: event.target.value })}

@@ -7,11 +7,18 @@ import { UnreadRows } from '../../desk/UnreadRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
 import { useConfirmTransfer, useImportDebits } from './money.hooks.ts';
 
 type Line = PayoutProposals['lines'][number];
+
+/** What became of a line, or why it could not be confirmed. */
+interface Outcome {
+  isConfirmed: boolean;
+  text: string;
+}
 
 const MATCHES: Record<Line['match'], { tone: BadgeTone; text: string }> = {
   exact: { tone: 'success', text: 'Reference and amount agree' },
@@ -26,16 +33,17 @@ const MATCHES: Record<Line['match'], { tone: BadgeTone; text: string }> = {
 export function DebitImport() {
   const read = useImportDebits();
   const confirm = useConfirmTransfer();
-  const [outcomes, setOutcomes] = useState<Readonly<Record<number, string>>>({});
+  const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
 
   const onConfirm = ({ line, transfer, bankReference }: Line) => {
     if (transfer === null || bankReference === null) return;
-    const tell = (text: string) => setOutcomes((before) => ({ ...before, [line]: text }));
+    const tell = (outcome: Outcome) => setOutcomes((before) => ({ ...before, [line]: outcome }));
     confirm.mutate(
       { payoutId: transfer.payoutId, transferId: transfer._id, bankReference },
       {
-        onSuccess: () => tell('Confirmed'),
-        onError: (error) => tell(errorText(error, 'The transfer could not be confirmed')),
+        onSuccess: () => tell({ isConfirmed: true, text: 'Confirmed' }),
+        onError: (error) =>
+          tell({ isConfirmed: false, text: errorText(error, 'The transfer could not be confirmed') }),
       },
     );
   };
@@ -74,18 +82,23 @@ export function DebitImport() {
       hideHeaderOnPhones: true,
       cell: (line) => {
         const outcome = outcomes[line.line];
-        if (outcome !== undefined) return <span role="status">{outcome}</span>;
+        if (outcome?.isConfirmed) return <span role="status">{outcome.text}</span>;
         if (line.transfer === null || line.bankReference === null || line.match === 'differs') return null;
         return (
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={confirm.isPending}
-            aria-label={`Confirm: ${line.transfer.companyName}`}
-            onClick={() => onConfirm(line)}
-          >
-            Confirm
-          </Button>
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={confirm.isPending}
+              aria-label={`Confirm: ${line.transfer.companyName}`}
+              onClick={() => onConfirm(line)}
+            >
+              Confirm
+            </Button>
+            <div role="alert">
+              {outcome ? <FieldError id={`debit-${line.line}-error`}>{outcome.text}</FieldError> : null}
+            </div>
+          </>
         );
       },
     },

@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import type { Payout, PayoutList } from '../../../contract/payouts.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { formatDateTime, formatWeekday } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
@@ -72,7 +73,7 @@ export function NextPayout({ next }: { next: PayoutList['next'] }) {
             ? 'No seller has ready money that can be paid out now.'
             : next.sellers === 1
               ? '1 seller has ready money that can be paid out.'
-              : `${next.sellers} sellers have ready money that can be paid out.`}
+              : `${formatCount(next.sellers)} sellers have ready money that can be paid out.`}
         </p>
         {next.leftOut.length > 0 ? (
           <div className="border-t border-line">
@@ -236,7 +237,7 @@ export function PayoutCard({
         )}
         <PayoutRows caption={`Transfers of ${number}`} rows={rows} />
         <p className="border-t border-line px-5 py-3 text-sm text-fg-2">
-          {transfers.length === 1 ? '1 transfer, ' : `${transfers.length} transfers, `}
+          {`${countText(transfers.length, 'transfer')}, `}
           <strong className="font-semibold text-fg">
             <Rupees amount={payout.amount} />
           </strong>

@@ -6,6 +6,7 @@ import Minus from 'lucide-react/icons/minus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import type { LeftOut, Payout, PayoutTransfer } from '../../../contract/payouts.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -222,9 +223,7 @@ export function PayoutRows({ caption, rows }: { caption: string; rows: readonly 
               <>
                 {more}
                 <p className="flex flex-wrap items-center justify-between gap-2 border-y border-line bg-sunken px-4 py-2.5 text-xs font-semibold text-fg-2 md:px-2.5">
-                  {left.length === 1
-                    ? 'Left out: 1 seller, stays with them'
-                    : `Left out: ${left.length} sellers, stays with them`}
+                  {`Left out: ${countText(left.length, 'seller')}, stays with them`}
                   <PlainMoney amount={sumOf(left)} />
                 </p>
               </>

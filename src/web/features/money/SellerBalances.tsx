@@ -5,6 +5,7 @@ import {
   type SellerBalances as SellerBalanceList,
   type SellerBalanceRow,
 } from '../../../contract/seller-balances.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -130,7 +131,7 @@ const COLUMNS: readonly TableColumn<SellerBalanceRow>[] = [
 function Sums({ sums, sellers }: { sums: SellerBalanceList['sums']; sellers: number }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-sunken px-4 py-3 text-sm font-semibold max-md:mt-3 max-md:rounded-lg max-md:border max-md:border-line md:border-t md:border-line">
-      <p>{sellers === 1 ? 'This 1 seller' : `All ${sellers} sellers`}</p>
+      <p>{sellers === 1 ? 'This 1 seller' : `All ${formatCount(sellers)} sellers`}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 max-md:w-full">
         {[...AMOUNTS, { id: 'total', header: 'Together' } as const].map(({ id, header }) => (
           <div key={id} className="flex items-baseline gap-2 max-md:w-full max-md:justify-between">

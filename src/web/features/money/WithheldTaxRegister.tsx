@@ -1,6 +1,7 @@
 import Percent from 'lucide-react/icons/percent';
 import type { WithheldTax, WithheldTaxRow } from '../../../contract/withheld-tax.contract.ts';
 import { FISCAL_MONTHS } from '../../../domain/bikram-sambat.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { BillPeriod, currentPeriod } from '../../desk/BillPeriod.tsx';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -135,7 +136,7 @@ const COLUMNS: readonly TableColumn<WithheldTaxRow>[] = [
 function Sums({ sums: { sellers, base, withheld }, name }: { sums: WithheldTax['sums']; name: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-sunken px-4 py-3 text-sm font-semibold max-md:mt-3 max-md:rounded-lg max-md:border max-md:border-line md:border-t md:border-line">
-      <p>{sellers === 1 ? `All of ${name}, 1 seller` : `All of ${name}, ${sellers} sellers`}</p>
+      <p>{`All of ${name}, ${countText(sellers, 'seller')}`}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 max-md:w-full">
         {[
           { head: 'Base', amount: base },

@@ -5,6 +5,7 @@ import {
   type NewsletterIssueInput,
   newsletterIssueInputSchema,
 } from '../../../contract/newsletter-issues.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { apiPost, apiPostMessage, errorText } from '../../data/api-client.ts';
 import { useDeskStep } from '../../desk/desk-list.hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +34,7 @@ export function NewsletterDialog({ confirmed, onClose }: { confirmed: number; on
     onError: (error) => toast.error(errorText(error, 'The test could not be sent')),
   });
   const send = useDeskStep('admin-newsletter', (input: NewsletterIssueInput) => apiPost(ISSUES, input));
-  const readers = confirmed === 1 ? '1 address' : `${confirmed} addresses`;
+  const readers = countText(confirmed, 'address', 'addresses');
 
   const submit = form.handleSubmit(async (input) => {
     const goOn = await confirm({

@@ -1,7 +1,7 @@
 import type { NewsletterIssue } from '../../../contract/newsletter-issues.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Card } from '../../ui/Card.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 
 /** The last newsletters that went out; nothing while there is none. */
 export function SentNewsletters({ issues }: { issues: readonly NewsletterIssue[] }) {
@@ -21,9 +21,11 @@ export function SentNewsletters({ issues }: { issues: readonly NewsletterIssue[]
                   <time dateTime={createdAt} className="num">
                     {formatDateTime(new Date(createdAt))}
                   </time>
-                  {` by ${sentBy}, ${finishedAt === null ? 'so far ' : ''}to ${
-                    recipients === 1 ? '1 address' : `${formatCount(recipients)} addresses`
-                  }`}
+                  {` by ${sentBy}, ${finishedAt === null ? 'so far ' : ''}to ${countText(
+                    recipients,
+                    'address',
+                    'addresses',
+                  )}`}
                 </span>
               </summary>
               <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere text-fg-2">{text}</p>

@@ -102,7 +102,7 @@ function ComesBack({ orderId, parcelId, lines }: { orderId: string; parcelId: st
           </p>
         </>
       ) : (
-        <p className="text-fg-2">
+        <p className={error === null ? 'text-fg-2' : 'text-danger'}>
           {error === null
             ? 'What you get back stands here as soon as you choose.'
             : errorText(error, 'What you get back could not be reckoned')}

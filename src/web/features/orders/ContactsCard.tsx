@@ -1,9 +1,9 @@
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Who ordered and how to reach them; the sellers of the parcels too. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderRow } from '../../../contract/orders.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,8 +42,7 @@ export function OrderRows({ orders, reorderingId, onReorder, isInCard = false }:
               {order.orderNumber}
             </Link>
             <p className="num text-xs text-fg-3">
-              {formatDate(new Date(order.createdAt))} ·{' '}
-              {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`}
+              {formatDate(new Date(order.createdAt))} · {countText(order.itemCount, 'item')}
             </p>
           </div>
           <div className="justify-self-end md:justify-self-start">

@@ -26,9 +26,11 @@ export function TrackingDialog({ parcel, onClose }: ParcelDialogProps) {
     change.mutate(
       { carrier: textOf(form, 'carrier'), trackingNumber: textOf(form, 'trackingNumber') },
       {
-        onSuccess: () => toast.success('Tracking updated'),
+        onSuccess: () => {
+          toast.success('Tracking updated');
+          onClose();
+        },
         onError: (error) => toast.error(errorText(error, 'Failed to update the tracking')),
-        onSettled: onClose,
       },
     );
   }
@@ -65,9 +67,11 @@ export function CancelParcelDialog({ parcel, onClose }: ParcelDialogProps) {
     move.mutate(
       { status: 'cancelled', reason },
       {
-        onSuccess: () => toast.success('Parcel cancelled'),
+        onSuccess: () => {
+          toast.success('Parcel cancelled');
+          onClose();
+        },
         onError: (error) => toast.error(errorText(error, 'Failed to cancel the parcel')),
-        onSettled: onClose,
       },
     );
   }

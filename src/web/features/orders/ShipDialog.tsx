@@ -15,26 +15,34 @@ type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>;
 
 interface ShipDialogProps {
   parcels: readonly [Parcel, ...Parcel[]];
+  /** What was typed before and did not go through; the fields begin with it. */
+  lastWay: BulkShipInput | null;
   onShip: (way: BulkShipInput) => void;
   onClose: () => void;
 }
 
 /** Asks how parcels travel. Mounted only while it is open. */
-export function ShipDialog({ parcels, onShip, onClose }: ShipDialogProps) {
+export function ShipDialog({ parcels, lastWay, onShip, onClose }: ShipDialogProps) {
   const [first, ...others] = parcels;
   const ship = (way: BulkShipInput) => {
     onShip(way);
     onClose();
   };
   return others.length === 0 ? (
-    <ShipOne parcel={first} onShip={ship} onClose={onClose} />
+    <ShipOne parcel={first} lastWay={lastWay} onShip={ship} onClose={onClose} />
   ) : (
-    <ShipMany parcels={parcels} onShip={ship} onClose={onClose} />
+    <ShipMany parcels={parcels} lastWay={lastWay} onShip={ship} onClose={onClose} />
   );
 }
 
-function ShipOne({ parcel, onShip, onClose }: Omit<ShipDialogProps, 'parcels'> & { parcel: Parcel }) {
+function ShipOne({
+  parcel,
+  lastWay,
+  onShip,
+  onClose,
+}: Omit<ShipDialogProps, 'parcels'> & { parcel: Parcel }) {
   const formId = useId();
+  const known = wayOf(parcel, lastWay);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,7 +66,7 @@ function ShipOne({ parcel, onShip, onClose }: Omit<ShipDialogProps, 'parcels'> &
         <p className="mb-4 wrap-anywhere text-fg-2">
           {`To ${parcel.buyer.company ?? parcel.buyer.name}. The buyer gets a mail with carrier and tracking number.`}
         </p>
-        <WayFields />
+        <WayFields carrier={known?.carrier ?? null} trackingNumber={known?.trackingNumber ?? null} />
       </form>
     </Dialog>
   );
@@ -66,11 +74,15 @@ function ShipOne({ parcel, onShip, onClose }: Omit<ShipDialogProps, 'parcels'> &
 
 function ShipMany({
   parcels,
+  lastWay,
   onShip,
   onClose,
 }: Omit<ShipDialogProps, 'parcels'> & { parcels: readonly Parcel[] }) {
   const formId = useId();
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(parcels.map((parcel) => [parcel._id, wayOf(parcel, lastWay)?.trackingNumber ?? ''])),
+  );
+  const lastCarrier = parcels.map((parcel) => wayOf(parcel, lastWay)?.carrier).find(Boolean);
   const [isAsking, setIsAsking] = useState(false);
   const known = Object.entries(numbers).flatMap(([id, number]) =>
     number.trim() === '' ? [] : [[id, number.trim()] as const],
@@ -125,7 +137,7 @@ function ShipMany({
           Every buyer gets a mail with carrier and tracking number. Enter goes to the next field; a column
           copied from a sheet fills the fields from where it is pasted.
         </p>
-        <CarrierField />
+        <CarrierField carrier={lastCarrier ?? null} />
         <ul className="mt-4 max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line pe-1">
           {parcels.map(({ _id, order, buyer }, index) => (
             <li key={_id} className="grid items-end gap-x-4 gap-y-1 py-3 sm:grid-cols-2">
@@ -159,6 +171,12 @@ function ShipMany({
       </form>
     </Dialog>
   );
+}
+
+/** How it was said before that this parcel travels. */
+function wayOf({ _id }: Parcel, lastWay: BulkShipInput | null) {
+  if (!lastWay?.ids.includes(_id)) return null;
+  return { carrier: lastWay.carrier, trackingNumber: lastWay.trackingNumbers?.[_id] };
 }
 
 const LONGEST_NUMBER = 60;

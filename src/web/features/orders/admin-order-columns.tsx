@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { AdminOrderRow } from '../../../contract/admin-orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 

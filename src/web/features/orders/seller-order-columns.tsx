@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SellerOrderRow } from '../../../contract/seller-orders.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { RowThumb } from '../../desk/product-cells.tsx';
@@ -68,9 +69,7 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       cell: ({ items: [first], itemCount }) => (
         <span className="min-w-0 wrap-anywhere md:block md:min-w-24">
           <span className="line-clamp-2 max-md:hidden">{first?.name}</span>
-          <span className="num md:block md:text-xs md:text-fg-3">
-            {itemCount === 1 ? '1 item' : `${itemCount} items`}
-          </span>
+          <span className="num md:block md:text-xs md:text-fg-3">{countText(itemCount, 'item')}</span>
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkShipInput, BulkShipResult } from '../../../contract/seller-orders.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { UNDO_SECONDS } from '../../../domain/undo.ts';
 import { errorText } from '../../data/api-client.ts';
 import { useHeldCall } from '../../desk/held-call.hooks.ts';
@@ -20,7 +21,7 @@ export const notShippedText = (count: number) =>
 /** "Shipping 20 parcels in 10 seconds, 19 without a tracking number". */
 export function shippingText({ ids, trackingNumbers = {} }: BulkShipInput): string {
   const without = ids.length - Object.keys(trackingNumbers).length;
-  const parcels = ids.length === 1 ? '1 parcel' : `${ids.length} parcels`;
+  const parcels = countText(ids.length, 'parcel');
   const some = ids.length === 1 ? ', without a tracking number' : `, ${without} without a tracking number`;
   return `Shipping ${parcels} in ${UNDO_SECONDS} seconds${without > 0 ? some : ''}`;
 }
@@ -28,7 +29,8 @@ export function shippingText({ ids, trackingNumbers = {} }: BulkShipInput): stri
 /**
  * Marks parcels as shipped. Nothing takes that back, so the call waits while Undo is offered; leaving the page sends
  * it. `heldIds` are the parcels that wait, `result` is what could not be shipped; once another page of the site is
- * shown, a toast says so, and in a new document UnansweredShipping.
+ * shown, a toast says so, and in a new document UnansweredShipping. `lastWay` is what was typed last: after Undo or a
+ * failure nobody types it again.
  */
 export function useShipping() {
   const queryClient = useQueryClient();
@@ -36,6 +38,7 @@ export function useShipping() {
   const hold = useHeldCall();
   const [heldIds, setHeldIds] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BulkShipResult | null>(null);
+  const [lastWay, setLastWay] = useState<BulkShipInput | null>(null);
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -65,6 +68,7 @@ export function useShipping() {
   }
 
   function ship(input: BulkShipInput) {
+    setLastWay(input);
     setHeldIds((held) => [...held, ...input.ids]);
     // Read anew now, so that the session is fresh when the page is left and nothing can be refreshed any more.
     void queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY });
@@ -75,5 +79,5 @@ export function useShipping() {
     );
   }
 
-  return { ship, heldIds, result, closeResult: () => setResult(null) };
+  return { ship, heldIds, lastWay, result, closeResult: () => setResult(null) };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Payback } from '../../../contract/subscriptions.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { Progress } from '../../ui/feedback/Progress.tsx';
@@ -80,7 +81,7 @@ function CouldSave({ payback: { orders, cart, plans, savedSinceJoining } }: { pa
         label={
           orders.count === 1
             ? 'PRO would have saved on your order of the last 12 months'
-            : `PRO would have saved on your ${orders.count} orders of the last 12 months`
+            : `PRO would have saved on your ${formatCount(orders.count)} orders of the last 12 months`
         }
         amount={orders.couldHaveSaved}
       />
@@ -123,9 +124,7 @@ function Outlook({ plan, hasOrders }: { plan: Payback['plans'][number]; hasOrder
     return (
       <p className="text-sm text-fg-2">
         <strong className="num font-semibold text-success">
-          {paysBackAfterDays === 1
-            ? `${name} pays for itself after 1 day.`
-            : `${name} pays for itself after ${paysBackAfterDays} days.`}
+          {`${name} pays for itself after ${countText(paysBackAfterDays, 'day')}.`}
         </strong>{' '}
         At your pace it saves <Rupees amount={expectedSaving} /> and costs <Rupees amount={price} />.
       </p>

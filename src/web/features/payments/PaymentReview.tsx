@@ -22,18 +22,23 @@ export function PaymentReview({ payment, onClose }: { payment: AdminPayment; onC
       title={order?.orderNumber ?? plan?.name ?? reference}
       className="dialog-wide"
     >
-      <SendBack payment={payment} onDone={onClose} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <div className="min-w-0">
-          <PaymentFacts payment={payment} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
+      {/* What a person must look at may say not to send the money back: it is read before the form for that. */}
+      {alerts.length === 0 ? null : (
+        <div className="mb-5 flex flex-col gap-4">
           {alerts.map(({ at, text }) => (
             <Banner key={at + text} tone="danger">
               <p className="break-words">{text}</p>
               <p className="num text-xs">{formatDateTime(new Date(at))}</p>
             </Banner>
           ))}
+        </div>
+      )}
+      <SendBack payment={payment} onDone={onClose} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="min-w-0">
+          <PaymentFacts payment={payment} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
           {receipt ? <SlipFile paymentId={payment._id} receipt={receipt} /> : null}
           {method === 'bank' && !receipt && isOpen ? (
             <p className="rounded-lg bg-sunken p-4 text-sm text-fg-2">

@@ -1,5 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useRef, useState } from 'react';
+import { countText } from '../../../domain/count-text.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/StatusBadge.tsx';
+import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -60,7 +62,7 @@ export function StatementImport() {
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [runningLine, setRunningLine] = useState<number | null>(null);
   const proposals = readStatement.data;
-  const exact = exactMatches(proposals?.lines ?? []).filter(({ line }) => !outcomes[line]);
+  const exact = exactMatches(proposals?.lines ?? []).filter(({ line }) => !outcomes[line]?.isConfirmed);
   const hasUnnamed = (proposals?.lines ?? []).some((line) => line.bankReference === null && isProposal(line));
 
   /** Answers whether it is recorded. */
@@ -115,7 +117,7 @@ export function StatementImport() {
     for (const line of exact) {
       if (await confirmLine(line)) confirmed += 1;
     }
-    toast.success(confirmed === 1 ? '1 payment confirmed' : `${confirmed} payments confirmed`);
+    if (confirmed > 0) toast.success(`${countText(confirmed, 'payment')} confirmed`);
   }
 
   const isRunning = runningLine !== null;
@@ -190,7 +192,7 @@ export function StatementImport() {
         >
           {exact.length > 0 || isRunning ? (
             <Button busy={isRunning} icon={<FileUp aria-hidden="true" />} onClick={() => void confirmExact()}>
-              {exact.length === 1 ? 'Confirm 1 exact match' : `Confirm ${exact.length} exact matches`}
+              {`Confirm ${countText(exact.length, 'exact match', 'exact matches')}`}
             </Button>
           ) : null}
         </StatementFile>
@@ -239,9 +241,9 @@ function LineAction({
   const [isAsking, setIsAsking] = useState(false);
   const { match, bankReference } = line;
   const { action } = MATCHES[match];
-  if (outcome) {
+  if (outcome?.isConfirmed) {
     return (
-      <span role="status" className={outcome.isConfirmed ? 'font-medium text-success' : 'text-danger'}>
+      <span role="status" className="font-medium text-success">
         {outcome.text}
       </span>
     );
@@ -271,32 +273,41 @@ function LineAction({
     return (
       <ReferenceForm
         action={action}
+        refusal={outcome?.text}
         isBlocked={isBlocked}
         onSubmit={(typed) => onConfirm({ ...line, bankReference: typed })}
       />
     );
   }
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`${action}: ${targetName(line) ?? line.description}`}
-      busy={isRunning}
-      disabled={isBlocked && !isRunning}
-      onClick={() => (bankReference === null ? setIsAsking(true) : onConfirm({ ...line, bankReference }))}
-    >
-      {action}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${action}: ${targetName(line) ?? line.description}`}
+        busy={isRunning}
+        disabled={isBlocked && !isRunning}
+        onClick={() => (bankReference === null ? setIsAsking(true) : onConfirm({ ...line, bankReference }))}
+      >
+        {action}
+      </Button>
+      <div role="alert">
+        {outcome ? <FieldError id={`credit-${line.line}-error`}>{outcome.text}</FieldError> : null}
+      </div>
+    </>
   );
 }
 
 /** Asks for the reference that the statement does not give. */
 function ReferenceForm({
   action,
+  refusal,
   isBlocked,
   onSubmit,
 }: {
   action: string;
+  /** Why what was typed before was refused. */
+  refusal: string | undefined;
   isBlocked: boolean;
   onSubmit: (bankReference: string) => void;
 }) {
@@ -321,7 +332,7 @@ function ReferenceForm({
         required
         maxLength={100}
         autoComplete="off"
-        error={problem}
+        error={problem ?? refusal}
         value={reference}
         onChange={(event) => setReference(event.target.value)}
       />

@@ -6,6 +6,7 @@ import type {
   assignTransferSchema,
   confirmPaymentSchema,
   recordTransferSchema,
+  refundedPaymentSchema,
   StatementProposals,
   UnassignedTransfer,
   UnassignedTransferList,
@@ -32,7 +33,11 @@ function useDeskMutation<Input, Result>(call: (input: Input) => Promise<Result>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => {
+      // The number of those that wait.
+      void queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] });
+      return queryClient.invalidateQueries({ queryKey: KEY });
+    },
   });
 }
 
@@ -51,8 +56,8 @@ export function useRejectPayment(paymentId: string) {
 }
 
 export function useMarkRefunded(paymentId: string) {
-  return useDeskMutation((bankReference: string | undefined) =>
-    apiPost(stepPath(paymentId, 'refunded'), { bankReference }),
+  return useDeskMutation((input: z.input<typeof refundedPaymentSchema>) =>
+    apiPost<{ payment: AdminPayment }>(stepPath(paymentId, 'refunded'), input),
   );
 }
 

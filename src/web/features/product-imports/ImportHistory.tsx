@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
 import type { ProductImport } from '../../../contract/product-imports.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { MOST_IMPORTS_KEPT } from '../../../domain/kept-imports.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { Table, type TableColumn } from '../../ui/tables/Table.tsx';
@@ -41,7 +42,7 @@ const COLUMNS: readonly TableColumn<ProductImport>[] = [
   },
 ];
 
-/** Earlier imports of the last 90 days. */
+/** The newest imports, of the last 90 days. */
 export function ImportHistory() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('page') ?? '';
@@ -65,7 +66,7 @@ export function ImportHistory() {
         </LoadingRegion>
       ) : null}
       {data?.imports.length === 0 ? (
-        <p className="text-fg-2">None yet. Every file you upload stays here for 90 days.</p>
+        <p className="text-fg-2">{`None yet. Your newest ${MOST_IMPORTS_KEPT} files stay here for 90 days.`}</p>
       ) : null}
       {data && data.imports.length > 0 ? (
         <>

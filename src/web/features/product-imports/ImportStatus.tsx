@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import type { ProductImport } from '../../../contract/product-imports.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -8,7 +9,6 @@ import { useExport } from '../../desk/table-search.hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CountStrip } from '../../ui/tables/CountStrip.tsx';
@@ -180,6 +180,4 @@ function summary({ new: added, changed, unchanged, failing }: ProductImport['cou
   return 'Nothing has changed yet. Look the rows through, then apply them: all of them, or none if anything goes wrong.';
 }
 
-function rows(count: number): string {
-  return count === 1 ? '1 row' : `${formatCount(count)} rows`;
-}
+const rows = (count: number) => countText(count, 'row');

@@ -1,21 +1,19 @@
 import { useState } from 'react';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import type { ModerationAction } from '../../../domain/product-moderation.ts';
 import { useRefusedProducts } from '../../desk/refused-products.hooks.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { type ProductChoice, useModerateMany, useUndoableToast } from './admin-products.hooks.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
 const DONE: Record<ModerationAction, (count: number) => string> = {
-  approve: (count) => (count === 1 ? '1 product approved' : `${formatCount(count)} products approved`),
-  reject: (count) => (count === 1 ? '1 product rejected' : `${formatCount(count)} products rejected`),
-  activate: (count) => (count === 1 ? '1 product activated' : `${formatCount(count)} products activated`),
-  deactivate: (count) =>
-    count === 1 ? '1 product deactivated' : `${formatCount(count)} products deactivated`,
-  discontinue: (count) =>
-    count === 1 ? '1 product discontinued' : `${formatCount(count)} products discontinued`,
-  delete: (count) => (count === 1 ? '1 product deleted' : `${formatCount(count)} products deleted`),
+  approve: (count) => `${countText(count, 'product')} approved`,
+  reject: (count) => `${countText(count, 'product')} rejected`,
+  activate: (count) => `${countText(count, 'product')} activated`,
+  deactivate: (count) => `${countText(count, 'product')} deactivated`,
+  discontinue: (count) => `${countText(count, 'product')} discontinued`,
+  delete: (count) => `${countText(count, 'product')} deleted`,
 };
 
 /** Buttons for the chosen products. What could not be done is listed with its reason. */
@@ -87,7 +85,7 @@ export function BulkModeration({
       </Button>
       {isRejecting ? (
         <RejectDialog
-          title={count === 1 ? 'Reject 1 product' : `Reject ${formatCount(count)} products`}
+          title={`Reject ${countText(count, 'product')}`}
           isBusy={busy('reject')}
           onReject={(reason) => void run('reject', reason)}
           onClose={() => setIsRejecting(false)}

@@ -5,13 +5,13 @@ import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { dayInWords } from '../../../domain/day-in-words.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { buyableQuantity, largestQuantity, stockRefusalText } from '../../../domain/stock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { NextBreakNote } from '../../ui/goods/NextBreakNote.tsx';
 import {
   comparedPrice,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { RangeFacet } from '../../../contract/facets.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { choiceLabel, specName } from './facet-labels.ts';
 import { allValuesQuery, type ShownChoices } from './product-list.hooks.ts';
 import { type Choice, type ProductSearch, RANGE_ENDS, withChoice } from './product-search.ts';

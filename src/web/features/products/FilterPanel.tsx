@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { FacetRange, FacetValues, FilterChoice, FilterSection } from './FacetSection.tsx';
 import { specName } from './facet-labels.ts';
 import type { ShownFacet } from './product-list.hooks.ts';

@@ -1,5 +1,5 @@
+import { countText } from '../../../domain/count-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Sheet } from '../../ui/overlays/Dialog.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
@@ -45,5 +45,5 @@ export default function FilterSheet({
 function showText(total: number | undefined): string {
   if (total === undefined) return 'Show products';
   if (total === 0) return 'No products';
-  return total === 1 ? 'Show 1 product' : `Show ${formatCount(total)} products`;
+  return `Show ${countText(total, 'product')}`;
 }

@@ -1,4 +1,5 @@
 import type { PriceHistory } from '../../../contract/price-record.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDate, formatDay } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { NumbersTable } from '../../ui/charts/ChartCard.tsx';
@@ -83,5 +84,5 @@ function summaryOf({ points, lowest, median }: PriceHistory): string {
   const changes = points.length - 1;
   const now = points.at(-1)?.regularPrice ?? median;
   const [low, middle, today] = [lowest, median, now].map((amount) => formatRupees(paisaFromRupees(amount)));
-  return `Regular price of ${HISTORY_DAYS} days, ${changes === 1 ? '1 change' : `${changes} changes`}: lowest ${low}, median ${middle}, today ${today}.`;
+  return `Regular price of ${HISTORY_DAYS} days, ${countText(changes, 'change')}: lowest ${low}, median ${middle}, today ${today}.`;
 }

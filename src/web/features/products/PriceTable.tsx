@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Product } from '../../../contract/products.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { ProChip, Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { ProLock } from '../../ui/goods/ProLock.tsx';
 import { priceRows } from './price-table.ts';

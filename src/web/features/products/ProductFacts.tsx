@@ -6,11 +6,11 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/products.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { FREE_SHIPPING_ABOVE_PAISA } from '../../../domain/order-totals.ts';
 import type { Unit } from '../../../domain/unit.ts';
 import { paths } from '../../paths.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { RatingStars } from '../../ui/goods/RatingStars.tsx';
 import { FactsCard } from './FactsCard.tsx';
@@ -41,12 +41,14 @@ function goodsRows(product: Goods): [string, string][] {
     ['Unit', UNIT_TEXTS[product.unit]],
     ['HS code', product.hsCode],
   ];
-  return [
+  const all = [
     ...rows,
     ...more.flatMap(([name, value]): [string, string][] =>
       value === null || said.has(name.toLowerCase()) ? [] : [[name, value]],
     ),
   ];
+  // Every product has a unit: alone it says nothing of the goods.
+  return all.length === 1 && all[0]?.[0] === 'Unit' ? [] : all;
 }
 
 const UNIT_TEXTS: Record<Unit, string> = {
@@ -62,7 +64,7 @@ const UNIT_TEXTS: Record<Unit, string> = {
 
 function warrantyText(months: number): string {
   if (months === 0) return 'None';
-  return months === 1 ? '1 month' : `${months} months`;
+  return countText(months, 'month');
 }
 
 /** Brand, name, rating and SKU. */
@@ -90,7 +92,7 @@ export function ProductHead({ product, reviewsHref }: { product: Product; review
           preventScrollReset
           className="num text-link underline underline-offset-2 hover:text-primary-hover"
         >
-          {count === 0 ? 'No reviews yet' : `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`}
+          {count === 0 ? 'No reviews yet' : countText(count, 'review')}
         </Link>
         <span className="border-s border-line-2 ps-3 text-fg-2">SKU {product.sku}</span>
       </div>

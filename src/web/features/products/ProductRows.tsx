@@ -4,11 +4,11 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Cart } from '../../../contract/cart.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { confirmedText, isStaleStock } from '../../../domain/stock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Price } from '../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { Rating } from '../../ui/goods/Rating.tsx';
@@ -58,7 +58,7 @@ export function ProductRows({ products, onAdded, ...row }: ProductRowsProps) {
         >
           <RefusedElsewhere bulk={bulk} shown={shown} />
           <p role="status" className="num text-sm font-medium">
-            {count === 1 ? '1 product chosen' : `${formatCount(count)} products chosen`}
+            {`${countText(count, 'product')} chosen`}
           </p>
           <span className="flex gap-2">
             <Button variant="ghost" onClick={bulk.clear}>

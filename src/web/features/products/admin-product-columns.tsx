@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { AdminProductRow } from '../../../contract/admin-products.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { ADMIN_PRODUCT_STATUSES, PRODUCT_STATUS_NAMES } from '../../../domain/product-status.ts';
 import { ProductThumb, RejectionNote } from '../../desk/product-cells.tsx';
 import { paths } from '../../paths.ts';
 import { Select } from '../../ui/fields/Select.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import type { StatusChange } from './admin-products.hooks.ts';

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Cart } from '../../../contract/cart.contract.ts';
 import type { AddedOrder } from '../../../contract/quick-order.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { apiPost, errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -28,7 +29,7 @@ export function useBulkAdd(onAdded: (cart: Cart) => void) {
       setWanted((before) => new Map([...before].filter(([id]) => refusedIds.has(id))));
       setRefusals(new Map(refused.map(({ product, message }) => [product, message])));
       if (added > 0)
-        toast.success(added === 1 ? '1 product added to cart' : `${added} products added to cart`, {
+        toast.success(`${countText(added, 'product')} added to cart`, {
           label: 'View cart',
           to: paths.cart,
         });
@@ -36,7 +37,7 @@ export function useBulkAdd(onAdded: (cart: Cart) => void) {
         toast.error(
           refused.length === 1
             ? '1 product was not added. The reason stands beside it.'
-            : `${refused.length} products were not added. The reasons stand beside them.`,
+            : `${formatCount(refused.length)} products were not added. The reasons stand beside them.`,
         );
     },
     onError: (error) => toast.error(errorText(error, 'The products could not be added')),

@@ -4,7 +4,8 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../contract/cart.contract.ts';
 import type { OrderAlias } from '../../../contract/quick-order.contract.ts';
-import { MOST_ORDER_LINES } from '../../../domain/order-text.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
+import { MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../../../domain/order-text.ts';
 import { errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,8 +20,8 @@ import { PadLists } from './PadLists.tsx';
 import { PadSource } from './PadSource.tsx';
 import { DOTS } from './PadText.tsx';
 import { type Correction, linesToAdd, type PadRow, padRows, type RowState } from './pad-rows.ts';
-import { sourceLines } from './pad-source.ts';
-import { firstLines, useAddOrder, useIsPhone, useKeptText, useReading } from './quick-order.hooks.ts';
+import { firstLines, sourceLines, textLeft } from './pad-source.ts';
+import { useAddOrder, useIsPhone, useKeptText, useReading } from './quick-order.hooks.ts';
 
 const EXAMPLE = 'A9F44116 x 6\n५ थान LED 9W\nhavells wire 2.5 sqmm 2 coil @6200';
 /** Lines a phone shows at a time. */
@@ -71,7 +72,8 @@ export function Pad({
   const isPhone = useIsPhone();
   const [text, setText] = useKeptText();
   const [corrections, setCorrections] = useState<Corrections>({});
-  const [past, setPast] = useState<{ text: string; corrections: Corrections }[]>([]);
+  /** What Undo goes back to; no text where the step left it alone, so that what was typed since stays. */
+  const [past, setPast] = useState<{ text?: string; corrections: Corrections }[]>([]);
   const [filter, setFilter] = useState<Filter>('all');
   const [current, setCurrent] = useState<number | null>(null);
   const [shown, setShown] = useState(PHONE_STEP);
@@ -86,7 +88,9 @@ export function Pad({
   const likely = rows.filter(({ state }) => state === 'likely');
   const skipped = rows.filter(({ state }) => state === 'skipped');
   const waiting = rows.length - ready.length - skipped.length;
-  const { count, isTooMany } = firstLines(text);
+  const { count, read, isTooLong } = firstLines(text);
+  const textNow = useRef(text);
+  textNow.current = text;
   // All mended: there is nothing to choose between.
   const filters = waiting === 0 ? FILTERS.filter(({ key }) => key === 'exact') : FILTERS;
   const chosen = filters.find(({ key }) => key === filter) ?? filters[0];
@@ -102,7 +106,8 @@ export function Pad({
   }, [mended]);
 
   function change(next: { text?: string; corrections?: Corrections }) {
-    setPast([...past.slice(1 - MOST_UNDO), { text, corrections }]);
+    const step = next.text === undefined ? { corrections } : { text, corrections };
+    setPast([...past.slice(1 - MOST_UNDO), step]);
     if (next.text !== undefined) setText(next.text);
     if (next.corrections !== undefined) setCorrections(next.corrections);
   }
@@ -116,7 +121,7 @@ export function Pad({
   function undo() {
     const last = past.at(-1);
     if (last === undefined) return;
-    setText(last.text);
+    if (last.text !== undefined) setText(last.text);
     setCorrections(last.corrections);
     setPast(past.slice(0, -1));
     setMended(null);
@@ -138,20 +143,19 @@ export function Pad({
     if (add.isPending || reading.isOld || ready.length === 0) return;
     add.mutate(linesToAdd(ready), {
       onSuccess: ({ added, refused, cart, learned: words }) => {
-        const stays = new Set(refused.map(({ line }) => ready[line]?.key));
-        const rest = rows.filter(
-          ({ key, state }) => state !== 'skipped' && (state !== 'ready' || stays.has(key)),
-        );
+        const refusedKeys = new Set(refused.map(({ line }) => ready[line]?.key));
+        const stays = ({ key, state }: PadRow) =>
+          state !== 'skipped' && (state !== 'ready' || refusedKeys.has(key));
+        // What stood there before holds lines that are in the cart now.
         setPast([]);
-        setText(rest.map(({ line }) => line.raw).join('\n'));
+        setText(textLeft(textNow.current, lines, rows, stays));
         // What was said of lines that are gone must not outlive Forget when they are pasted again.
-        setCorrections(
-          Object.fromEntries(rest.flatMap(({ key }) => (corrections[key] ? [[key, corrections[key]]] : []))),
-        );
+        const gone = new Set(rows.filter((row) => !stays(row)).map(({ key }) => key));
+        setCorrections((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !gone.has(key))));
         setLearned(words);
         onAdded(cart);
         if (added > 0)
-          toast.success(added === 1 ? '1 line added to cart' : `${added} lines added to cart`, {
+          toast.success(`${countText(added, 'line')} added to cart`, {
             label: 'View cart',
             to: paths.cart,
           });
@@ -184,7 +188,13 @@ export function Pad({
         />
         <div className="flex min-w-0 flex-col gap-4">
           {learned.length > 0 ? <Learned words={learned} onChange={setLearned} /> : null}
-          {isTooMany ? <Banner tone="warning">{`At most ${MOST_ORDER_LINES} lines at once`}</Banner> : null}
+          {read < count ? (
+            <Banner tone="warning">
+              {isTooLong
+                ? `At most ${formatCount(MOST_ORDER_LETTERS)} characters at once`
+                : `At most ${MOST_ORDER_LINES} lines at once`}
+            </Banner>
+          ) : null}
           {reading.error ? (
             <Banner
               tone="danger"

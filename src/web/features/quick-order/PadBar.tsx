@@ -1,5 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
+import { countText } from '../../../domain/count-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { SAVINGS_FROM_LOWEST } from '../../ui/goods/SavingsNote.tsx';
@@ -27,7 +28,7 @@ export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBar
       busy={isBusy}
       onClick={onAdd}
     >
-      {ready.length === 1 ? 'Add 1 line to cart' : `Add ${ready.length} lines to cart`}
+      {`Add ${countText(ready.length, 'line')} to cart`}
     </Button>
   );
   return (
@@ -38,9 +39,7 @@ export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBar
       >
         <dl className="num grid grid-cols-[auto_auto_auto] divide-x divide-line overflow-hidden rounded-md border border-line text-sm max-md:hidden">
           <div className="px-3 py-1.5">
-            <dt className="text-xs text-fg-3">
-              {ready.length === 1 ? 'Regular, 1 line' : `Regular, ${ready.length} lines`}
-            </dt>
+            <dt className="text-xs text-fg-3">{`Regular, ${countText(ready.length, 'line')}`}</dt>
             <dd>
               <Rupees amount={regular} className="font-semibold" />
             </dd>

@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -64,7 +65,7 @@ export function PadLists({ ready, isOff }: { ready: readonly PadRow[]; isOff: bo
               )
             }
           >
-            {lines.length === 1 ? 'Save 1 line' : `Save ${lines.length} lines`}
+            {`Save ${countText(lines.length, 'line')}`}
           </Button>
         }
       >

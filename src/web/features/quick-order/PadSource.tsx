@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { countText } from '../../../domain/count-text.ts';
 import { MOST_ORDER_LINES } from '../../../domain/order-text.ts';
 import { errorText } from '../../data/api-client.ts';
 import { paths } from '../../paths.ts';
@@ -182,9 +183,7 @@ function ByFile({ text, onReplace }: PadSourceProps) {
             onSuccess: ({ lines }) => {
               const before = text.trimEnd();
               onReplace([...(before === '' ? [] : [before]), ...lines.map(({ raw }) => raw)].join('\n'));
-              toast.success(
-                lines.length === 1 ? '1 line read from the file' : `${lines.length} lines read from the file`,
-              );
+              toast.success(`${countText(lines.length, 'line')} read from the file`);
               setSearch({}, { replace: true, preventScrollReset: true });
             },
           });

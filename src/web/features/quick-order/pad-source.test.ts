@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PadRow, RowState } from './pad-rows.ts';
-import { sourceLines } from './pad-source.ts';
+import { firstLines, sourceLines, textLeft } from './pad-source.ts';
 
 function row(number: number, raw: string, quantity: number | null, more: object = {}): PadRow {
   const line = {
@@ -45,4 +45,26 @@ test('each line of the box knows its rows, however many it holds', () => {
 test('lines beyond what is read at once are struck', () => {
   const lines = sourceLines('a\n'.repeat(201), []);
   expect(lines.filter(({ isOver }) => isOver)).toHaveLength(1);
+});
+
+test('a line that would be cut where the letters end is not read', () => {
+  const long = 'x'.repeat(9_999);
+  expect(firstLines(`${long}\n\n${long}\nlast`)).toMatchObject({ count: 3, read: 2, isTooLong: true });
+  const text = `${long}\n${long} x 60\nlast`;
+  expect(firstLines(text)).toMatchObject({ text: long, count: 3, read: 1, isTooLong: true });
+  expect(sourceLines(text, []).map(({ isOver }) => isOver)).toEqual([false, true, true]);
+  expect(firstLines('a\n'.repeat(201))).toMatchObject({ count: 201, read: 200, isTooLong: false });
+});
+
+test('of a text goes what was added, and nothing that was not read or was typed meanwhile', () => {
+  const before = 'namaste\nLED 9W x5, MCB x10\n\nA x 2\nA x 2\nnever read';
+  const rows = ['namaste', 'LED 9W x5', 'MCB x10', 'A x 2', 'A x 2'].map((raw, at) => row(at + 1, raw, 1));
+  const left = (text: string, ...stay: number[]) =>
+    textLeft(text, sourceLines(before, rows), rows, ({ number }) => stay.includes(number));
+  expect(left(before)).toBe('never read');
+  expect(left(before, 3, 5)).toBe('MCB x10\nA x 2\nnever read');
+  expect(left(before, 1, 2, 3, 4, 5)).toBe('namaste\nLED 9W x5, MCB x10\nA x 2\nA x 2\nnever read');
+  expect(left(`${before}\ntyped meanwhile\n`)).toBe('never read\ntyped meanwhile\n');
+  expect(left('A x 2\nA x 2\n')).toBe('');
+  expect(left('A x 24\nA x 2')).toBe('A x 24');
 });

@@ -1,5 +1,5 @@
 import { latinDigits } from '../../../domain/digits.ts';
-import { isUnit, MOST_ORDER_LINES } from '../../../domain/order-text.ts';
+import { isUnit, MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../../../domain/order-text.ts';
 import type { PadRow, RowState } from './pad-rows.ts';
 
 /** A line of the box with what was understood of it. */
@@ -21,8 +21,34 @@ const BY_NEED: readonly RowState[] = ['mend', 'choose', 'none', 'likely', 'ready
 /** Rows of a reading that is older than the text may be gone from it. */
 const MOST_LOST = 5;
 
+/** What is read of a text at once: its first lines, each of them whole, since half a line would mean something else. */
+export function firstLines(text: string): {
+  text: string;
+  /** How many lines say something, and how many of them are read. */
+  count: number;
+  read: number;
+  /** What is left out is left out for its letters, not for its lines. */
+  isTooLong: boolean;
+} {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const first: string[] = [];
+  let letters = 0;
+  for (const line of lines.slice(0, MOST_ORDER_LINES)) {
+    letters += line.length + (first.length === 0 ? 0 : 1);
+    if (letters > MOST_ORDER_LETTERS) break;
+    first.push(line);
+  }
+  return {
+    text: first.join('\n'),
+    count: lines.length,
+    read: first.length,
+    isTooLong: letters > MOST_ORDER_LETTERS,
+  };
+}
+
 /** The lines of the box, each with the rows that were read from it. */
 export function sourceLines(text: string, rows: readonly PadRow[]): SourceLine[] {
+  const { read } = firstLines(text);
   let place = 0;
   let next = 0;
   return text.split('\n').map((line) => {
@@ -47,12 +73,39 @@ export function sourceLines(text: string, rows: readonly PadRow[]): SourceLine[]
     return {
       text: line,
       place,
-      isOver: place > MOST_ORDER_LINES,
+      isOver: place > read,
       rows: own.map(({ number }) => number),
       state: BY_NEED.find((state) => states.includes(state)) ?? null,
       marks,
     };
   });
+}
+
+/**
+ * The text of the box after an order was added: of the `lines` that were read then, what neither went into the cart nor
+ * was skipped stays, and so does every line that was not read then: beyond the bounds, or typed meanwhile.
+ */
+export function textLeft(
+  text: string,
+  lines: readonly SourceLine[],
+  rows: readonly PadRow[],
+  stays: (row: PadRow) => boolean,
+): string {
+  const rest = new Map<string, string[][]>();
+  for (const line of lines) {
+    const own = rows.filter(({ number }) => line.rows.includes(number));
+    if (own.every(stays)) continue;
+    const parts = own.filter(stays).map((row) => row.line.raw);
+    rest.set(line.text, [...(rest.get(line.text) ?? []), parts]);
+  }
+  const now = text.split('\n');
+  return now
+    .flatMap((line, at) => {
+      // A blank line at the end is where the next one is typed.
+      if (line.trim() === '') return at === now.length - 1 ? [line] : [];
+      return rest.get(line)?.shift() ?? [line];
+    })
+    .join('\n');
 }
 
 /** A number with its sign before and its word after it; the sign of the number after it is not its word. */

@@ -9,9 +9,9 @@ import type {
   OrderAliases,
   ResolvedOrder,
 } from '../../../contract/quick-order.contract.ts';
-import { MOST_ORDER_LETTERS, MOST_ORDER_LINES } from '../../../domain/order-text.ts';
 import { apiDelete, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
+import { firstLines } from './pad-source.ts';
 
 const TYPING_PAUSE_MS = 250;
 const KEPT_AS = 'quick-order';
@@ -31,17 +31,6 @@ export function useKeptText(): [string, (text: string) => void] {
       sessionStorage.setItem(KEPT_AS, next);
     },
   ];
-}
-
-/** The first lines that can be read at once, and whether there are more. */
-export function firstLines(text: string): { text: string; count: number; isTooMany: boolean } {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const first = lines.slice(0, MOST_ORDER_LINES).join('\n');
-  return {
-    text: first.slice(0, MOST_ORDER_LETTERS),
-    count: lines.length,
-    isTooMany: lines.length > MOST_ORDER_LINES,
-  };
 }
 
 /** What the text asks for, read after a pause in typing; the last reading stands until the next one. */

@@ -57,7 +57,12 @@ export function RequestReturn({
   const navigate = useNavigate();
   const toast = useToast();
   const request = useRequestReturn();
-  const lines = Object.entries(quantities).map(([line, quantity]) => ({ line, quantity }));
+  const isExcluded = ({ noChangeOfMind }: Line) => reason === 'changed_mind' && noChangeOfMind;
+  // What this reason excludes keeps its number for another reason, and stays out of the request.
+  const lines = options.lines.flatMap((line) => {
+    const quantity = quantities[line.line];
+    return quantity === undefined || isExcluded(line) ? [] : [{ line: line.line, quantity }];
+  });
   const preview = useReturnPreview({ parcel: parcel._id, lines, reason: reason ?? 'damaged' });
   const money = lines.length > 0 ? preview.data?.money : undefined;
   const needsPhoto = reason === null || isSellersFault(reason);
@@ -104,7 +109,7 @@ export function RequestReturn({
             <ReturnLine
               key={line.line}
               line={line}
-              isExcluded={reason === 'changed_mind' && line.noChangeOfMind}
+              isExcluded={isExcluded(line)}
               quantity={quantities[line.line] ?? 0}
               onQuantity={(quantity) => {
                 const { [line.line]: _old, ...others } = quantities;

@@ -4,16 +4,23 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { RatingInput } from '../../ui/goods/RatingInput.tsx';
+import { readReview, writeReview } from './review-draft.ts';
 import { usePostReview } from './reviews.hooks.ts';
 
 const COMMENT_LIMIT = 2000;
 
 /** For a buyer with a delivered line of the product who has not reviewed it yet. */
-export function ReviewForm({ productId, id }: { productId: string; id: string }) {
-  const post = usePostReview(productId);
-  const [rating, setRating] = useState(0);
-  const [comment, setComment] = useState('');
+export function ReviewForm({ productId, userId, id }: { productId: string; userId: string; id: string }) {
+  const post = usePostReview(productId, userId);
+  const [draft, setDraft] = useState(() => readReview(userId, productId));
+  const { rating, comment } = draft;
   const [isChecked, setIsChecked] = useState(false);
+
+  function change(changed: Partial<typeof draft>) {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    writeReview(userId, productId, next);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,7 +35,7 @@ export function ReviewForm({ productId, id }: { productId: string; id: string })
       <RatingInput
         legend="Your rating"
         value={rating}
-        onChange={setRating}
+        onChange={(chosen) => change({ rating: chosen })}
         error={isChecked && rating === 0 ? 'Rating is required' : undefined}
       />
       <TextArea
@@ -37,7 +44,7 @@ export function ReviewForm({ productId, id }: { productId: string; id: string })
         rows={4}
         maxLength={COMMENT_LIMIT}
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => change({ comment: event.target.value })}
         help="What it is good for, how it arrived, how it holds up."
       />
       <div>

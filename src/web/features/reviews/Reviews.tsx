@@ -2,6 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { Review, ReviewList } from '../../../contract/reviews.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { RatingStars } from '../../ui/goods/RatingStars.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
@@ -51,11 +51,12 @@ export function Reviews({ productId, page, hrefForPage }: ReviewsProps) {
     );
   }
   const { reviews, pagination, breakdown, canReview, hasReviewed } = query.data;
-  const form = canReview ? (
-    <ReviewForm productId={productId} id={formId} />
-  ) : hasReviewed ? (
-    <Banner tone="info">You have already reviewed this product. Each buyer reviews a product once.</Banner>
-  ) : null;
+  const form =
+    canReview && user ? (
+      <ReviewForm productId={productId} userId={user._id} id={formId} />
+    ) : hasReviewed ? (
+      <Banner tone="info">You have already reviewed this product. Each buyer reviews a product once.</Banner>
+    ) : null;
   if (pagination.total === 0) {
     return (
       <>
@@ -117,7 +118,7 @@ function Breakdown({ breakdown, total }: { breakdown: ReviewList['breakdown']; t
       <div className="mt-1 mb-4 flex items-center gap-2 text-sm text-fg-2">
         <RatingStars average={average} count={total} />
         <span aria-hidden="true" className="num">
-          {formatCount(total)} {total === 1 ? 'review' : 'reviews'}
+          {countText(total, 'review')}
         </span>
       </div>
       <ul className="flex flex-col gap-2">
@@ -125,7 +126,7 @@ function Breakdown({ breakdown, total }: { breakdown: ReviewList['breakdown']; t
           const count = breakdown[stars - 1] ?? 0;
           return (
             <li key={stars} className="flex items-center gap-3 text-xs text-fg-2">
-              <span className="w-12 shrink-0">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+              <span className="w-12 shrink-0">{countText(stars, 'star')}</span>
               <Progress label={`${stars} stars`} value={count} max={total} className="text-star" />
               <span className="num w-8 shrink-0 text-end">{formatCount(count)}</span>
             </li>

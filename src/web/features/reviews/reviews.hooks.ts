@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { ReviewInput, ReviewList } from '../../../contract/reviews.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { writeReview } from './review-draft.ts';
 
 /**
  * A page of a product's reviews. The answer depends on who asks (`canReview`), so the viewer is part of the key;
@@ -19,12 +20,13 @@ export function useReviews(productId: string, page: number, viewerId: string | n
 }
 
 /** Sends a review; the list and the product's average are loaded anew, and the form goes with them. */
-export function usePostReview(productId: string) {
+export function usePostReview(productId: string, userId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: (review: ReviewInput) => apiPost<unknown>(reviewsPath(productId), review),
     onSuccess: () => {
+      writeReview(userId, productId, null);
       toast.success('Thank you for your review');
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: ['my', 'reviews', productId] }),

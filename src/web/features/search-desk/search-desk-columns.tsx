@@ -1,9 +1,9 @@
 import type { Redirect } from '../../../contract/redirects.contract.ts';
 import type { SearchTerm } from '../../../contract/search-terms.contract.ts';
 import type { SynonymGroup } from '../../../contract/synonyms.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { paths } from '../../paths.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 

@@ -150,7 +150,7 @@ export function CommandSearch({
             }}
             onFocus={() => setIsOpen(true)}
             onKeyDown={onKeyDown}
-            className="field rounded-e-none border-e-0 max-md:rounded-e-md max-md:border-e max-md:ps-10 md:pe-12"
+            className="field rounded-e-none border-e-0 max-md:rounded-e-md max-md:border-e max-md:ps-10 lg:pe-12"
           />
           <Search
             aria-hidden="true"

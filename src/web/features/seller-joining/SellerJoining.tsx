@@ -3,12 +3,12 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
 import type { SellerChecklist } from '../../../contract/accounts.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { SELLER_DOCUMENT_KINDS, type SellerDocumentKind } from '../../../domain/seller-document.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { sellerChecklistQuery } from './seller-joining.hooks.ts';
 
@@ -150,7 +150,7 @@ function stepsOf(checklist: SellerChecklist): Step[] {
       name: 'product',
       title: 'First product',
       isDone: productCount > 0,
-      fact: productCount > 0 ? productsText(productCount) : 'With pictures, prices and stock',
+      fact: productCount > 0 ? countText(productCount, 'product') : 'With pictures, prices and stock',
       to: deskPaths.sellerProductNew,
       action: 'Add Product',
     },
@@ -187,8 +187,4 @@ function documentFact(document: SellerChecklist['documents'][number] | undefined
     case 'asked_again':
       return document.reason ?? 'Please send it again';
   }
-}
-
-function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${formatCount(count)} products`;
 }

@@ -2,13 +2,14 @@ import { cx } from 'class-variance-authority';
 import Calendar from 'lucide-react/icons/calendar';
 import type { BankAccount } from '../../../contract/bank-accounts.contract.ts';
 import type { SellerBalance } from '../../../contract/seller-money.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { formatDate, formatDateTime, formatWeekday } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ExactRupees } from '../../ui/goods/ExactRupees.tsx';
 
-const parcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`);
+const parcels = (count: number) => countText(count, 'parcel');
 
 /** What is paid next, and where the seller's money is. */
 export function BalanceCard({
@@ -178,7 +179,7 @@ function States({ balance }: { balance: SellerBalance }) {
           <ExactRupees amount={held} className="font-semibold" />{' '}
           {counts.held === 1
             ? 'of it is held: 1 parcel. Its entry says why.'
-            : `of it is held: ${counts.held} parcels. Their entries say why.`}
+            : `of it is held: ${formatCount(counts.held)} parcels. Their entries say why.`}
         </p>
       ) : null}
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BulkAction } from '../../../contract/seller-products.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { errorText } from '../../data/api-client.ts';
 import { useRefusedProducts } from '../../desk/refused-products.hooks.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { PriceChangeDialog } from './PriceChangeDialog.tsx';

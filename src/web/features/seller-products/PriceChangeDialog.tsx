@@ -1,19 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type FormEvent, useState } from 'react';
 import type { BulkPrices, BulkPricesResult } from '../../../contract/seller-products.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { typedNumber } from '../../../domain/digits.ts';
 import { errorText } from '../../data/api-client.ts';
+import { useRefusedProducts } from '../../desk/refused-products.hooks.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type ProductChoice, usePriceChange } from './product-changes.hooks.ts';
 
 type Change = Pick<BulkPrices, 'percent' | 'prices' | 'rounding'>;
-
-const productsText = (count: number) => (count === 1 ? '1 product' : `${formatCount(count)} products`);
 
 /** Prices in percent: what would change is shown first. */
 export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; onClose: () => void }) {
@@ -24,6 +23,7 @@ export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; 
   const [rounding, setRounding] = useState<Change['rounding']>('rupee');
   const [problem, setProblem] = useState<string>();
   const [preview, setPreview] = useState<BulkPricesResult | null>(null);
+  const { settle, refusals } = useRefusedProducts(onClose);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -40,8 +40,8 @@ export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; 
         setPreview(result);
         return;
       }
-      toast.success(`Prices of ${productsText(result.doneCount)} changed`);
-      onClose();
+      if (result.doneCount > 0) toast.success(`Prices of ${countText(result.doneCount, 'product')} changed`);
+      settle(result);
     } catch (error) {
       setProblem(errorText(error, 'Failed to change the prices'));
     }
@@ -53,52 +53,55 @@ export function PriceChangeDialog({ choice, onClose }: { choice: ProductChoice; 
   }
 
   return (
-    <FormDialog
-      title="Change prices"
-      action={preview === null ? 'Preview' : `Change ${productsText(preview.doneCount)}`}
-      isBusy={isPending}
-      disabled={preview !== null && preview.doneCount === 0}
-      onSubmit={(event) => void send(event)}
-      onClose={onClose}
-    >
-      <TextField
-        label="Percent"
-        help="10 makes prices a tenth higher, -10 a tenth lower."
-        inputMode="text"
-        value={percent}
-        error={problem}
-        onChange={(event) => {
-          setPercent(event.target.value);
-          edit();
-        }}
-      />
-      <SelectField
-        label="Prices"
-        value={prices}
-        options={[
-          { value: 'both', label: 'Regular and wholesale price' },
-          { value: 'regular', label: 'Regular price' },
-          { value: 'wholesale', label: 'Wholesale price' },
-        ]}
-        onChange={(event) => {
-          setPrices(event.target.value as Change['prices']);
-          edit();
-        }}
-      />
-      <SelectField
-        label="Rounded to"
-        value={rounding}
-        options={[
-          { value: 'rupee', label: 'Whole rupees' },
-          { value: 'paisa', label: 'Paisa' },
-        ]}
-        onChange={(event) => {
-          setRounding(event.target.value as Change['rounding']);
-          edit();
-        }}
-      />
-      {preview === null ? null : <Preview {...preview} />}
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Change prices"
+        action={preview === null ? 'Preview' : `Change ${countText(preview.doneCount, 'product')}`}
+        isBusy={isPending}
+        disabled={preview !== null && preview.doneCount === 0}
+        onSubmit={(event) => void send(event)}
+        onClose={onClose}
+      >
+        <TextField
+          label="Percent"
+          help="10 makes prices a tenth higher, -10 a tenth lower."
+          inputMode="text"
+          value={percent}
+          error={problem}
+          onChange={(event) => {
+            setPercent(event.target.value);
+            edit();
+          }}
+        />
+        <SelectField
+          label="Prices"
+          value={prices}
+          options={[
+            { value: 'both', label: 'Regular and wholesale price' },
+            { value: 'regular', label: 'Regular price' },
+            { value: 'wholesale', label: 'Wholesale price' },
+          ]}
+          onChange={(event) => {
+            setPrices(event.target.value as Change['prices']);
+            edit();
+          }}
+        />
+        <SelectField
+          label="Rounded to"
+          value={rounding}
+          options={[
+            { value: 'rupee', label: 'Whole rupees' },
+            { value: 'paisa', label: 'Paisa' },
+          ]}
+          onChange={(event) => {
+            setRounding(event.target.value as Change['rounding']);
+            edit();
+          }}
+        />
+        {preview === null ? null : <Preview {...preview} />}
+      </FormDialog>
+      {refusals}
+    </>
   );
 }
 
@@ -108,7 +111,7 @@ function Preview({ rows, refused, doneCount, refusedCount }: BulkPricesResult) {
       <p>
         {doneCount === 0
           ? 'No price would change.'
-          : `The prices of ${productsText(doneCount)} would change.`}
+          : `The prices of ${countText(doneCount, 'product')} would change.`}
       </p>
       <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto">
         {rows.map(({ _id, name, before, after }) => (

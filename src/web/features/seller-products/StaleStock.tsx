@@ -1,5 +1,5 @@
 import PackageCheck from 'lucide-react/icons/package-check';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { quickEditSchema, type SellerProductRow } from '../../../contract/seller-products.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
@@ -9,12 +9,19 @@ import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { useConfirmStock, useQuickEdit } from './product-changes.hooks.ts';
 
 /** Products on sale whose stock nobody has spoken of for long: one tap says it is right, or the right number is typed. */
-export function StaleStock({ rows }: { rows: readonly SellerProductRow[] }) {
+export function StaleStock({
+  rows,
+  onTyped,
+}: {
+  rows: readonly SellerProductRow[];
+  /** Hears whose number is being corrected, and whose no longer is. Has to stay the same function. */
+  onTyped: (productId: string, isTyped: boolean) => void;
+}) {
   const confirmStock = useConfirmStock();
   return (
     <ul aria-label="Products to check" className="card divide-y divide-line">
       {rows.map((row) => (
-        <StaleRow key={row._id} row={row} confirmStock={confirmStock} />
+        <StaleRow key={row._id} row={row} confirmStock={confirmStock} onTyped={onTyped} />
       ))}
     </ul>
   );
@@ -23,9 +30,11 @@ export function StaleStock({ rows }: { rows: readonly SellerProductRow[] }) {
 function StaleRow({
   row,
   confirmStock,
+  onTyped,
 }: {
   row: SellerProductRow;
   confirmStock: ReturnType<typeof useConfirmStock>;
+  onTyped: (productId: string, isTyped: boolean) => void;
 }) {
   const quickEdit = useQuickEdit();
   const current = row.inventory.quantity;
@@ -33,6 +42,10 @@ function StaleRow({
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = typed === null ? current : (typedNumber(typed) ?? Number.NaN);
   const isChanged = wanted !== current;
+  useEffect(() => {
+    onTyped(row._id, isChanged);
+    return () => onTyped(row._id, false);
+  }, [row._id, isChanged, onTyped]);
   const isConfirming = confirmStock.isPending && confirmStock.variables.includes(row._id);
 
   function press() {

@@ -10,6 +10,7 @@ import type {
   SellerProductRow,
   SellerProductsChoice,
 } from '../../../contract/seller-products.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { apiDelete, apiPatch, apiPost, apiTold, errorText } from '../../data/api-client.ts';
 import { useRepeatKeys } from '../../data/repeat-keys.hooks.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -137,7 +138,7 @@ export function useFillColumn() {
       return { done, refused, left: filled.left };
     },
     onSuccess: ({ done, refused, left }) => {
-      if (done > 0) toast.success(done === 1 ? '1 product updated' : `${done} products updated`);
+      if (done > 0) toast.success(`${countText(done, 'product')} updated`);
       const [first] = refused;
       if (first !== undefined) {
         toast.error(refused.length === 1 ? first : `${first} (and ${refused.length - 1} more rows)`);
@@ -207,7 +208,9 @@ export function useConfirmStock() {
   return useMutation({
     mutationFn: (ids: readonly string[]) => apiPost<BulkResult>('/api/products/stock-confirmations', { ids }),
     onSuccess: ({ done }) =>
-      toast.success(done.length === 1 ? 'Stock confirmed' : `Stock of ${done.length} products confirmed`),
+      toast.success(
+        done.length === 1 ? 'Stock confirmed' : `Stock of ${formatCount(done.length)} products confirmed`,
+      ),
     onError: (error) => toast.error(errorText(error, 'Failed to confirm the stock')),
     onSettled: reload,
   });

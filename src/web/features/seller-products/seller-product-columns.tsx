@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { SellerProductRow } from '../../../contract/seller-products.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { ProductThumb, RejectionNote } from '../../desk/product-cells.tsx';
 import { StatusToggle } from '../../ui/fields/StatusToggle.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { QuickEditCell, type QuickEditing } from './QuickEditCell.tsx';

@@ -8,11 +8,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Star from 'lucide-react/icons/star';
 import { type ReactNode, useState } from 'react';
 import type { SellerPage } from '../../../contract/seller-pages.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { formatDate, formatMonth } from '../../../domain/kathmandu-time.ts';
 import { IN_TIME_DAYS } from '../../../domain/seller-page.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 
 /** Who the seller is, what is known of them, and what the law wants to be told. */
 export function SellerHead({ seller }: { seller: SellerPage }) {
@@ -133,7 +133,7 @@ function Figures({ figures, since }: { figures: NonNullable<SellerPage['figures'
               {rating.average.toFixed(1)}
             </>
           }
-          note={`${formatCount(rating.count)} ${rating.count === 1 ? 'review' : 'reviews'} of their products`}
+          note={`${countText(rating.count, 'review')} of their products`}
         />
       ) : null}
       {onTime ? (
@@ -156,9 +156,9 @@ function Figures({ figures, since }: { figures: NonNullable<SellerPage['figures'
 }
 
 function replyText(minutes: number): string {
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes < 60) return countText(minutes, 'minute');
   const hours = Math.round(minutes / 60);
-  return hours === 1 ? '1 hour' : `${formatCount(hours)} hours`;
+  return countText(hours, 'hour');
 }
 
 function Figure({ name, value, note }: { name: string; value: ReactNode; note: string }) {

@@ -1,4 +1,6 @@
+import { countText } from '../../../domain/count-text.ts';
+
 /** '116 days remaining' */
 export function daysText(days: number): string {
-  return days === 1 ? '1 day remaining' : `${days} days remaining`;
+  return `${countText(days, 'day')} remaining`;
 }

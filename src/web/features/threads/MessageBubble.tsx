@@ -2,14 +2,9 @@ import { cx } from 'class-variance-authority';
 import Globe from 'lucide-react/icons/globe';
 import type { ReactNode } from 'react';
 import type { Message } from '../../../contract/threads.contract.ts';
+import { formatTime } from '../../../domain/kathmandu-time.ts';
 import { PhotoRow } from '../photos/PhotoRow.tsx';
 import { MessageText } from './MessageText.tsx';
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kathmandu',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** One message, at the right where the reader wrote it. */
 export function MessageBubble({
@@ -41,7 +36,7 @@ export function MessageBubble({
       </div>
       <div className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-fg-3">
         <time dateTime={message.createdAt} className="num mt-0.5">
-          {TIME.format(new Date(message.createdAt))}
+          {formatTime(new Date(message.createdAt))}
         </time>
         {message.isPublic ? (
           <span className="flex items-center gap-1">

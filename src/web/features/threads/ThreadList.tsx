@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router';
 import type { Thread, ThreadSide } from '../../../contract/threads.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -93,9 +94,7 @@ function ThreadRow({ thread, side, isOpen }: { thread: Thread; side: ThreadSide;
           {unread > 0 ? (
             <span className="num shrink-0 rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary">
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <span className="sr-only">
-                {unread === 1 ? '1 unread message' : `${unread} unread messages`}
-              </span>
+              <span className="sr-only">{countText(unread, 'unread message')}</span>
             </span>
           ) : null}
         </span>
@@ -107,9 +106,7 @@ function ThreadRow({ thread, side, isOpen }: { thread: Thread; side: ThreadSide;
 function previewOf({ author, text, photos }: NonNullable<Thread['lastMessage']>, side: ThreadSide): string {
   const said =
     text === ''
-      ? photos === 1
-        ? '1 photo'
-        : `${photos} photos`
+      ? countText(photos, 'photo')
       : piecesOf(text)
           .map((piece) => piece.text)
           .join('');

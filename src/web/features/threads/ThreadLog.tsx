@@ -4,12 +4,13 @@ import Shield from 'lucide-react/icons/shield';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Message, ThreadMessages } from '../../../contract/threads.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import type { OrderEvent } from '../../../domain/order-event.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { type LogItem, logItems } from './message-items.ts';
-import { useEarlierMessages } from './threads.hooks.ts';
+import { useLoadedMessages } from './threads.hooks.ts';
 
 const EVENT_TEXTS: Partial<Record<OrderEvent, string>> = {
   payment_received: 'Payment received',
@@ -44,9 +45,7 @@ export function ThreadLog({
   const { thread, events } = data;
   // Where somebody stopped reading when the page was opened: the line does not move while they look.
   const [firstUnread] = useState(data.firstUnread);
-  const { earlier, hasMore, load, isLoading } = useEarlierMessages(thread._id);
-  const messages = [...earlier, ...data.messages];
-  const hasEarlier = hasMore ?? data.hasEarlier;
+  const { messages, hasEarlier, load, isLoading } = useLoadedMessages(thread._id, data);
   const { logRef, unseen, toEnd } = useStayAtEnd(messages.at(-1)?._id, messages.length, children);
   const first = messages[0];
   return (
@@ -79,7 +78,7 @@ export function ThreadLog({
           className="absolute start-1/2 bottom-3 -translate-x-1/2 shadow-3"
           onClick={toEnd}
         >
-          {unseen === 1 ? '1 new' : `${unseen} new`}
+          {`${formatCount(unseen)} new`}
         </Button>
       ) : null}
     </div>

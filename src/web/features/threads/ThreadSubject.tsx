@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Package from 'lucide-react/icons/package';
 import { Link } from 'react-router';
 import type { Thread } from '../../../contract/threads.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
@@ -20,8 +21,7 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
         <span className="block truncate text-sm font-semibold">{subjectName(thread)}</span>
         {parcel ? (
           <span className="block truncate text-xs text-fg-2">
-            {parcel.itemCount === 1 ? '1 item' : `${parcel.itemCount} items`} ·{' '}
-            <Rupees amount={parcel.subtotal} />
+            {countText(parcel.itemCount, 'item')} · <Rupees amount={parcel.subtotal} />
           </span>
         ) : (
           <span className="block truncate text-xs text-fg-2">

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquareX from 'lucide-react/icons/message-square-x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type Message,
@@ -23,7 +23,7 @@ import { Composer } from './Composer.tsx';
 import { replyText } from './reply-text.ts';
 import { ThreadLog } from './ThreadLog.tsx';
 import { ThreadSubject } from './ThreadSubject.tsx';
-import { readDraft, type Unsent, writeDraft } from './thread-draft.ts';
+import { dropUnsent, readDraft, type Unsent, writeDraft } from './thread-draft.ts';
 import { useMarkRead, usePublishAnswer, useSendMessage, useThread } from './threads.hooks.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 
@@ -55,7 +55,7 @@ export function ThreadView({ id, side }: { id: string; side: ThreadSide }) {
 
 function OpenThread({ data, back }: { data: ThreadMessages; back: string }) {
   const { thread, messages } = data;
-  const { text, setText, unsent, send, retry, discard, photos } = useWriting(thread._id);
+  const { text, setText, unsent, send, retry, discard, photos } = useWriting(thread);
   const lastOfOther = messages.findLast(({ author }) => author !== thread.as)?._id;
   useSeen(thread, lastOfOther);
   return (
@@ -150,16 +150,20 @@ function useSeen({ _id, unread, as }: Thread, lastOfOther: string | undefined) {
   }, [unread, lastOfOther, as, markRead]);
 }
 
+/** What this tab is sending, by its key: a page that is left and opened again waits for the same answer. */
+const underWay = new Map<string, Promise<void>>();
+
 /** What is being written, on its way, or refused; all of it survives a reload. */
-function useWriting(id: string) {
-  const [start] = useState(() => readDraft(id));
+function useWriting({ _id: id, as }: Thread) {
+  // Each side's own: whoever signs in next in this tab must not send what the other one wrote.
+  const place = `${id} ${as}`;
+  const [start] = useState(() => readDraft(place));
   const [text, setText] = useState(start.text);
   const [unsent, setUnsent] = useState<Unsent[]>(start.unsent);
   const photos = usePhotoSending({ most: MOST_MESSAGE_PHOTOS });
   const sendMessage = useSendMessage(id);
-  const underWay = useRef(new Set<string>());
 
-  useEffect(() => writeDraft(id, { text, unsent }), [id, text, unsent]);
+  useEffect(() => writeDraft(place, { text, unsent }), [place, text, unsent]);
 
   function settle(key: string, problem: string | null) {
     setUnsent((current) =>
@@ -170,17 +174,27 @@ function useWriting(id: string) {
   }
 
   async function deliver(message: Unsent) {
-    if (underWay.current.has(message.key)) return;
-    underWay.current.add(message.key);
+    const { key } = message;
+    const said = { text: message.text, photos: message.photos };
+    const sending = underWay.get(key) ?? sendMessage(key, said);
+    underWay.set(key, sending);
+    let problem: string | null = null;
     try {
-      await sendMessage(message.key, { text: message.text, photos: message.photos });
-      settle(message.key, null);
+      await sending;
     } catch (error) {
-      settle(message.key, errorText(error, 'Not sent. Check your connection.'));
-    } finally {
-      underWay.current.delete(message.key);
+      problem = errorText(error, 'Not sent. Check your connection.');
     }
+    underWay.delete(key);
+    if (problem === null) dropUnsent(place, key);
+    settle(key, problem);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page was left with
+  useEffect(() => {
+    void (async () => {
+      for (const message of start.unsent.filter(({ problem }) => problem === null)) await deliver(message);
+    })();
+  }, [start]);
 
   return {
     text,
@@ -188,7 +202,9 @@ function useWriting(id: string) {
     photos,
     unsent,
     send() {
-      const message = { key: crypto.randomUUID(), text: text.trim(), photos: photos.ids, problem: null };
+      const key = crypto.randomUUID();
+      const sentAt = Date.now();
+      const message: Unsent = { key, text: text.trim(), photos: photos.ids, sentAt, problem: null };
       setUnsent((current) => [...current, message]);
       setText('');
       photos.clear();

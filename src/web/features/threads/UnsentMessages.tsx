@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { countText } from '../../../domain/count-text.ts';
 import { MessageText } from './MessageText.tsx';
 import type { Unsent } from './thread-draft.ts';
 
@@ -17,9 +18,7 @@ export function UnsentMessages({
       <div className="max-w-[min(85%,36rem)] rounded-xl rounded-br-sm bg-primary-soft px-3.5 py-2.5">
         {message.text === '' ? null : <MessageText text={message.text} />}
         {message.photos.length > 0 ? (
-          <p className="text-sm text-fg-2">
-            {message.photos.length === 1 ? '1 photo' : `${message.photos.length} photos`}
-          </p>
+          <p className="text-sm text-fg-2">{countText(message.photos.length, 'photo')}</p>
         ) : null}
       </div>
       {message.problem === null ? (

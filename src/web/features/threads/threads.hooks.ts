@@ -16,6 +16,7 @@ import { newestAnswer } from '../../data/newest-answer.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { type LoadedMessages, withEarlier, withNewest } from './loaded-messages.ts';
 import { unreadQuery } from './unread.hooks.ts';
 
 /** How often an open page asks for news; a hidden one does not. */
@@ -55,20 +56,24 @@ export function useThread(id: string) {
 
 const threadPath = (id: string) => `/api/threads/${encodeURIComponent(id)}`;
 
-/** Messages from before the newest ones, loaded page by page on demand. */
-export function useEarlierMessages(id: string) {
+/** The newest messages and those from before them, which are loaded page by page on demand. */
+export function useLoadedMessages(id: string, page: ThreadMessages) {
   const toast = useToast();
-  const [earlier, setEarlier] = useState<readonly Message[]>([]);
-  const [hasMore, setHasMore] = useState<boolean | null>(null);
+  const [kept, setLoaded] = useState<LoadedMessages>({
+    earlier: [],
+    newest: page.messages,
+    hasEarlier: page.hasEarlier,
+  });
+  // While rendering: what slides out of the newest page is never missing on the screen.
+  const loaded = kept.newest === page.messages ? kept : withNewest(kept, page);
+  if (loaded !== kept) setLoaded(loaded);
   const load = useMutation({
     mutationFn: (before: string) => apiGet<ThreadMessages>(apiPath(`${threadPath(id)}/messages`, { before })),
-    onSuccess: (page) => {
-      setEarlier((current) => [...page.messages, ...current]);
-      setHasMore(page.hasEarlier);
-    },
+    onSuccess: (earlier, before) => setLoaded((current) => withEarlier(current, before, earlier)),
     onError: (error) => toast.error(errorText(error, 'The messages could not be loaded')),
   });
-  return { earlier, hasMore, load: load.mutate, isLoading: load.isPending };
+  const messages = [...loaded.earlier, ...loaded.newest];
+  return { messages, hasEarlier: loaded.hasEarlier, load: load.mutate, isLoading: load.isPending };
 }
 
 /** Tells the server what was seen; the counts everywhere follow. */
@@ -97,11 +102,16 @@ export function useSendMessage(id: string) {
   return useCallback(
     async (key: string, message: MessageInput) => {
       const sent = await apiPost<Message>(`${threadPath(id)}/messages`, message, { idempotencyKey: key });
-      queryClient.setQueryData(threadQuery(id).queryKey, (known) =>
+      const { queryKey } = threadQuery(id);
+      // What was answered before this was stored would put the list back without it.
+      const isAsking = queryClient.isFetching({ queryKey }) > 0;
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (known) =>
         known && !known.messages.some(({ _id }) => _id === sent._id)
           ? { ...known, messages: [...known.messages, sent] }
           : known,
       );
+      if (isAsking) void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: ['my', 'threads'] });
     },
     [id, queryClient],

@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
 import { ApiError } from '../../data/api-client.ts';
@@ -10,7 +11,6 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { RoleBadge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { ProChip, Rupees } from '../../ui/goods/Price.tsx';
 import { Sheet } from '../../ui/overlays/Dialog.tsx';
 import { isWaiting, UserBadges } from './UserBadges.tsx';
@@ -80,7 +80,7 @@ function Decisions({ detail: { user }, actions }: { detail: AdminUserDetail; act
         busy={isBusy}
         onClick={() => (user.isActive ? void actions.deactivate(user) : actions.activate(user))}
       >
-        {user.isActive ? (isWaiting(user) ? 'Refuse' : 'Deactivate') : 'Activate'}
+        {isWaiting(user) ? 'Refuse' : user.isActive ? 'Deactivate' : 'Activate'}
       </Button>
       {isWaiting(user) ? (
         <Button busy={isBusy} onClick={() => actions.approve(user)}>

@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts';
-import { formatCount } from '../../ui/format-count.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 
 /** What a deactivation ends, in whole sentences, before it is done. */
 export function deactivationQuestion({
@@ -11,11 +11,7 @@ export function deactivationQuestion({
 }): string {
   const parts = [
     `${user.firstName} ${user.lastName} cannot sign in any more, and is told by mail.`,
-    sessions.length === 0
-      ? null
-      : sessions.length === 1
-        ? 'The person is signed out of 1 device.'
-        : `The person is signed out of ${formatCount(sessions.length)} devices.`,
+    sessions.length === 0 ? null : `The person is signed out of ${countText(sessions.length, 'device')}.`,
     figures.publicProducts === 0
       ? null
       : figures.publicProducts === 1

@@ -31,8 +31,7 @@ export function userRowActions(
   };
   return [
     // Somebody who waits is approved or deleted; the drawer has the rest.
-    ...(isWaiting(user) ? [approve] : []),
-    ...(isWaiting(user) && user.isActive ? [] : [status]),
+    isWaiting(user) ? approve : status,
     {
       label: 'Delete',
       icon: <Trash2 />,

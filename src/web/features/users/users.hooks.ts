@@ -37,7 +37,11 @@ export function useUserActions(onDeleted?: () => void) {
   const toast = useToast();
   const confirm = useConfirm();
   // Also after a refusal: another admin may have done it.
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const onSettled = () => {
+    // The number of those that wait.
+    void queryClient.invalidateQueries({ queryKey: ['my', 'dashboard'] });
+    return queryClient.invalidateQueries({ queryKey: KEY });
+  };
 
   const undoApproval = useMutation({
     mutationFn: ({ _id }: Person) => apiPost(`${userPath(_id)}/undo-approval`),

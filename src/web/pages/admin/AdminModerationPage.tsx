@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MODERATION_QUEUES, type ModerationQueue } from '../../../contract/admin-products.contract.ts';
+import { countText, formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ModerationBar } from '../../features/products/ModerationBar.tsx';
 import { ModerationView } from '../../features/products/ModerationView.tsx';
@@ -14,7 +15,6 @@ import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
 import { useShortcutSetting, useShortcuts } from '../../ui/shortcuts.hooks.ts';
 import type { Route } from './+types/AdminModerationPage.ts';
@@ -151,7 +151,7 @@ function Walk({ queue, first }: { queue: ModerationQueue; first: string | null }
 
 function position(remaining: number): string {
   if (remaining === 0) return 'All done';
-  return remaining === 1 ? '1 product to judge' : `${formatCount(remaining)} products to judge`;
+  return `${countText(remaining, 'product')} to judge`;
 }
 
 function Instead({

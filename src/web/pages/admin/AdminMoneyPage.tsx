@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PayoutList, PayoutSummary } from '../../../contract/payouts.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -25,7 +26,6 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -92,7 +92,7 @@ function Money() {
         <Banner tone="danger" className="mb-4">
           {money.data.proof.differences === 1
             ? 'The nightly proof found 1 account on which the books and the orders disagree.'
-            : `The nightly proof found ${money.data.proof.differences} accounts on which the books and the orders disagree.`}
+            : `The nightly proof found ${formatCount(money.data.proof.differences)} accounts on which the books and the orders disagree.`}
         </Banner>
       ) : null}
       {money.isError && !money.data ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect, useState } from 'react';
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -10,6 +11,7 @@ import { CancelOrderDialog } from '../../features/orders/CancelOrderDialog.tsx';
 import { ContactsCard } from '../../features/orders/ContactsCard.tsx';
 import { OrderAddresses } from '../../features/orders/OrderFacts.tsx';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
+import { orderedItems } from '../../features/orders/ordered-items.ts';
 import { ParcelCard } from '../../features/orders/ParcelCard.tsx';
 import { OrderPayments } from '../../features/payments/OrderPayments.tsx';
 import { RefundList } from '../../features/payments/RefundList.tsx';
@@ -66,7 +68,7 @@ function WholeOrder({ order }: { order: AdminOrder }) {
   useEffect(() => {
     document.title = `Order ${order.orderNumber} | Thokmandu`;
   }, [order.orderNumber]);
-  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = orderedItems(order).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="pb-10">
       <Breadcrumb
@@ -78,8 +80,8 @@ function WholeOrder({ order }: { order: AdminOrder }) {
           badge={<StatusBadge status={order.status} />}
           subtitle={
             <span className="num">
-              Placed {formatDateTime(new Date(order.createdAt))} · {units === 1 ? '1 item' : `${units} items`}{' '}
-              · {order.parcels.length === 1 ? '1 parcel' : `${order.parcels.length} parcels`} ·{' '}
+              Placed {formatDateTime(new Date(order.createdAt))} · {countText(units, 'item')} ·{' '}
+              {countText(order.parcels.length, 'parcel')} ·{' '}
               <TextLink
                 to={`${deskPaths.adminAudit}?${new URLSearchParams({ objectKind: 'order', objectId: order._id })}`}
                 prefetch="none"

@@ -8,6 +8,7 @@ import {
   type AdminProductRow,
 } from '../../../contract/admin-products.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { PRODUCT_STATUS_NAMES, PRODUCT_STATUSES } from '../../../domain/product-status.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -25,7 +26,6 @@ import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { CountStrip } from '../../ui/tables/CountStrip.tsx';
 import type { RowAction } from '../../ui/tables/RowActions.tsx';

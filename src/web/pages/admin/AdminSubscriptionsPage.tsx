@@ -7,6 +7,7 @@ import {
   type AdminSubscriptionList,
   SUBSCRIPTION_STATES,
 } from '../../../contract/admin-subscriptions.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { useDeskList } from '../../desk/desk-list.hooks.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
@@ -19,7 +20,6 @@ import { ADMIN_SUBSCRIPTIONS, GrantDialog } from '../../features/subscriptions/G
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Card.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';

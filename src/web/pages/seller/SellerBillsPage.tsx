@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Settings2 from 'lucide-react/icons/settings-2';
+import { formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { IssuerBillDesk } from '../../features/bills/IssuerBillDesk.tsx';
 import { useSellerProducts } from '../../features/seller-products/seller-products.hooks.ts';
@@ -63,7 +64,7 @@ function Bills() {
             <strong className="font-semibold">
               {lacking === 1
                 ? '1 active product lacks an HS code.'
-                : `${lacking} active products lack an HS code.`}
+                : `${formatCount(lacking)} active products lack an HS code.`}
             </strong>{' '}
             A bill needs the code on every line.
           </p>

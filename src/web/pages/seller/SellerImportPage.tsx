@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { MOST_IMPORTS_KEPT } from '../../../domain/kept-imports.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { FileButtons } from '../../features/product-imports/ImportFiles.tsx';
 import { ImportHistory } from '../../features/product-imports/ImportHistory.tsx';
@@ -120,7 +121,7 @@ function OneImport({ importId }: { importId: string }) {
     return isGone ? (
       <EmptyState
         title="Import not found"
-        text="It may be older than 90 days."
+        text={`It may be older than 90 days, or than your newest ${MOST_IMPORTS_KEPT} files.`}
         action={<ButtonLink to={deskPaths.sellerProductsImport}>Import another file</ButtonLink>}
       />
     ) : (

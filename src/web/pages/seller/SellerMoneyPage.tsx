@@ -3,6 +3,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { countUpTo, formatCount } from '../../../domain/count-text.ts';
 import { ENTRY_GROUPS, type EntryGroup } from '../../../domain/ledger-entry.ts';
 import { lastMonths, monthText } from '../../../domain/spending-months.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -20,7 +21,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { countUpTo, formatCount } from '../../ui/format-count.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import type { Route } from './+types/SellerMoneyPage.ts';
 

@@ -4,6 +4,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
+import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { ApiError } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -68,7 +69,7 @@ type OpenDialog = 'ship' | 'tracking' | 'cancel' | 'cancel-lines' | null;
 function Parcel({ parcel }: { parcel: SellerOrder }) {
   const { order, status, itemCount, position, parcelCount, refund } = parcel;
   const [open, setOpen] = useState<OpenDialog>(null);
-  const { ship, heldIds, result, closeResult } = useShipping();
+  const { ship, heldIds, lastWay, result, closeResult } = useShipping();
   const isHeld = heldIds.includes(parcel._id);
   const close = () => setOpen(null);
   useEffect(() => {
@@ -76,7 +77,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
   }, [order.orderNumber]);
   const facts = [
     `Placed ${formatDateTime(new Date(parcel.createdAt))}`,
-    itemCount === 1 ? '1 item' : `${itemCount} items`,
+    countText(itemCount, 'item'),
     ...(parcelCount > 1 ? [`parcel ${position} of ${parcelCount}`] : []),
   ];
   return (
@@ -129,7 +130,9 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
           <NextStep parcel={parcel} isHeld={isHeld} onOpen={setOpen} className="grow" />
         </StickyBottomBar>
       ) : null}
-      {open === 'ship' ? <ShipDialog parcels={[parcel]} onShip={ship} onClose={close} /> : null}
+      {open === 'ship' ? (
+        <ShipDialog parcels={[parcel]} lastWay={lastWay} onShip={ship} onClose={close} />
+      ) : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
       {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
       {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
+import { formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { SellerJoining } from '../../features/seller-joining/SellerJoining.tsx';
 import { SellerProductStats } from '../../features/seller-products/SellerProductStats.tsx';
@@ -74,7 +75,7 @@ function MyProducts() {
           <p>
             {stale === 1
               ? 'Nobody has said for 30 days whether 1 product is still there.'
-              : `Nobody has said for 30 days whether ${stale} products are still there.`}
+              : `Nobody has said for 30 days whether ${formatCount(stale)} products are still there.`}
           </p>
         </Banner>
       ) : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import type { WantedTermList } from '../../../contract/search-terms.contract.ts';
+import { formatCount } from '../../../domain/count-text.ts';
 import { apiGet } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import type { Route } from './+types/SellerSearchTermsPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import PackageCheck from 'lucide-react/icons/package-check';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useConfirmStock } from '../../features/seller-products/product-changes.hooks.ts';
 import { StaleStock } from '../../features/seller-products/StaleStock.tsx';
@@ -27,6 +27,10 @@ export default function SellerStockPage() {
   );
 }
 
+function pageHref(page: number): string {
+  return page === 1 ? '?' : `?page=${page}`;
+}
+
 function StockToCheck() {
   const [parameters] = useSearchParams();
   const page = /^[1-9]\d{0,5}$/.exec(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1;
@@ -37,6 +41,17 @@ function StockToCheck() {
   });
   const confirmAll = useConfirmStock();
   const rows = data?.products ?? [];
+  // What somebody is correcting is not confirmed as it stands.
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
+  const onTyped = useCallback((productId: string, isTyped: boolean) => {
+    setTyped((before) => {
+      if (before.has(productId) === isTyped) return before;
+      return isTyped
+        ? new Set([...before, productId])
+        : new Set([...before].filter((id) => id !== productId));
+    });
+  }, []);
+  const right = rows.filter(({ _id }) => !typed.has(_id));
   const headRef = useRef<HTMLDivElement>(null);
 
   // The button that was pressed leaves with its row: the next one takes the focus.
@@ -49,19 +64,29 @@ function StockToCheck() {
     lastCount.current = count;
   }, [count]);
 
+  // The last rows of the last page went: the page before it is the last one now.
+  const { page: shown = 1, pages = 0 } = data?.pagination ?? {};
+  const lastPage = pages > 0 && shown > pages ? pages : null;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (lastPage !== null) void navigate(pageHref(lastPage), { replace: true });
+  }, [lastPage, navigate]);
+
   return (
     <div className="pb-10" ref={headRef}>
       <PageHeader
         title="Still have these?"
         subtitle="Products on sale whose stock nobody has confirmed for 30 days. Buyers trust shops whose numbers are right."
         actions={
-          rows.length > 1 ? (
+          rows.length > 1 && right.length > 0 ? (
             <Button
               busy={confirmAll.isPending}
               icon={<PackageCheck aria-hidden="true" />}
-              onClick={() => confirmAll.mutate(rows.map(({ _id }) => _id))}
+              onClick={() => confirmAll.mutate(right.map(({ _id }) => _id))}
             >
-              {`Confirm all ${rows.length}`}
+              {right.length === rows.length
+                ? `Confirm all ${rows.length}`
+                : `Confirm the other ${right.length}`}
             </Button>
           ) : undefined
         }
@@ -74,7 +99,7 @@ function StockToCheck() {
           <Skeleton className="h-80 rounded-lg" />
         </LoadingRegion>
       ) : null}
-      {data && rows.length === 0 ? (
+      {data?.pagination.total === 0 ? (
         <EmptyState
           picture={<PackageCheck />}
           title="Every stock is confirmed"
@@ -84,13 +109,13 @@ function StockToCheck() {
       ) : null}
       {data && rows.length > 0 ? (
         <>
-          <StaleStock rows={rows} />
+          <StaleStock rows={rows} onTyped={onTyped} />
           <div className="mt-4">
             <Pagination
               label="Products"
               page={data.pagination.page}
               pages={data.pagination.pages}
-              hrefFor={(target) => (target === 1 ? '?' : `?page=${target}`)}
+              hrefFor={pageHref}
             />
           </div>
         </>

@@ -1,3 +1,5 @@
+import { countText } from '../../../domain/count-text.ts';
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -9,7 +11,7 @@ export function timeSince(instant: Date, now: Date): string {
   const elapsed = now.getTime() - instant.getTime();
   for (const [unit, length] of UNITS) {
     const count = Math.floor(elapsed / length);
-    if (count > 0) return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+    if (count > 0) return countText(count, unit);
   }
   return 'less than a minute';
 }

@@ -1,8 +1,6 @@
-const MINUTE_MS = 60_000;
+import { countText } from '../../../domain/count-text.ts';
 
-function plural(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
-}
+const MINUTE_MS = 60_000;
 
 /** '2 days 5 hours left', '3 hours 10 minutes left', '4 minutes left', or null when it is over. */
 export function timeLeft(until: Date, now: Date): string | null {
@@ -17,6 +15,6 @@ export function timeLeft(until: Date, now: Date): string | null {
       : [[hours, 'hour'] as const, [rest, 'minute'] as const];
   return `${parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => plural(count, unit))
+    .map(([count, unit]) => countText(count, unit))
     .join(' ')} left`;
 }

@@ -31,7 +31,11 @@ export function Combobox({ options, value, onChange, onBlur, onType, ref, ...pro
   const { placeholder, noMatchText, disabled, ...field } = props;
   const listId = useId();
   const listRef = useRef<HTMLDivElement>(null);
-  const chosen = options.find((option) => option.value === value);
+  const listed = options.find((option) => option.value === value);
+  /** The chosen option as it was last listed: what is looked up for another text may not name it. */
+  const [known, setKnown] = useState(listed);
+  if (listed && listed.value !== known?.value) setKnown(listed);
+  const chosen = listed ?? (known?.value === value ? known : undefined);
   /** What is being typed; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -49,6 +53,7 @@ export function Combobox({ options, value, onChange, onBlur, onType, ref, ...pro
   }
 
   function close() {
+    if (typed !== null) onType?.('');
     setIsOpen(false);
     setTyped(null);
     setActive(-1);

@@ -121,6 +121,8 @@ export function QuantityStepper({
         step={pack}
         disabled={isOff}
         onKeyDown={onKeyDown}
+        // Scrolling the page must not change the number.
+        onWheel={(event) => event.currentTarget.blur()}
         onChange={(event) => {
           setDraft(event.target.value);
           const typed = Number(event.target.value);

@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority';
+import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
 
 /** 61438.1 as '61,438.10': a cell of a table of money, minus before everything, a quiet zero. */
 export function PlainMoney({
@@ -14,10 +15,7 @@ export function PlainMoney({
   isDifference?: boolean;
   className?: string;
 }) {
-  const digits = Math.abs(amount).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const digits = formatExactAmount(paisaFromRupees(Math.abs(amount)));
   const sign = amount < 0 ? '−' : (isDifference || isSigned) && amount > 0 ? '+' : '';
   return (
     <span

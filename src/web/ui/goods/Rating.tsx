@@ -1,10 +1,9 @@
 import { cx } from 'class-variance-authority';
+import { countText } from '../../../domain/count-text.ts';
 
 /** How an average of reviews is read out. */
 export const ratingInWords = (average: number, count: number) =>
-  count === 1
-    ? `${average.toFixed(1)} out of 5, 1 review`
-    : `${average.toFixed(1)} out of 5, ${count} reviews`;
+  `${average.toFixed(1)} out of 5, ${countText(count, 'review')}`;
 
 export interface RatingProps {
   average: number;

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { useId } from 'react';
+import { countText } from '../../../domain/count-text.ts';
 import { SpriteIcon } from '../IconSprite.tsx';
 import { STARS } from './RatingStars.tsx';
 
@@ -35,7 +36,7 @@ export function RatingInput({
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <SpriteIcon name="star" className={cx('size-6', star <= value ? 'star' : 'star-empty')} />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">{countText(star, 'star')}</span>
           </label>
         ))}
       </div>

@@ -44,6 +44,8 @@ function Modal({
   children,
 }: ModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
+  /** Text that is selected beyond the edge ends with a click on the backdrop, which is not meant. */
+  const isPressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
@@ -72,8 +74,11 @@ function Modal({
         onClose();
       }}
       onClickCapture={onClickCapture}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (isPressedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       {children}

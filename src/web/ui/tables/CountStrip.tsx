@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
+import { formatCount } from '../../../domain/count-text.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
-import { formatCount } from '../format-count.ts';
 
 /** One number of the strip; `count` is undefined while it is loading. */
 export interface StripCount {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { countUpTo, formatCount } from '../../../domain/count-text.ts';
 import { Button } from '../Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../feedback/Skeleton.tsx';
-import { countUpTo, formatCount } from '../format-count.ts';
 import { useIsLeaving } from '../latest-location.hooks.ts';
 import { Pagination } from './Pagination.tsx';
 import { type RowAction, RowActions } from './RowActions.tsx';

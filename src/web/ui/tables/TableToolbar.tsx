@@ -3,11 +3,11 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { countUpTo } from '../../../domain/count-text.ts';
 import { Button } from '../Button.tsx';
 import { SearchBox } from '../fields/SearchBox.tsx';
 import { Select } from '../fields/Select.tsx';
 import { TextField } from '../fields/TextField.tsx';
-import { countUpTo } from '../format-count.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import {
   DropdownMenu,

@@ -9,3 +9,11 @@ export function formatCount(count: number): string {
 export function countUpTo(count: number, ceiling: number | undefined): string {
   return ceiling !== undefined && count >= ceiling ? `${formatCount(ceiling)}+` : formatCount(count);
 }
+
+/**
+ * '1 unit', '1,204 units', '2 copies': a number and its noun. Where more than the noun changes between
+ * one and many ('1 product waits', '2 products wait'), both texts are written out.
+ */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+}
