@@ -124,7 +124,10 @@ test('what a runner had begun that fell silent is done by another; what a living
     await worker.stop();
   }
   await vi.waitFor(async () => expect(await runners()).toEqual(['pool-living']), { timeout: 15_000 });
-  const { rows } = await shop.pool.query('select locked_by from graphile_worker.jobs');
+  const { rows } = await shop.pool.query(
+    // What the clock calls for each minute may stand beside it.
+    `select locked_by from graphile_worker.jobs where task_identifier = 'send_mail'`,
+  );
   expect(rows).toEqual([{ locked_by: 'pool-living' }]);
 });
 
