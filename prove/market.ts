@@ -129,9 +129,8 @@ export class Market {
 
   async #step(random: SeedRandom): Promise<void> {
     const choice = random.next();
-    const task = choice < 0.6 ? this.#tasks.shift() : undefined;
-    if (task !== undefined) return task();
-    if (choice < 0.88) return this.#buy(random);
+    // Orders come as fast as they are dealt with: hours of work are alike, and nothing waits until its time is over.
+    if (choice < 0.88) return (this.#tasks.shift() ?? (() => this.#buy(random)))();
     if (choice < 0.95) return this.#editStock(random);
     if (choice < 0.975) return this.#adjust(random);
     if (choice < 0.99) return this.#payOut();

@@ -104,3 +104,18 @@ test('the longest time without an order counts from when it was asked for, not o
   expect(recorder.longestPause('order', 4_050)).toEqual({ ms: 50, until: 4_100 });
   expect(recorder.longestPause('order', 5_000)).toEqual({ ms: 0, until: 5_000 });
 });
+
+test('how long answers took is kept by what was called, whomever it was about', async () => {
+  const { person } = somebody([done, done, done]);
+  const recorder = new Recorder();
+  const ask = (path: string) => recorder.act('', { ...order(person, []), path });
+  await ask('/api/orders/0b54f0a2-7a1e-4a43-9d2f-5a1f6e0c9b11/cancel');
+  await ask('/api/orders/9c0d7a53-1b2c-4d5e-8f60-7a8b9c0d1e2f/cancel');
+  await ask('/api/orders?limit=1');
+  const latencies = [...recorder.takeLatencies()].map(([call, tookMs]) => [call, tookMs.length]);
+  expect(latencies).toEqual([
+    ['POST /api/orders/…/cancel', 2],
+    ['POST /api/orders', 1],
+  ]);
+  expect(recorder.takeLatencies()).toEqual(new Map());
+});

@@ -34,12 +34,12 @@ export class Recorder {
   #refusals = 0;
   #unavailable = 0;
 
-  #latencies: number[] = [];
+  #latencies = new Map<string, number[]>();
 
-  /** How long the answers took since the last call of it, in milliseconds. */
-  takeLatencies(): number[] {
+  /** How long the answers took since the last call of it, in milliseconds, by what was called. */
+  takeLatencies(): Map<string, number[]> {
     const taken = this.#latencies;
-    this.#latencies = [];
+    this.#latencies = new Map();
     return taken;
   }
 
@@ -78,7 +78,11 @@ export class Recorder {
   async act(address: string, intent: Intent): Promise<Answer> {
     const startedAt = performance.now();
     const answer = await intent.person.call(address, intent);
-    this.#latencies.push(performance.now() - startedAt);
+    const tookMs = performance.now() - startedAt;
+    const call = callOf(intent);
+    const ofCall = this.#latencies.get(call);
+    if (ofCall === undefined) this.#latencies.set(call, [tookMs]);
+    else ofCall.push(tookMs);
     if (!this.#isSettledBy(intent, answer)) {
       if (intent.mayRepeat) this.#unanswered.push(intent);
       else intent.lost?.();
@@ -149,4 +153,9 @@ export class Recorder {
     }
     return faults;
   }
+}
+
+/** A call without whom it is about: `POST /api/orders/…/cancel`. */
+function callOf({ method, path }: Intent): string {
+  return `${method} ${path.replace(/\?.*/, '').replace(/\/[^/]*\d[^/]*/g, '/…')}`;
 }

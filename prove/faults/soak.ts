@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../../bench/report.ts';
 import { memoryOf } from '../../bench/server.ts';
+import type { Queryable } from '../../src/server/db/pool.ts';
 import type { Part, PartOptions, Stage } from '../part.ts';
 import { openShop } from '../shop-stage.ts';
 
@@ -43,8 +44,11 @@ async function openStage({ minutes, rate, log }: PartOptions): Promise<Stage> {
           const minute = (performance.now() - startedAt) / 60_000;
           memory.push({ minute, megabytes: memoryOf(shop.pid).residentMb });
         }
-        p99s.push(Math.round(percentile(recorder.takeLatencies(), 0.99)));
+        const latencies = recorder.takeLatencies();
+        p99s.push(Math.round(percentile([...latencies.values()].flat(), 0.99)));
         log(`quarter ${quarter}: p99 ${p99s.at(-1)} ms, ${memory.at(-1)?.megabytes} MB`);
+        for (const line of [...slowestFirst(latencies), ...(await waitingJobs(watched.pool))])
+          log(`  ${line}`);
       }
       await load.stop();
       const faults = await watched.judge();
@@ -69,6 +73,28 @@ async function openStage({ minutes, rate, log }: PartOptions): Promise<Stage> {
     },
     close: () => watched.finish(shop.stop, remove),
   };
+}
+
+/** A line for each call: which of them make the 99th percentile of all, should it grow. */
+function slowestFirst(latencies: ReadonlyMap<string, number[]>): string[] {
+  return [...latencies]
+    .map(([call, tookMs]) => ({
+      call,
+      times: tookMs.length,
+      median: Math.round(percentile(tookMs, 0.5)),
+      p99: Math.round(percentile(tookMs, 0.99)),
+    }))
+    .sort((one, other) => other.p99 - one.p99)
+    .map(({ call, times, median, p99 }) => `${call}: ${times} times, median ${median} ms, p99 ${p99} ms`);
+}
+
+/** A line for each kind of job that could be done by now: a queue that grows says that the rate is too high. */
+async function waitingJobs(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query(
+    `select task_identifier as job, count(*)::integer as waiting from graphile_worker.jobs
+     where run_at <= now() group by 1 order by 2 desc`,
+  );
+  return rows.map(({ job, waiting }) => `waiting: ${waiting} of ${job}`);
 }
 
 /** The line of least squares: megabytes a minute. */
