@@ -13,6 +13,7 @@ import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { getUserDossier } from './admin-user-detail.sql.ts';
@@ -64,14 +65,14 @@ export function adminUserRoutes(deps: Deps): RouteDefinition[] {
           filter.search ? countAdminUsers(deps.db, filter) : null,
         ]);
         const total = found ?? countMatching(kinds, filter);
-        const offset = (page - 1) * limit;
+        const { offset } = rowsOf({ page, limit });
         // What a search finds is counted up to a bound only.
         const paging = { sortBy, limit, offset, total: found === null ? total : null };
         const rows = offset < total ? await listAdminUsers(deps.db, filter, paging) : [];
         return {
           users: rows.map(toAdminUser),
           counts: toUserCounts(kinds),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

@@ -6,6 +6,7 @@ import {
   alertsSchema,
 } from '../../../contract/alerts.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { dropAlert, setAlert } from './alerts.commands.ts';
 import { countAlerts, listAlerts } from './alerts.sql.ts';
@@ -27,13 +28,13 @@ export function alertRoutes(deps: Deps): RouteDefinition[] {
       response: alertsSchema,
       handler: async ({ viewer: { userId }, query: { page, limit } }) => {
         const { total, active } = await countAlerts(deps.pool, userId);
-        const offset = (page - 1) * limit;
+        const { offset } = rowsOf({ page, limit });
         const rows = offset < total ? await listAlerts(deps.pool, userId, { limit, offset }) : [];
         const categories = await deps.catalogue.categories();
         return {
           alerts: rows.map((row) => toAlert(row, categories)),
           active,
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

@@ -14,6 +14,7 @@ import { attributeKey } from '../../../domain/attribute-value.ts';
 import { categoryFamily } from '../../../domain/category-tree.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { type AttributeRow, listAttributes } from '../catalogue/category-attributes.sql.ts';
@@ -56,9 +57,10 @@ export function adminAttributesRoutes(deps: Deps): RouteDefinition[] {
           )
           .map((row) => adminAttributeView(row, tree));
         if (category === undefined) found.sort((a, b) => a.categoryPath.localeCompare(b.categoryPath));
+        const { offset } = rowsOf({ page, limit });
         return {
-          attributes: found.slice((page - 1) * limit, page * limit),
-          pagination: { page, pages: Math.ceil(found.length / limit), total: found.length, limit },
+          attributes: found.slice(offset, offset + limit),
+          pagination: paginationOf({ page, limit }, found.length),
         };
       },
     }),

@@ -6,6 +6,7 @@ import {
   readAttributeValue,
 } from '../../../domain/attribute-value.ts';
 import type { Database } from '../../db/database.ts';
+import { type Page, paginationOf, rowsOf } from '../../plugins/paging.ts';
 import type { AttributeRow } from '../catalogue/category-attributes.sql.ts';
 import { countRowValues, listProductsByValue, listPublicRows, listRowNames } from './attributes.sql.ts';
 
@@ -14,21 +15,17 @@ const MOST_CHOICES = 30;
 /** As many products tell what is usually written; more would make a call that anybody may send dear. */
 const ASKED_PRODUCTS = 500;
 
-interface PageOf {
-  page: number;
-  limit: number;
-}
-
 /** What products in these categories say where they should name the attribute, and what of it cannot be read. */
 export async function findUnreadValues(
   db: Database,
   { attribute, categoryIds }: { attribute: AttributeRow; categoryIds: readonly string[] },
-  { page, limit }: PageOf,
+  { page, limit }: Page,
 ): Promise<Omit<UnreadValues, 'attribute'>> {
   const names = namesMeaning(attribute, await listRowNames(db, categoryIds));
   const all = await countRowValues(db, categoryIds, names);
   const unread = all.filter(({ value }) => readAttributeValue(value, attribute) === null);
-  const shown = unread.slice((page - 1) * limit, page * limit);
+  const { offset } = rowsOf({ page, limit });
+  const shown = unread.slice(offset, offset + limit);
   const products = await listProductsByValue(db, categoryIds, {
     names,
     values: shown.map(({ value }) => value),
@@ -44,7 +41,7 @@ export async function findUnreadValues(
         .filter((product) => product.value === value)
         .map(({ id, name }) => ({ _id: id, name })),
     })),
-    pagination: { page, pages: Math.ceil(unread.length / limit), total: unread.length, limit },
+    pagination: paginationOf({ page, limit }, unread.length),
   };
 }
 

@@ -8,6 +8,7 @@ import { csvFile } from '../../../contract/envelope.contract.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import {
   type AuditRow,
@@ -31,13 +32,13 @@ export function auditRoutes({ db, clock }: Deps): RouteDefinition[] {
       response: auditListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
         const [rows, total, actions] = await Promise.all([
-          listAuditEntries(db, filter, { limit, offset: (page - 1) * limit }),
+          listAuditEntries(db, filter, rowsOf({ page, limit })),
           countAuditEntries(db, filter),
           listAuditActions(db),
         ]);
         return {
           entries: rows.map(toAuditEntry),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           actions,
         };
       },

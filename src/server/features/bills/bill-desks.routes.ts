@@ -11,6 +11,7 @@ import {
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { type Page, paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import {
@@ -42,11 +43,6 @@ import { toIssuedBill } from './bill-view.ts';
 const BATCH = 500;
 const MOST_LARGE_BUYERS = 100_000;
 
-interface Page {
-  page: number;
-  limit: number;
-}
-
 /** What sellers and admins see of the bills that were issued, and the registers they file. */
 export function billDeskRoutes(deps: Deps): RouteDefinition[] {
   const listIssued = async (of: BillsOf, { page, limit, ...filter }: BillFilter & Page) => {
@@ -55,14 +51,14 @@ export function billDeskRoutes(deps: Deps): RouteDefinition[] {
     const listed =
       asked === undefined ? { of, filter } : { of: issuer, filter: { ...filter, ...ANY_PERIOD } };
     const [{ bills, total }, sums, months, reissuesAsked] = await Promise.all([
-      listBills(deps.db, listed.of, listed.filter, { limit, offset: (page - 1) * limit }),
+      listBills(deps.db, listed.of, listed.filter, rowsOf({ page, limit })),
       getBillSums(deps.db, { of, fiscalYear, month, seller }),
       fiscalYear === undefined ? [] : countBillsByMonth(deps.db, of, { fiscalYear, seller }),
       countReissuesAsked(deps.db, issuer.issuerId),
     ]);
     return {
       bills: bills.map(toIssuedBill),
-      pagination: { page, pages: Math.ceil(total / limit), total, limit },
+      pagination: paginationOf({ page, limit }, total),
       sums: toBillSums(sums),
       months,
       reissuesAsked,
@@ -147,15 +143,14 @@ function registerOf(
   kind: RegisterKind,
 ): AnyRegister {
   if (kind === 'large') {
-    const readPage = (page: Page) =>
-      listLargeBuyers(db, period, { limit: page.limit, offset: (page.page - 1) * page.limit });
+    const readPage = (page: Page) => listLargeBuyers(db, period, rowsOf(page));
     return written(kind, { ...period, month: undefined }, LARGE_BUYERS, readPage, async function* () {
       yield* (await readPage({ page: 1, limit: MOST_LARGE_BUYERS })).rows;
     });
   }
   const readPage = async ({ page, limit }: Page) => {
     const [rows, sums] = await Promise.all([
-      listRegisterRows(db, kind, period, { limit, offset: (page - 1) * limit }),
+      listRegisterRows(db, kind, period, rowsOf({ page, limit })),
       getBillSums(db, period),
     ]);
     const invoiced = { taxablePaisa: sums.taxablePaisa, vatPaisa: sums.vatPaisa };
@@ -203,7 +198,7 @@ function written<Row>(
           vat: rupeesFromPaisa(sums.vatPaisa),
           total: rupeesFromPaisa(sums.totalPaisa),
         },
-        pagination: { page, pages: Math.ceil(total / limit), total, limit },
+        pagination: paginationOf({ page, limit }, total),
       };
     },
     csv: () => csvStream(columns, all()),

@@ -11,6 +11,7 @@ import {
 import { billFileName } from '../../../domain/bill.ts';
 import { readCheckCode } from '../../../domain/check-code.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { handOutBill } from './bill-documents.commands.ts';
@@ -40,13 +41,13 @@ export function billRoutes(deps: Deps): RouteDefinition[] {
           (order === undefined || isUuid(order));
         const [{ bills, total }, issuers] = await Promise.all([
           isKnown
-            ? listBills(deps.db, { buyerId: viewer.userId }, filter, { limit, offset: (page - 1) * limit })
+            ? listBills(deps.db, { buyerId: viewer.userId }, filter, rowsOf({ page, limit }))
             : { bills: [], total: 0 },
           listIssuersOf(deps.db, viewer.userId),
         ]);
         return {
           bills: bills.map(toBill),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           issuers: issuers.map(({ id, name }) => ({ _id: id, name })),
         };
       },

@@ -28,6 +28,7 @@ import type { Pool } from '../../db/pool.ts';
 import { type ProductCardRow, toProductCard } from '../../db/product-card.ts';
 import type { Asker } from '../../db/public-reads.ts';
 import type { ToldOf } from '../../plugins/kept-reply.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { blockingFilters } from './blocking-filters.ts';
 import { type CategoryRow, findSellersOfSlugs } from './catalogue.sql.ts';
@@ -72,7 +73,6 @@ export function listIsToldOf(query: ProductsQuery): ToldOf['by'] {
 
 /** One page of the public catalogue. An unknown category, brand or seller holds nothing. */
 export async function findProductList(shop: Shop, query: ProductsQuery, asker: Asker): Promise<ProductList> {
-  const { page, limit } = query;
   const queryFor = await listOf(shop, query);
   const found = await findCards(
     shop,
@@ -87,7 +87,7 @@ export async function findProductList(shop: Shop, query: ProductsQuery, asker: A
   const blocking = found.total === 0 && found.counts !== null ? await blockingOf(shop, query, queryFor) : [];
   return {
     products: await cardsOf(shop, found.rows, query),
-    pagination: { page, pages: Math.ceil(found.total / limit), total: found.total, limit },
+    pagination: paginationOf(query, found.total),
     ...(found.counts === null ? {} : { facets: facetsOf(found.counts) }),
     ...(blocking.length === 0 ? {} : { blocking }),
     ...(found.notice === null ? {} : { notice: found.notice }),
@@ -153,7 +153,6 @@ async function listOf(
   shop: Pick<Shop, 'pool' | 'clock'>,
   query: ProductsQuery,
 ): Promise<(categories: readonly CategoryRow[]) => CatalogueQuery> {
-  const { page, limit } = query;
   const choices = await choicesOf(shop, query);
   return (categories) => ({
     ...filtersOf(query),
@@ -162,8 +161,7 @@ async function listOf(
     categoryIds: query.category ? categoryFamily(categories, query.category) : null,
     staleBefore: staleBefore(shop.clock()),
     excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
-    offset: (page - 1) * limit,
-    limit,
+    ...rowsOf(query),
   });
 }
 

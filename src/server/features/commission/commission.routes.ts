@@ -19,6 +19,7 @@ import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { changeRule, createRule, previewRule } from './commission.commands.ts';
@@ -52,14 +53,11 @@ export function commissionRoutes(deps: Deps): RouteDefinition[] {
       query: commissionRulesQuerySchema,
       response: commissionRuleListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
-        const { rules, found, counts } = await listRules(deps.db, filter, {
-          limit,
-          offset: (page - 1) * limit,
-        });
+        const { rules, found, counts } = await listRules(deps.db, filter, rowsOf({ page, limit }));
         const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
         return {
           rules: rules.map(toView),
-          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          pagination: paginationOf({ page, limit }, found),
           counts: { all, ...counts },
         };
       },

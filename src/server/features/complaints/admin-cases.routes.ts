@@ -15,6 +15,7 @@ import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
@@ -71,13 +72,13 @@ export function adminCaseRoutes(deps: Deps): RouteDefinition[] {
         const now = clock();
         const since = new Date(now.getTime() - 365 * DAY_MS);
         const [{ cases, total }, counts, figures] = await Promise.all([
-          listCases(db, filter, { now, limit, offset: (page - 1) * limit }),
+          listCases(db, filter, { now, ...rowsOf({ page, limit }) }),
           countCases(db, { now, weekEnds: new Date(now.getTime() + 7 * DAY_MS) }),
           getComplaintFigures(db, { since, now }),
         ]);
         return {
           cases: cases.map((row) => toAdminCaseRow(row, now)),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           counts,
           figures: toFigures(figures, since),
         };

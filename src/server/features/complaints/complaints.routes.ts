@@ -16,6 +16,7 @@ import {
 import { orderSchema } from '../../../contract/orders.contract.ts';
 import { returnSchema } from '../../../contract/returns.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { createKeyedLimit } from '../../plugins/rate-limits.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
@@ -144,10 +145,10 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
       query: casesQuerySchema,
       response: caseListSchema,
       handler: async ({ query: { page, limit }, viewer: { userId } }) => {
-        const { cases, total } = await listCasesOf(db, { userId }, { limit, offset: (page - 1) * limit });
+        const { cases, total } = await listCasesOf(db, { userId }, rowsOf({ page, limit }));
         return {
           cases: cases.map((row) => toCaseRow(row, 'buyer')),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),
@@ -162,10 +163,10 @@ export function complaintRoutes(deps: Deps): RouteDefinition[] {
       response: caseListSchema,
       handler: async ({ query: { page, limit }, viewer }) => {
         const of = { sellerId: viewer.userId };
-        const { cases, total } = await listCasesOf(db, of, { limit, offset: (page - 1) * limit });
+        const { cases, total } = await listCasesOf(db, of, rowsOf({ page, limit }));
         return {
           cases: cases.map((row) => toCaseRow(row, 'seller')),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

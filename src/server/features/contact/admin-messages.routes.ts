@@ -9,6 +9,7 @@ import {
 import { ticketName } from '../../../domain/support-ticket.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { markMessage, messageNotFound } from './admin-messages.commands.ts';
@@ -31,12 +32,12 @@ export function adminMessageRoutes(deps: Deps): RouteDefinition[] {
       response: adminMessageListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
         const [rows, { found, open, handled }] = await Promise.all([
-          listMessages(db, filter, { limit, offset: (page - 1) * limit }),
+          listMessages(db, filter, rowsOf({ page, limit })),
           countMessages(db, filter),
         ]);
         return {
           messages: rows.map(toAdminMessage),
-          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          pagination: paginationOf({ page, limit }, found),
           counts: { all: open + handled, open, handled },
         };
       },

@@ -10,6 +10,7 @@ import {
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { changeCoupon, createCoupon, removeCoupon } from './admin-coupons.commands.ts';
@@ -43,13 +44,13 @@ export function adminCouponRoutes(deps: Deps): RouteDefinition[] {
       response: adminCouponListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
         const [rows, { found, byState }] = await Promise.all([
-          listAdminCoupons(deps.db, filter, { limit, offset: (page - 1) * limit }),
+          listAdminCoupons(deps.db, filter, rowsOf({ page, limit })),
           countAdminCoupons(deps.db, filter),
         ]);
         const total = Object.values(byState).reduce((sum, count) => sum + count, 0);
         return {
           coupons: rows.map(toAdminCoupon),
-          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          pagination: paginationOf({ page, limit }, found),
           counts: { total, ...byState },
         };
       },

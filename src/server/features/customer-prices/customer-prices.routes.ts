@@ -16,6 +16,7 @@ import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { answerOffer, offerCustomerPrice, takeBackCustomerPrice } from './customer-prices.commands.ts';
@@ -52,12 +53,12 @@ export function customerPriceRoutes(deps: Deps): RouteDefinition[] {
   ) => {
     const filter = { state: state ?? null, search };
     const [rows, { byState, found }] = await Promise.all([
-      listCustomerPrices(db, side, { ...filter, limit, offset: (page - 1) * limit }),
+      listCustomerPrices(db, side, { ...filter, ...rowsOf({ page, limit }) }),
       countCustomerPrices(db, side, filter),
     ]);
     return {
       customerPrices: rows.map(toWire),
-      pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+      pagination: paginationOf({ page, limit }, found),
       counts: byState,
     };
   };

@@ -14,6 +14,7 @@ import { closeToPay, payDayOf } from '../../../domain/payout.ts';
 import { returnableSince } from '../../../domain/return.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { toParcelMoney } from './parcel-money-view.ts';
 import {
@@ -54,7 +55,7 @@ export function sellerLedgerRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query: { page, limit, ...query }, viewer }) => {
         const filter = filterOf(viewer.userId, query);
         const [entries, byWord] = await Promise.all([
-          listEntries(deps.db, filter, { limit, offset: (page - 1) * limit }),
+          listEntries(deps.db, filter, rowsOf({ page, limit })),
           countEntries(deps.db, filter),
         ]);
         const counts = { all: 0, sales: 0, returns: 0, payouts: 0, adjustments: 0 };
@@ -65,7 +66,7 @@ export function sellerLedgerRoutes(deps: Deps): RouteDefinition[] {
         const total = counts[query.kind ?? 'all'];
         return {
           entries: entries.map(toEntry),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           counts,
         };
       },

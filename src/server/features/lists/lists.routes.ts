@@ -21,6 +21,7 @@ import {
 import { datedFileName } from '../../../domain/kathmandu-time.ts';
 import { csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { lineColumns } from '../cart/line-export-view.ts';
 import {
@@ -60,10 +61,10 @@ export function listRoutes(deps: Deps): RouteDefinition[] {
       response: listsSchema,
       handler: async ({ viewer: { userId }, query: { page, limit } }) => {
         const total = await countLists(deps.db, userId);
-        const rows = await listLists(deps.pool, userId, { limit, offset: (page - 1) * limit });
+        const rows = await listLists(deps.pool, userId, rowsOf({ page, limit }));
         return {
           lists: rows.map(toListSummary),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

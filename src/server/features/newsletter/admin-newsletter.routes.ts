@@ -16,6 +16,7 @@ import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import {
   countNewsletterSubscribers,
@@ -49,7 +50,7 @@ export function adminNewsletterRoutes(deps: Deps): RouteDefinition[] {
       response: adminNewsletterListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
         const [rows, { found, ...counts }] = await Promise.all([
-          listNewsletterSubscribers(db, filter, { limit, offset: (page - 1) * limit }),
+          listNewsletterSubscribers(db, filter, rowsOf({ page, limit })),
           countNewsletterSubscribers(db, filter),
         ]);
         return {
@@ -60,7 +61,7 @@ export function adminNewsletterRoutes(deps: Deps): RouteDefinition[] {
             confirmedAt: confirmedAt?.toISOString() ?? null,
             unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
           })),
-          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          pagination: paginationOf({ page, limit }, found),
           counts: { all: counts.confirmed + counts.pending + counts.unsubscribed, ...counts },
         };
       },
@@ -90,10 +91,10 @@ export function adminNewsletterRoutes(deps: Deps): RouteDefinition[] {
       response: newsletterIssueListSchema,
       handler: async ({ query: { page, limit } }) => {
         const [rows, { total, confirmed }] = await Promise.all([
-          listNewsletterIssues(db, { limit, offset: (page - 1) * limit }),
+          listNewsletterIssues(db, rowsOf({ page, limit })),
           countNewsletterIssues(db),
         ]);
-        const pagination = { page, pages: Math.ceil(total / limit), total, limit };
+        const pagination = paginationOf({ page, limit }, total);
         return { issues: rows.map(toNewsletterIssue), pagination, confirmed };
       },
     }),

@@ -1,5 +1,6 @@
 import type { OrderCounts } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
+import { paginationOf } from '../../plugins/paging.ts';
 
 /** The numbers of a list's filter chips, and which page of the chosen status this is. */
 export function toCountsAndPage(
@@ -16,5 +17,5 @@ export function toCountsAndPage(
     cancelled: countOf('cancelled'),
   };
   const total = counts[status ?? 'all'];
-  return { counts, pagination: { page, pages: Math.ceil(total / limit), total, limit } };
+  return { counts, pagination: paginationOf({ page, limit }, total) };
 }

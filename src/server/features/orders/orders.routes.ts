@@ -9,6 +9,7 @@ import {
 import { billToFormSchema } from '../../../contract/tax-details.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { billToOfForm } from '../tax-details/tax-details-view.ts';
@@ -50,7 +51,7 @@ export function orderRoutes(deps: Deps): RouteDefinition[] {
       query: ordersQuerySchema,
       response: orderListSchema,
       handler: async ({ query: { page, limit, status, search }, viewer }) => {
-        const offset = (page - 1) * limit;
+        const { offset } = rowsOf({ page, limit });
         const [rows, counts] = await Promise.all([
           listOrders(deps.db, viewer.userId, { status, search, limit, offset }),
           countOrders(deps.db, viewer.userId, search),

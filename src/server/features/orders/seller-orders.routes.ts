@@ -14,6 +14,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { toCountsAndPage } from './order-counts-view.ts';
@@ -53,8 +54,7 @@ export function sellerOrderRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query: { page, limit, status, search, sortBy }, viewer }) => {
         const filter = { sellerId: viewer.userId, status, search };
         const { parcels, counts } = await listParcelsOfSeller(deps.db, filter, {
-          limit,
-          offset: (page - 1) * limit,
+          ...rowsOf({ page, limit }),
           sortBy,
         });
         return { orders: parcels.map(toSellerOrderRow), ...toCountsAndPage(counts, { status, page, limit }) };

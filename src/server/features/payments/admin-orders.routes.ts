@@ -12,6 +12,7 @@ import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import {
@@ -44,14 +45,14 @@ export function adminOrderRoutes({ db, clock, gateways }: Deps): RouteDefinition
       handler: async ({ query: { page, limit, sortBy, ...filter } }) => {
         const where = await adminOrderConditions(db, filter);
         const [rows, total, byStatus] = await Promise.all([
-          listAdminOrders(db, where, { sortBy, limit, offset: (page - 1) * limit }),
+          listAdminOrders(db, where, { sortBy, ...rowsOf({ page, limit }) }),
           countAdminOrders(db, where),
           countOrdersByStatus(db),
         ]);
         const all = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
         return {
           orders: rows.map(toAdminOrderRow),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           counts: { all, ...byStatus },
         };
       },

@@ -16,6 +16,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { toAdminPayment } from './admin-payment-view.ts';
@@ -53,14 +54,14 @@ export function adminPaymentRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query: { page, limit, sortBy, ...query } }) => {
         const filter = filterOf(query);
         const where = await adminPaymentConditions(deps.db, filter);
-        const part = { limit, offset: (page - 1) * limit, sort: sortBy, queue: filter.queue };
+        const part = { ...rowsOf({ page, limit }), sort: sortBy, queue: filter.queue };
         const [rows, { total, ...counts }] = await Promise.all([
           listAdminPayments(deps.db, where, part),
           countAdminPayments(deps.db, where),
         ]);
         return {
           payments: rows.map((row) => toAdminPayment(row, deps.gateways)),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           counts,
         };
       },

@@ -12,6 +12,7 @@ import {
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { transferNotFound } from './payments.errors.ts';
@@ -51,12 +52,12 @@ export function unassignedTransferRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query: { page, limit, state, search } }) => {
         const filter = { state, search };
         const [rows, { total, unassigned }] = await Promise.all([
-          listUnassignedTransfers(deps.db, filter, { limit, offset: (page - 1) * limit }),
+          listUnassignedTransfers(deps.db, filter, rowsOf({ page, limit })),
           countUnassignedTransfers(deps.db, filter),
         ]);
         return {
           transfers: rows.map(toUnassignedTransfer),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           counts: { unassigned },
         };
       },

@@ -21,6 +21,7 @@ import { csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { toLeftOut, toPayoutSummary, toPayoutTransfer, toSellerPayout } from './payout-view.ts';
@@ -115,7 +116,7 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
       response: payoutListSchema,
       handler: async ({ query: { page, limit } }) => {
         const [rows, total, sellers] = await Promise.all([
-          listPayouts(deps.db, { limit, offset: (page - 1) * limit }),
+          listPayouts(deps.db, rowsOf({ page, limit })),
           countPayouts(deps.db),
           listReadySellers(deps.db),
         ]);
@@ -133,7 +134,7 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
             isSecondAdminAsked: payoutTwoAdmins,
             minimum: rupeesFromPaisa(minimumPaisa),
           },
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),
@@ -292,12 +293,12 @@ export function payoutRoutes(deps: Deps): RouteDefinition[] {
       response: sellerPayoutListSchema,
       handler: async ({ query: { page, limit }, viewer }) => {
         const [rows, total] = await Promise.all([
-          listSellerPayouts(deps.db, viewer.userId, { limit, offset: (page - 1) * limit }),
+          listSellerPayouts(deps.db, viewer.userId, rowsOf({ page, limit })),
           countSellerPayouts(deps.db, viewer.userId),
         ]);
         return {
           payouts: rows.map(toSellerPayout),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

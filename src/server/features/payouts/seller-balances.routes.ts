@@ -5,6 +5,7 @@ import {
 } from '../../../contract/seller-balances.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import {
   listSellerBalances,
@@ -27,15 +28,14 @@ export function sellerBalanceRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       handler: async ({ query: { page, limit, sortBy, ...filter } }) => {
         const { rows, sums, found, counts } = await listSellerBalances(db, filter, {
           sortBy,
-          limit,
-          offset: (page - 1) * limit,
+          ...rowsOf({ page, limit }),
         });
         const now = clock();
         return {
           sellers: rows.map((row) => toBalanceRow(row, now)),
           sums: amountsOf(sums),
           counts,
-          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          pagination: paginationOf({ page, limit }, found),
         };
       },
     }),

@@ -17,6 +17,7 @@ import { guardCell } from '../../../domain/import-cells.ts';
 import { datedFileName } from '../../../domain/kathmandu-time.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, DownloadReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
@@ -146,11 +147,11 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       query: productImportsQuerySchema,
       response: productImportListSchema,
       handler: async ({ query: { page, limit }, viewer }) => {
-        const offset = (page - 1) * limit;
+        const { offset } = rowsOf({ page, limit });
         const { rows, total } = await listImports(deps.db, { sellerId: viewer.userId, limit, offset });
         return {
           imports: rows.map(toProductImport),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),
@@ -167,13 +168,13 @@ export function productImportRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, query: { page, limit, rows: filter = null }, viewer }) => {
         const found = await getOwnImport(deps.db, ownImport(params, viewer));
         const [rows, total] = await Promise.all([
-          listReportRows(deps.db, found.id, { filter, limit, offset: (page - 1) * limit }),
+          listReportRows(deps.db, found.id, { filter, ...rowsOf({ page, limit }) }),
           countReportRows(deps.db, found.id, filter),
         ]);
         return {
           import: toProductImport(found),
           rows,
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

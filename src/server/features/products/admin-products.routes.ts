@@ -22,11 +22,12 @@ import type { ADMIN_PRODUCT_STATUSES } from '../../../domain/product-status.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { categoryFamily } from '../catalogue/product-lists-view.ts';
-import { findProduct } from '../catalogue/products.sql.ts';
+import { findProducts } from '../catalogue/products.sql.ts';
 import {
   type AdminProductRecord,
   type AdminProductsFilter,
@@ -96,7 +97,7 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
         const isCounted = filter.categoryIds === null && filter.sellerId === null && filter.search === '';
         const asOf = await databaseNow(deps.db);
         const [rows, counts, waitingSellers, matching] = await Promise.all([
-          listAdminProducts(deps.db, filter, { sortBy, limit, offset: (page - 1) * limit }),
+          listAdminProducts(deps.db, filter, { sortBy, ...rowsOf({ page, limit }) }),
           countAdminProducts(deps.db),
           listWaitingSellers(deps.db),
           isCounted ? null : countMatchingProducts(deps.db, filter),
@@ -109,7 +110,7 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
           counts,
           waitingSellers: waitingSellers.map(({ id, ...seller }) => ({ _id: id, ...seller })),
           asOf: asOf.toISOString(),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),
@@ -141,13 +142,13 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
         const [ids, counts] = await Promise.all([
           listQueue(deps.db, queue, {
             limit,
-            offset: (page - 1) * limit + skip,
+            offset: rowsOf({ page, limit }).offset + skip,
             first: first !== undefined && isUuid(first) ? first : null,
           }),
           countQueues(deps.db),
         ]);
         const [rows, dossiers, categories] = await Promise.all([
-          Promise.all(ids.map((id) => findProduct(deps.pool, id))),
+          findProducts(deps.pool, ids),
           listDossiers(deps.db, ids),
           deps.catalogue.categories(),
         ]);
@@ -156,15 +157,16 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
         const names = new Map(categories.map(({ id, name }) => [id, name]));
         const total = counts[queue];
         return {
-          products: rows.flatMap((row) => {
-            const dossier = dossiers.find(({ id }) => id === row?.id);
-            if (row === null || dossier === undefined) return [];
+          products: ids.flatMap((productId) => {
+            const row = rows.find(({ id }) => id === productId);
+            const dossier = dossiers.find(({ id }) => id === productId);
+            if (row === undefined || dossier === undefined) return [];
             const medianPaisa = medians.get(row.categoryId) ?? null;
             const nameOf = (id: string) => names.get(id) ?? 'A category that is gone';
             return [toModerationProduct(row, dossier, { medianPaisa, nameOf })];
           }),
           counts,
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

@@ -20,6 +20,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
@@ -80,12 +81,11 @@ export function sellerProductsRoutes(deps: Deps): RouteDefinition[] {
         const filter = await sellerProductsFilterOf(deps, viewer.userId, choice);
         const { rows, matching, counts, found } = await listSellerProducts(deps.db, filter, {
           sortBy,
-          limit,
-          offset: (page - 1) * limit,
+          ...rowsOf({ page, limit }),
         });
         return {
           products: rows.map(toSellerProduct),
-          pagination: { page, pages: Math.ceil(matching / limit), total: matching, limit },
+          pagination: paginationOf({ page, limit }, matching),
           counts,
           found,
         };

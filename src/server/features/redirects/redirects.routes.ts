@@ -8,6 +8,7 @@ import {
 } from '../../../contract/redirects.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { addRedirect, removeRedirect } from './redirects.commands.ts';
@@ -29,10 +30,10 @@ export function redirectRoutes(deps: Deps): RouteDefinition[] {
       query: redirectsQuerySchema,
       response: redirectListSchema,
       handler: async ({ query: { page, limit, search } }) => {
-        const { rows, total } = await listRedirects(deps.db, search, { limit, offset: (page - 1) * limit });
+        const { rows, total } = await listRedirects(deps.db, search, rowsOf({ page, limit }));
         return {
           redirects: rows.map(toRedirect),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

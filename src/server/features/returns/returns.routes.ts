@@ -20,6 +20,7 @@ import { paisaFromRupees } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
@@ -90,11 +91,11 @@ export function returnRoutes(deps: Deps): RouteDefinition[] {
     reader: ReturnReader,
     { page, limit, ...filter }: z.output<typeof returnsQuerySchema>,
   ): Promise<ReturnList> => {
-    const found = await listReturns(deps.db, reader, filter, { limit, offset: (page - 1) * limit });
+    const found = await listReturns(deps.db, reader, filter, rowsOf({ page, limit }));
     const { found: total, ...counts } = found.counts;
     return {
       returns: found.returns.map((row) => toReturnRow(row, reader.role)),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+      pagination: paginationOf({ page, limit }, total),
       counts,
     };
   };

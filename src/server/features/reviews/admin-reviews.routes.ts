@@ -8,6 +8,7 @@ import {
 } from '../../../contract/admin-reviews.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { hideReview, restoreReview } from './admin-reviews.commands.ts';
@@ -42,14 +43,14 @@ export function adminReviewRoutes(deps: Deps): RouteDefinition[] {
       response: adminReviewListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
         const [rows, total, visible, hidden] = await Promise.all([
-          listAdminReviews(db, filter, { limit, offset: (page - 1) * limit }),
+          listAdminReviews(db, filter, rowsOf({ page, limit })),
           countAdminReviews(db, filter),
           countAdminReviews(db, { status: 'visible' }),
           countAdminReviews(db, { status: 'hidden' }),
         ]);
         return {
           reviews: rows.map(toAdminReview),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           counts: { all: visible + hidden, visible, hidden },
         };
       },

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/reviews.contract.ts';
 import type { Queryable } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
@@ -31,13 +32,13 @@ export function reviewsRoutes(deps: Deps): RouteDefinition[] {
     if (product === null || !maySee) throw productNotFound();
     const breakdown = product.stars as ReviewList['breakdown'];
     const total = breakdown.reduce((sum, count) => sum + count, 0);
-    const offset = (page - 1) * limit;
+    const { offset } = rowsOf({ page, limit });
     const rows = offset < total ? await listReviews(reads, productId, { offset, limit }) : [];
     const isBuyer = viewer !== null && viewer.userId !== product.sellerId;
     const right = isBuyer ? await findRightToReview(pool, productId, viewer.userId) : null;
     return {
       reviews: rows.map(toReview),
-      pagination: { page, pages: Math.ceil(total / limit), total, limit },
+      pagination: paginationOf({ page, limit }, total),
       breakdown,
       canReview: right !== null && right.orderItemId !== null && !right.hasReviewed,
       hasReviewed: right?.hasReviewed ?? false,

@@ -11,6 +11,7 @@ import { datedFileName, kathmanduDate } from '../../../domain/kathmandu-time.ts'
 import { type CsvColumn, csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { askerOf } from '../../plugins/asker.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { listTerms, listWantedTerms, type TermFilter, type TermRow } from './search-terms.sql.ts';
 
@@ -46,11 +47,8 @@ export function searchTermRoutes({ db, catalogue, clock }: Deps): RouteDefinitio
       response: searchTermListSchema,
       handler: async ({ query }) => {
         const { page, limit } = query;
-        const { rows, total } = await listTerms(db, filterOf(query), query.sortBy, {
-          limit,
-          offset: (page - 1) * limit,
-        });
-        return { terms: rows, pagination: { page, pages: Math.ceil(total / limit), total, limit } };
+        const { rows, total } = await listTerms(db, filterOf(query), query.sortBy, rowsOf({ page, limit }));
+        return { terms: rows, pagination: paginationOf({ page, limit }, total) };
       },
     }),
     defineRoute({

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/seller-documents.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
 import { UploadMemory } from '../../plugins/upload-memory.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
@@ -104,13 +105,13 @@ export function sellerDocumentRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ query: { page, limit, state } }) => {
         const [counts, rows] = await Promise.all([
           countDocumentsByState(deps.db),
-          listDocumentsOfState(deps.db, { state, limit, offset: (page - 1) * limit }),
+          listDocumentsOfState(deps.db, { state, ...rowsOf({ page, limit }) }),
         ]);
         const total = counts[state];
         return {
           documents: rows.map(toAdminSellerDocument),
           counts: { waiting: counts.waiting, accepted: counts.accepted, askedAgain: counts.asked_again },
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/settings.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { changeSetting } from './settings.commands.ts';
 import { settingNotFound } from './settings.errors.ts';
@@ -89,7 +90,7 @@ export function settingRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params: { key }, query: { page, limit } }) => {
         if (!isSettingKey(key)) throw settingNotFound();
         const [rows, total] = await Promise.all([
-          listSettingChanges(db, key, { limit, offset: (page - 1) * limit }),
+          listSettingChanges(db, key, rowsOf({ page, limit })),
           countSettingChanges(db, key),
         ]);
         return {
@@ -101,7 +102,7 @@ export function settingRoutes(deps: Deps): RouteDefinition[] {
             after,
             reason,
           })),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

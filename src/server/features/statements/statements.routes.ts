@@ -11,6 +11,7 @@ import { statementEntryName } from '../../../domain/seller-statement.ts';
 import { type CsvColumn, csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../plugins/app-error.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { statementPdf } from './statements.commands.ts';
@@ -46,12 +47,12 @@ export function statementRoutes(deps: Deps): RouteDefinition[] {
       response: statementListSchema,
       handler: async ({ query: { page, limit }, viewer }) => {
         const [rows, total] = await Promise.all([
-          listStatements(deps.db, viewer.userId, { limit, offset: (page - 1) * limit }),
+          listStatements(deps.db, viewer.userId, rowsOf({ page, limit })),
           countStatements(deps.db, viewer.userId),
         ]);
         return {
           statements: rows.map(toStatement),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

@@ -7,6 +7,7 @@ import {
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { toAdminSubscription } from './admin-subscription-view.ts';
 import { grantSubscription } from './admin-subscriptions.commands.ts';
@@ -36,14 +37,14 @@ export function adminSubscriptionRoutes(deps: Deps): RouteDefinition[] {
       response: adminSubscriptionListSchema,
       handler: async ({ query: { page, limit, ...filter } }) => {
         const [rows, { found, ...counts }, revenue, plans] = await Promise.all([
-          listAdminSubscriptions(db, filter, { limit, offset: (page - 1) * limit }),
+          listAdminSubscriptions(db, filter, rowsOf({ page, limit })),
           countAdminSubscriptions(db, filter),
           getSubscriptionRevenue(db),
           listPlans(db),
         ]);
         return {
           subscriptions: rows.map(toAdminSubscription),
-          pagination: { page, pages: Math.ceil(found / limit), total: found, limit },
+          pagination: paginationOf({ page, limit }, found),
           counts: { all: counts.active + counts.upcoming + counts.ended, ...counts },
           revenue: {
             total: rupeesFromPaisa(revenue.totalPaisa),

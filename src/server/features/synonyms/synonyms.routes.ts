@@ -8,6 +8,7 @@ import {
 } from '../../../contract/synonyms.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { addSynonymGroup, removeSynonymGroup } from './synonyms.commands.ts';
@@ -29,13 +30,10 @@ export function synonymRoutes(deps: Deps): RouteDefinition[] {
       query: synonymsQuerySchema,
       response: synonymListSchema,
       handler: async ({ query: { page, limit, search } }) => {
-        const { rows, total } = await listSynonymGroups(deps.db, search, {
-          limit,
-          offset: (page - 1) * limit,
-        });
+        const { rows, total } = await listSynonymGroups(deps.db, search, rowsOf({ page, limit }));
         return {
           groups: rows.map(toSynonymGroup),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

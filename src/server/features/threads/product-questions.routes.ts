@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productQuestionsQuerySchema, productQuestionsSchema } from '../../../contract/threads.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
@@ -23,7 +24,7 @@ export function productQuestionRoutes({ pool, catalogue }: Deps): RouteDefinitio
       handler: async ({ params, query: { page, limit } }) => {
         const id = uuidOr(params.id, productNotFound).toLowerCase();
         const make = async () => {
-          const found = await listProductQuestions(pool, id, { limit, offset: (page - 1) * limit });
+          const found = await listProductQuestions(pool, id, rowsOf({ page, limit }));
           if (found === null) throw productNotFound();
           const { total, questions } = found;
           const data = {
@@ -32,7 +33,7 @@ export function productQuestionRoutes({ pool, catalogue }: Deps): RouteDefinitio
               ...said,
               answeredAt: answeredAt.toISOString(),
             })),
-            pagination: { page, pages: Math.ceil(total / limit), total, limit },
+            pagination: paginationOf({ page, limit }, total),
           };
           return { data, productIds: [id] };
         };

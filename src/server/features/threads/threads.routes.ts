@@ -16,6 +16,7 @@ import type { OrderEvent } from '../../../domain/order-event.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
 import { idempotencyKeyOf } from '../../plugins/idempotency.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, NotModified, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { listPhotosOf } from '../photos/photos.sql.ts';
@@ -86,10 +87,10 @@ export function threadRoutes(deps: Deps): RouteDefinition[] {
         const { total } = counted;
         const version = `${total}-${counted.version}-${page}-${limit}-${as ?? 'all'}`;
         if (request.headers['if-none-match'] === `"${version}"`) return new NotModified(`"${version}"`);
-        const rows = await listThreads(db, filter, { limit, offset: (page - 1) * limit });
+        const rows = await listThreads(db, filter, rowsOf({ page, limit }));
         const data = {
           threads: rows.map((row) => toThread(row, sideOf(viewer.userId, row) ?? 'desk')),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
           version,
         };
         return new Answer(data, { etag: `"${version}"` });

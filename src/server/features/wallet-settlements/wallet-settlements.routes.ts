@@ -10,6 +10,7 @@ import {
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { recordSettlement, reverseSettlement } from './wallet-settlements.commands.ts';
@@ -36,12 +37,12 @@ export function walletSettlementRoutes(deps: Deps): RouteDefinition[] {
       response: walletSettlementListSchema,
       handler: async ({ query: { page, limit, method = null } }) => {
         const [rows, total] = await Promise.all([
-          listWalletSettlements(deps.db, { method, limit, offset: (page - 1) * limit }),
+          listWalletSettlements(deps.db, { method, ...rowsOf({ page, limit }) }),
           countWalletSettlements(deps.db, method),
         ]);
         return {
           settlements: rows.map(toView),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

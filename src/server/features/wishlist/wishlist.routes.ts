@@ -3,6 +3,7 @@ import { productPageSchema } from '../../../contract/products.contract.ts';
 import { wishlistQuerySchema, wishlistToggleSchema } from '../../../contract/wishlist.contract.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { toggleWish } from './wishlist.commands.ts';
@@ -24,11 +25,11 @@ export function wishlistRoutes({ db }: Deps): RouteDefinition[] {
       response: productPageSchema,
       handler: async ({ viewer, query: { page, limit } }) => {
         const total = await countWishes(db, viewer.userId);
-        const offset = (page - 1) * limit;
+        const { offset } = rowsOf({ page, limit });
         const rows = offset < total ? await listWishes(db, viewer.userId, { limit, offset }) : [];
         return {
           products: rows.map(toProductCard),
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),

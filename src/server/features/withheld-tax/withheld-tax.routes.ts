@@ -9,6 +9,7 @@ import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { statementEntryName } from '../../../domain/seller-statement.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
+import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { listWithheld, sumWithheld, type WithheldRow } from './withheld-tax.sql.ts';
 
@@ -35,7 +36,7 @@ export function withheldTaxRoutes(deps: Deps): RouteDefinition[] {
           return new CsvReply(`${name}.csv`, csvStream(COLUMNS, rows));
         }
         const [rows, sums] = await Promise.all([
-          listWithheld(deps.db, span, { limit, offset: (page - 1) * limit }),
+          listWithheld(deps.db, span, rowsOf({ page, limit })),
           sumWithheld(deps.db, span),
         ]);
         const { entries: total, sellers } = sums;
@@ -48,7 +49,7 @@ export function withheldTaxRoutes(deps: Deps): RouteDefinition[] {
             base: rupeesFromPaisa(sums.basePaisa),
             withheld: rupeesFromPaisa(sums.withheldPaisa),
           },
-          pagination: { page, pages: Math.ceil(total / limit), total, limit },
+          pagination: paginationOf({ page, limit }, total),
         };
       },
     }),
