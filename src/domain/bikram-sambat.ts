@@ -1,9 +1,9 @@
 // Nepal's calendar (nepal.md 8.5). Tax months and fiscal years are Bikram Sambat, days are Kathmandu's; instants stay
 // UTC, and what a document says in Bikram Sambat is kept with it as text.
 import { BS_MONTH_LENGTHS } from './bikram-sambat-months.ts';
+import { DAY_MS } from './durations.ts';
 import { startOfKathmanduDay } from './kathmandu-time.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2070;
 const LAST_YEAR = 2090;
 /** 2070-01-01 at midnight in Kathmandu, 14 April 2013. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 export const COMPLAINT_KINDS = [
   'not_received',
   'return_declined',
@@ -53,8 +55,6 @@ export const ANSWER_WORKING_DAYS: Record<CaseSide, number> = { seller: 2, buyer:
 export const NOT_RECEIVED_DAYS = 7;
 /** How long a guest's complaint waits for its address to be confirmed. */
 export const CONFIRMED_WITHIN_HOURS = 24;
-
-const DAY_MS = 86_400_000;
 
 /** So many times 24 hours later, whatever midnights lie between. */
 export function daysAfter(instant: Date, days: number): Date {

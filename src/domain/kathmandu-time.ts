@@ -1,10 +1,10 @@
 import { dayInWords, MONTHS } from './day-in-words.ts';
+import { DAY_MS } from './durations.ts';
 
 // Days and dates are Nepal's: UTC+05:45, no daylight saving. Formatted by hand, since server and browser
 // do not agree on Intl data for Nepal (nepal.md 7).
 
 const OFFSET_MS = (5 * 60 + 45) * 60_000;
-const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 function inKathmandu(instant: Date): Date {

@@ -1,4 +1,5 @@
 import { type BsDate, bsDateOf, startOfBsDay } from './bikram-sambat.ts';
+import { DAY_MS } from './durations.ts';
 import { startOfKathmanduDay } from './kathmandu-time.ts';
 
 export const PAYOUT_STATUSES = ['draft', 'approved', 'sent', 'discarded'] as const;
@@ -78,7 +79,6 @@ export interface PayoutSchedule {
   payDay: Weekday;
 }
 
-const DAY_MS = 86_400_000;
 /** A Sunday at midnight in Kathmandu. */
 const A_SUNDAY = new Date('2026-01-03T18:15:00Z');
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { lowestRecentPrice, type PricePoint, pricesBetween } from './price-record.ts';
 import { nextBreak } from './pricing.ts';
 import { discountPercent, paybackUnits, savingPaisa } from './savings.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-22T06:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const record = (...steps: [daysAgo: number, regularPricePaisa: number][]): PricePoint[] =>

@@ -1,6 +1,7 @@
+import { DAY_MS } from './durations.ts';
+
 /** Savings count from the lowest regular price of so many days. */
 export const SAVINGS_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** From then on, until the next point, one cost so much; in paisa. */
 export interface PricePoint {

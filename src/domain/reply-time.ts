@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { kathmanduDate, startOfKathmanduDay } from './kathmandu-time.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const SATURDAY = 6;
 /** Who waits longer has not been answered: a longer wait would say no more. */
 const LONGEST_DAYS = 365;

@@ -1,4 +1,5 @@
 import { dayInWords } from './day-in-words.ts';
+import { MINUTE_MS } from './durations.ts';
 
 /** How many units of a product can be in one cart or order. */
 export interface BuyingLimits {
@@ -8,6 +9,16 @@ export interface BuyingLimits {
   orderMultiple: number;
   /** The most units of one order; null without a limit. */
   maximumPerOrder: number | null;
+}
+
+/** What bounds the quantity of a product, read off its card. */
+export function limitsOf({
+  inventory,
+  minimumOrderQuantity,
+  orderMultiple,
+  maximumPerOrder,
+}: Omit<BuyingLimits, 'available'> & { inventory: { quantity: number } }): BuyingLimits {
+  return { available: inventory.quantity, minimumOrderQuantity, orderMultiple, maximumPerOrder };
 }
 
 export type StockRefusal =
@@ -97,8 +108,6 @@ export function staleBefore(now: Date): Date {
 export function isStaleStock(confirmedAt: Date, now: Date): boolean {
   return confirmedAt < staleBefore(now);
 }
-
-const MINUTE_MS = 60_000;
 
 /** 'Stock confirmed 3 h ago', or 'Ask first: confirmed 32 days ago' once that is too long ago to rely on. */
 export function confirmedText(confirmedAt: Date, now: Date): string {

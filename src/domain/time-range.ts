@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { startOfKathmanduDay } from './kathmandu-time.ts';
 
 /** spec 2, 7: the dashboards' ranges. */
@@ -9,8 +10,6 @@ export const DEFAULT_TIME_RANGE: TimeRange = '7days';
 export type TimeStep = 'hour' | 'day';
 
 const DAYS: Record<TimeRange, number> = { today: 1, '7days': 7, '30days': 30, '90days': 90 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A time with the steps it is drawn in; the last step ends at `until`, which may be in the middle of it. */
 export interface Period {

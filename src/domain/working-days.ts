@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { kathmanduDate, startOfKathmanduDay } from './kathmandu-time.ts';
 
 /** Which days the office works and when such a day ends; as the settings say it. */
@@ -8,9 +9,6 @@ export interface WorkingCalendar {
   /** '17:00', Nepal's time. */
   officeCloses: string;
 }
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Whether people work on a day of Nepal, '2026-11-22'. */
 export function isWorkingDay(day: string, { weeklyHoliday, holidays }: WorkingCalendar): boolean {

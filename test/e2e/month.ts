@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { DAY_MS } from '../../src/domain/durations.ts';
 import { createPool } from '../../src/server/db/pool.ts';
 import { type RunningShop, runShop } from '../running-shop.ts';
 import { letWeekPass } from '../weeks.ts';
 
-const DAY_MS = 86_400_000;
 const CLOCK = pathToFileURL(path.join(import.meta.dirname, '..', 'later-clock.ts')).href;
 
 /** A shop of a test's own, whose days pass when the test says so. */

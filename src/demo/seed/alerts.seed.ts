@@ -1,8 +1,8 @@
 import type { AlertKind } from '../../domain/alert.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
-const DAY_MS = 86_400_000;
 const ALERT_MS = 180 * DAY_MS;
 
 interface SeedAlert {

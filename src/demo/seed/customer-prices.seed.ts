@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../domain/durations.ts';
 import { kathmanduDate } from '../../domain/kathmandu-time.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import { type CatalogueProduct, sellerId } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The demo buyer has a price with the demo seller, and an offer that waits for an answer. */
 export function customerPriceRows(

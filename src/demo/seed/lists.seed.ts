@@ -1,9 +1,7 @@
+import { DAY_MS, WEEK_MS } from '../../domain/durations.ts';
 import { LATER } from '../../domain/list.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
-
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 
 interface SeedList {
   name: string;

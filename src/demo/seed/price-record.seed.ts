@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../domain/durations.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import type { Row } from './seed-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * What some products, which nobody ordered meanwhile, cost for a while before they came back to their price: days ago and

@@ -4,6 +4,7 @@ import { amountInWords } from '../../domain/amount-in-words.ts';
 import { type BillKind, billDay, billNumber, creditAmounts, withoutVat } from '../../domain/bill.ts';
 import type { BillTo } from '../../domain/bill-to.ts';
 import { checkCodeOf } from '../../domain/check-code.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import { parcelShares } from '../../domain/parcel-shares.ts';
 import { SAMPLE_IDENTITY } from '../../domain/site-identity.ts';
 import { creditOfReturn } from './seed-returns.ts';
@@ -11,7 +12,6 @@ import { insertRows, type Row } from './seed-rows.ts';
 
 /** Orders of the demo are billed from here on: older parcels show what a shop sees that had none before. */
 const BILLED_DAYS = 150;
-const DAY_MS = 86_400_000;
 
 interface Sale {
   orderId: string;

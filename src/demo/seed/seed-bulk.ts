@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { readAttributeValue } from '../../domain/attribute-value.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { filterAttributes } from './attributes.seed.ts';
 import {
@@ -15,7 +16,6 @@ import { imageEntries, sellerId } from './seed-catalogue.ts';
 import { type SeedRandom, seedRandom } from './seed-random.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 
-const DAY_MS = 86_400_000;
 const OLDEST_DAYS = 900;
 const BULK_SELLERS = 160;
 const ROWS_PER_STATEMENT = 2_500;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
@@ -11,7 +12,6 @@ import type { ParentCategorySlug, SeedProduct } from './seed-types.ts';
 import { sellerPageColumns } from './seller-pages.seed.ts';
 import { seedSellers } from './sellers.seed.ts';
 
-const DAY_MS = 86_400_000;
 const OLDEST_LISTING_DAYS = 545;
 
 /** A product as the order history needs it; paisa inside. */

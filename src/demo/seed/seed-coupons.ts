@@ -1,9 +1,8 @@
 import type { CouponValue } from '../../domain/coupon.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import { seedId } from './seed-rows.ts';
 import type { SeedCoupon } from './seed-types.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A coupon while the history is told: how often it was used by then. */
 export type CouponState = {

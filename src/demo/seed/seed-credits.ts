@@ -1,10 +1,9 @@
 import type { PoolClient } from 'pg';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { creditedLines, type LedgerLine, refundSentLines } from '../../domain/ledger.ts';
 import type { PaymentMethod } from '../../domain/payment-status.ts';
 import { seedPosting } from './seed-postings.ts';
 import { seedId } from './seed-rows.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface Credit {
   id: string;

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../domain/durations.ts';
 import type { HistoryBuyer, PlannedOrder } from './seed-order-plan.ts';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 /** Longer than any demo database lives without new orders: keeps a parcel in its state. */
 const NOT_YET = 10_000;

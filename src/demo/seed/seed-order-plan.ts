@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { startOfKathmanduDay } from '../../domain/kathmandu-time.ts';
 import type { OrderPaymentMethod } from '../../domain/payment-status.ts';
 import { seedRandom } from './seed-random.ts';
 import type { SeedAddress } from './seed-types.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HISTORY_DAYS = 540;
 const ORDER_COUNT = 780;
 

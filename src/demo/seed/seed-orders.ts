@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { whyCannotUseCoupon } from '../../domain/coupon.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { kathmanduYear } from '../../domain/kathmandu-time.ts';
 import { deriveOrderStatus, type ParcelStatus, STOCK_HOLD_MINUTES } from '../../domain/order-status.ts';
 import { computeTotals } from '../../domain/order-totals.ts';
@@ -22,8 +23,6 @@ import { type SeedRandom, seedRandom } from './seed-random.ts';
 import { type Row, seedId } from './seed-rows.ts';
 import type { SeedCoupon } from './seed-types.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const REVIEW_PROBABILITY = 0.8;
 
 /** Rows per table, in an order that satisfies the foreign keys. */

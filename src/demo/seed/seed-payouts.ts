@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg';
 import { bsDateOf } from '../../domain/bikram-sambat.ts';
+import { HOUR_MS, WEEK_MS } from '../../domain/durations.ts';
 import { lastClose, payDayOf, payoutNumber } from '../../domain/payout.ts';
 import { seedId } from './seed-rows.ts';
 
 const WEEKS = 12;
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
 const WEEKLY = { rhythm: 'week', start: '2026-11-22' } as const;
 
 /**

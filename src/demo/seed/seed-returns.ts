@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { bsDateOf } from '../../domain/bikram-sambat.ts';
+import { HOUR_MS } from '../../domain/durations.ts';
 import { shareOfPaisa } from '../../domain/money.ts';
 import { VAT_BASIS_POINTS } from '../../domain/order-totals.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import type { ReturnEvent } from '../../domain/return-event.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 
-const HOUR_MS = 3_600_000;
 const CALENDAR = { weeklyHoliday: 'saturday', holidays: [], officeCloses: '17:00' } as const;
 
 /** What happened to a demo return, the last first of its states: hours before now, who, and what was said. */

@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg';
 import { maskContacts } from '../../domain/contact-masking.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
 import { seedId } from './seed-rows.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 interface Said {
   author: 'buyer' | 'seller';

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/durations.ts';
 
 /** Transfers that name no order: one waits for an admin, one went back, one was recorded by mistake and withdrawn. */
 export async function seedUnassignedTransfers(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
+import { DAY_MS } from '../../domain/durations.ts';
 import { emailKey } from '../../domain/email-key.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
@@ -48,7 +49,6 @@ import { sellerDocumentRows, sellerTaxRows } from './tax-details.seed.ts';
 /** product.md 6. */
 export const DEMO_PASSWORD = 'Demo1234';
 
-const DAY_MS = 86_400_000;
 const PLAN_DAYS = { MONTHLY: 30, YEARLY: 365 } as const;
 const PLAN_PRICES_PAISA = { MONTHLY: 999_00, YEARLY: 9_999_00 } as const;
 /** Any number; another instance that starts at the same time waits and then finds the work done. */

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../domain/durations.ts';
 import { kathmanduDate } from '../../domain/kathmandu-time.ts';
 import type { Row } from './seed-rows.ts';
 import type { SellerKey } from './seed-types.ts';
-
-const DAY_MS = 86_400_000;
 
 interface SeedPage {
   about: string;

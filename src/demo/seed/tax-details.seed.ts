@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../domain/durations.ts';
 import { SELLER_DOCUMENT_KINDS } from '../../domain/seller-document.ts';
 import { sellerId } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 import type { SellerKey } from './seed-types.ts';
 import { seedSellers } from './sellers.seed.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What stands before the numbers of each company's bills. */
 const branchCodes: Readonly<Record<SellerKey, string>> = {

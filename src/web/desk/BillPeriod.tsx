@@ -10,6 +10,7 @@ import {
   fiscalYearsUpTo,
 } from '../../domain/bikram-sambat.ts';
 import { countText } from '../../domain/count-text.ts';
+import { DAY_MS } from '../../domain/durations.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { monthInAd, monthName } from './fiscal-month.ts';
@@ -135,8 +136,6 @@ export function BillPeriod({
     </div>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** Which days a month is in AD, and how long it stays open. */
 function MonthInWords({ fiscalYear, month, now }: { fiscalYear: string; month: number; now: Date }) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { redacted } from '../../../domain/redaction.ts';
 import type { Database } from '../../db/database.ts';
@@ -64,7 +65,6 @@ export interface AuditRow {
   after: Record<string, unknown> | null;
 }
 
-const DAY_MS = 86_400_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function condition({ actor, action, objectKind, objectId, from, to, search }: AuditFilter) {

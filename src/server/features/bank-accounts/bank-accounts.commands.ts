@@ -1,4 +1,5 @@
 import type { ChangeBankAccountInput } from '../../../contract/bank-accounts.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { ACCOUNT_HOLD_HOURS } from '../../../domain/payout.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,8 +52,6 @@ export async function changeBankAccount(
     ]);
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Asks a seller where their money goes. 404 for who is no seller; 409 when it is known, and within a day of the

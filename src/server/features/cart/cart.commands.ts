@@ -149,14 +149,14 @@ export function refusalOf(
   quantity: number,
   line: Pick<AddedLine, 'available' | 'minimum' | 'multiple' | 'maximum' | 'awayUntil'>,
 ): AppError {
-  const refusal = whyCannotOrder(quantity, { ...limitsOf(line), awayUntil: line.awayUntil });
+  const refusal = whyCannotOrder(quantity, { ...limitsOfLine(line), awayUntil: line.awayUntil });
   // Both come from one statement: only a rule that differs from add_to_cart's could get here.
   if (refusal === null) throw new Error('The database refused a quantity that the rule allows');
   return stockRefused(refusal);
 }
 
 /** What bounds the quantity of a line, as the rule names it. */
-export function limitsOf({
+export function limitsOfLine({
   available,
   minimum,
   multiple,

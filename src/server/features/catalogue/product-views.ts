@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isbot } from 'isbot';
+import { DAY_MS } from '../../../domain/durations.ts';
 import type { Pool } from '../../db/pool.ts';
 import { IN_PROCESS_ADDRESS } from '../../plugins/rate-limits.ts';
 import { addProductViews } from './products.sql.ts';
@@ -35,7 +36,7 @@ export class ProductViews {
   }
 
   record(productId: string, address: string, userAgent: string, now: Date): void {
-    const day = Math.floor(now.getTime() / 86_400_000);
+    const day = Math.floor(now.getTime() / DAY_MS);
     if (day !== this.#day || this.#visits.size >= MOST_VISITS) {
       this.#day = day;
       this.#visits = new Set();

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/complaints.contract.ts';
 import { csvFile } from '../../../contract/envelope.contract.ts';
 import { COMPLAINT_KIND_NAMES } from '../../../domain/complaint.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';
@@ -39,7 +40,6 @@ import { getComplaintFigures } from './complaints.sql.ts';
 
 const tag = 'Complaints';
 const idParams = z.object({ id: z.string() });
-const DAY_MS = 86_400_000;
 const KEPT_YEARS = 5;
 
 /** Complaints at our desk: what is due, what both sides say, the decision. */

@@ -4,6 +4,7 @@ import {
   daysAfter,
   isOpenCase,
 } from '../../../domain/complaint.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { tryEach } from '../../db/try-each.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
@@ -77,5 +78,5 @@ async function runClocksOf(
 
 /** Forgets what guests wrote and did not confirm in time. */
 export async function forgetUnconfirmed({ db, clock }: Pick<ComplaintDeps, 'db' | 'clock'>): Promise<number> {
-  return deleteUnconfirmed(db, new Date(clock().getTime() - CONFIRMED_WITHIN_HOURS * 3_600_000));
+  return deleteUnconfirmed(db, new Date(clock().getTime() - CONFIRMED_WITHIN_HOURS * HOUR_MS));
 }

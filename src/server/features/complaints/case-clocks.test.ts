@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { runCaseClocks } from './case-clocks.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 beforeAll(async () => {

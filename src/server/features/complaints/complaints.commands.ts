@@ -13,6 +13,7 @@ import {
   stateAfterMessage,
   whyCannotMiss,
 } from '../../../domain/complaint.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { endOfWorkingDays } from '../../../domain/working-days.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -347,7 +348,7 @@ export async function confirmComplaint(
   if (id === null) throw unconfirmedLinkDead();
   const key = caseKey(deps.config, id);
   return inTransaction(deps.db, async (tx) => {
-    const since = new Date(deps.clock().getTime() - CONFIRMED_WITHIN_HOURS * 3_600_000);
+    const since = new Date(deps.clock().getTime() - CONFIRMED_WITHIN_HOURS * HOUR_MS);
     const written = await takeUnconfirmed(tx, id, since);
     if (written === null) {
       const confirmed = await lockCase(tx, id);

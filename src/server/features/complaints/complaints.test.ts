@@ -6,9 +6,9 @@ import { orderFrom } from '../../../../test/parcels.ts';
 import { formOf, picture } from '../../../../test/picture-files.ts';
 import { arrivedOrder, askReturn, stepReturn } from '../../../../test/returns.ts';
 import { runJob } from '../../../../test/shopping.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { runCaseClocks } from './case-clocks.commands.ts';
 
-const DAY_MS = 86_400_000;
 const HOSTILE = '<script>alert(1)</script> =cmd|x \u202e "\'; drop table cases; -- 🙂 हेर्नुहोस्';
 
 let shop: TestApp;

@@ -4,8 +4,7 @@ import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
 import { formOf, picture } from '../../../../test/picture-files.ts';
 import { runJob, stockOf } from '../../../../test/shopping.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/durations.ts';
 
 let shop: TestApp;
 let admin: Account;

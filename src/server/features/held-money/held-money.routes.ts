@@ -6,6 +6,7 @@ import {
   heldMoneySchema,
   MONEY_PLACES,
 } from '../../../contract/held-money.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import type { LedgerAccount } from '../../../domain/ledger.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -78,7 +79,7 @@ async function readHeldMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   const heldPaisa = MONEY_PLACES.reduce((sum, place) => sum + debit(place), 0);
   const { refundedPaisa, paidOutPaisa, refundsDuePaisa } = sums;
   const walletFeesPaisa = debit('wallet_fees');
-  const since = new Date(now.getTime() - SEARCHED_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - SEARCHED_DAYS * DAY_MS);
 
   const places = MONEY_PLACES.filter((place) => place !== 'mock' || debit('mock') !== 0).map(
     async (place) => {

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { returnsEndAt } from '../../../domain/return.ts';
 import { keepChangedLedgerDays, proveLedger, ripenParcels } from './ledger.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -3,10 +3,9 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { returnsEndAt } from '../../../domain/return.ts';
 import { ripenParcels } from './ledger.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

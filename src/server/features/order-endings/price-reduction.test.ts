@@ -4,6 +4,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../test/shopping.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { paidPaisa } from '../../../domain/refund.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -13,8 +14,6 @@ import { ripenParcels } from '../ledger/ledger.commands.ts';
 import { listDifferences } from '../ledger/ledger.sql.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
 import { type Credited, creditInTransaction } from './bill-corrections.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

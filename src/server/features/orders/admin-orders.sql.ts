@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { kathmanduYear } from '../../../domain/kathmandu-time.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
@@ -49,7 +50,6 @@ export interface AdminOrderListRow {
 
 type Condition = RawBuilder<unknown>;
 
-const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2024;
 /** More buyers than this are not looked up one by one: the orders are then walked in their order instead. */
 const MOST_BUYERS = 500;

@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { limitsOf, userCart } from '../cart/cart.commands.ts';
+import { limitsOfLine, userCart } from '../cart/cart.commands.ts';
 import { type AddedLine, addLine } from '../cart/cart.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
 import { notify } from '../notifications/notifications.commands.ts';
@@ -204,7 +204,7 @@ export async function reorder(
     }
     const reason = whyNotAdded(line);
     const isPossible = line.outcome === 'refused';
-    const room = isPossible ? buyableQuantity(line.wanted, limitsOf(line)) - (line.wanted - quantity) : 0;
+    const room = isPossible ? buyableQuantity(line.wanted, limitsOfLine(line)) - (line.wanted - quantity) : 0;
     if (room < quantity) result.skipped.push({ name, reason });
     if (room <= 0) continue;
     const part = await addLine(deps.pool, owner, productId, room);
@@ -220,7 +220,7 @@ function whyNotAdded(line: AddedLine): string {
   if (outcome === 'full') return `A cart can hold at most ${MAX_CART_LINES} products`;
   const refusal =
     outcome === 'refused' || outcome === 'away'
-      ? whyCannotOrder(wanted, { ...limitsOf(line), awayUntil })
+      ? whyCannotOrder(wanted, { ...limitsOfLine(line), awayUntil })
       : null;
   return refusal === null ? 'Product is no longer available' : stockRefusalText(refusal);
 }

@@ -3,9 +3,8 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
 import { runJob } from '../../../../test/shopping.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { deliverSilentParcels } from './parcel-arrival.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -4,11 +4,10 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
 import { runJob } from '../../../../test/shopping.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type HoldCause, holdParcel, isHeld, releaseParcel } from './parcel-holds.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -12,6 +12,7 @@ import {
   type WalletShop,
 } from '../../../../test/wallets.ts';
 import { letWeekPass } from '../../../../test/weeks.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { keepChangedLedgerDays, ripenParcels } from '../ledger/ledger.commands.ts';
 import { closeStatements } from '../statements/statements.commands.ts';
@@ -19,7 +20,6 @@ import { closeStatements } from '../statements/statements.commands.ts';
 /** MONEY_AT_FULL_SIZE=1 runs what the shop was measured with. */
 const HISTORIES = process.env.MONEY_AT_FULL_SIZE ? 1_000 : 24;
 const WEEKS = 4;
-const DAY_MS = 86_400_000;
 
 let wallets: WalletShop;
 let shop: TestApp;

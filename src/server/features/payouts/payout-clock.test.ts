@@ -4,11 +4,10 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ripenParcels } from '../ledger/ledger.commands.ts';
 import { holdParcel, releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

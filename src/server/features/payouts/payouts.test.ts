@@ -3,9 +3,8 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { ripenParcels } from '../ledger/ledger.commands.ts';
-
-const HOUR_MS = 3_600_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -1,10 +1,9 @@
 import type { PriceHistory } from '../../../contract/price-record.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { pricesBetween } from '../../../domain/price-record.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { listPricePoints } from './price-record.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The regular prices of a product over so many days; null when it is not public. */
 export async function findPriceHistory(

@@ -13,7 +13,13 @@ import {
 } from '../../../domain/order-match.ts';
 import { MOST_LINE_LETTERS, orderLines, readOrderLine, WRONG_QUANTITY } from '../../../domain/order-text.ts';
 import { unitPrice } from '../../../domain/pricing.ts';
-import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
+import {
+  buyableQuantity,
+  largestQuantity,
+  limitsOf,
+  stockRefusalText,
+  whyCannotOrder,
+} from '../../../domain/stock.ts';
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppError } from '../../plugins/app-error.ts';
@@ -166,15 +172,6 @@ async function nearestOf(
   const missing = [...nearest.values()].flat().filter((id) => !cards.has(id));
   for (const [id, card] of await cardsOf(deps, missing)) cards.set(id, card);
   return nearest;
-}
-
-function limitsOf(product: ProductCard) {
-  return {
-    available: product.inventory.quantity,
-    minimumOrderQuantity: product.minimumOrderQuantity,
-    orderMultiple: product.orderMultiple,
-    maximumPerOrder: product.maximumPerOrder,
-  };
 }
 
 /** Some of it can be bought now. */

@@ -1,4 +1,5 @@
 import { type BillAmounts, reductionAmounts, unitsPaisa } from '../../../domain/bill.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { paidPaisa } from '../../../domain/refund.ts';
 import {
   isSellersFault,
@@ -36,8 +37,6 @@ import {
   type ReturnState,
   settleReturnRow,
 } from './returns.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What of a parcel goes back: units of its lines. */
 interface ReturnedUnits {

@@ -7,6 +7,7 @@ import {
   searchTermsQuerySchema,
   wantedTermListSchema,
 } from '../../../contract/search-terms.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { datedFileName, kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { type CsvColumn, csvStream } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +17,6 @@ import { CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route
 import { listTerms, listWantedTerms, type TermFilter, type TermRow } from './search-terms.sql.ts';
 
 const tag = 'Search words';
-const DAY_MS = 86_400_000;
 const PERIOD_DAYS = 30;
 const MOST_WANTED = 20;
 const MOST_EXPORTED = 10_000;

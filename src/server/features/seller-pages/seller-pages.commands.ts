@@ -1,4 +1,5 @@
 import type { SellerPageForm } from '../../../contract/seller-pages.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { LONGEST_ABSENCE_DAYS, whyNotAwayUntil } from '../../../domain/seller-page.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -7,8 +8,6 @@ import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { invalidField } from '../../plugins/app-error.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { lockOwnPage, updateOwnPage } from './seller-pages.sql.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Writes what a seller says on the own page, and until when nothing can be ordered; 400 for a day that is over or too

@@ -12,9 +12,9 @@ import { orderLine, placeOrder } from '../../../../test/shopping.ts';
 import { productListSchema } from '../../../contract/products.contract.ts';
 import { ownSellerPageSchema, sellerPageSchema } from '../../../contract/seller-pages.contract.ts';
 import { dayInWords } from '../../../domain/day-in-words.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => kathmanduDate(new Date(Date.now() + days * DAY_MS));
 
 let shop: TestApp;

@@ -4,10 +4,9 @@ import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { letWeekPass } from '../../../../test/weeks.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { drawStatementDocument } from '../../statement-documents/statement-drawing.ts';
 import { closeStatements } from './statements.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -3,9 +3,8 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
 import { confirmTransfer } from '../../../../test/shopping.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -3,9 +3,8 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { bsDateOf, fiscalYearOf } from '../../../domain/bikram-sambat.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { closeStatements } from '../statements/statements.commands.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestApp;
 let admin: Account;

@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Address } from '../../../contract/addresses.contract.ts';
+import { AddressLines } from '../../AddressLines.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
-import { AddressLines } from './AddressLines.tsx';
 
 export interface AddressCardProps {
   address: Address;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { AddressLines } from '../../AddressLines.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { AddressLines } from './AddressLines.tsx';
 import { addressesQuery } from './own-addresses.hooks.ts';
 
 /** Where checkout sends things to, on the dashboard. Nothing while it is not known. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
-import { formatPhone } from '../../../domain/nepal.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
-import type { AddressDraft } from '../../address-draft.ts';
+import { AddressLines } from '../../AddressLines.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import type { OrderFailure } from './checkout.hooks.ts';
@@ -143,18 +142,5 @@ function Part({
       </div>
       {children}
     </div>
-  );
-}
-
-function AddressLines({ address }: { address: AddressDraft }) {
-  return (
-    <address className="text-fg-2 not-italic">
-      <span className="block break-words">{address.street}</span>
-      <span className="block break-words">
-        {address.city}, {address.province} {address.postalCode}
-      </span>
-      <span className="block">Nepal</span>
-      <span className="num block">{formatPhone(address.phone)}</span>
-    </address>
   );
 }

@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import type { AdminCaseRow } from '../../../contract/complaints.contract.ts';
 import { COMPLAINT_KIND_NAMES, isOpenCase } from '../../../domain/complaint.ts';
 import { countText } from '../../../domain/count-text.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { formatDate, formatWeekday, kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';
@@ -61,7 +62,6 @@ export const caseColumns: readonly TableColumn<AdminCaseRow>[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
 /** Days between two days of Nepal. */
 const daysBetween = (from: Date, to: Date) =>
   Math.round((Date.parse(kathmanduDate(to)) - Date.parse(kathmanduDate(from))) / DAY_MS);

@@ -4,6 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Fragment, type ReactNode } from 'react';
 import type { HeldMoney } from '../../../contract/held-money.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
@@ -31,7 +32,6 @@ const KIND_NAMES = {
   wallet_settled: 'Wallet settlement',
   wallet_settlement_reversed: 'Reversed wallet settlement',
 } as const;
-const DAY_MS = 86_400_000;
 
 const sumOf = (amounts: readonly number[]) =>
   rupeesFromPaisa(

@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.contract.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
-import { formatPhone } from '../../../domain/nepal.ts';
+import { AddressLines } from '../../AddressLines.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TotalsList } from '../../ui/TotalsList.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
@@ -61,34 +61,21 @@ export function OrderAddresses({ order }: { order: Order }) {
   const hasOwnBilling = JSON.stringify(shippingAddress) !== JSON.stringify(billingAddress);
   return (
     <Card aria-labelledby="order-shipping" className="flex flex-col gap-4 p-5">
-      <div>
+      <div className="text-sm">
         <h2 id="order-shipping" className="mb-2 text-md font-semibold">
           Shipping address
         </h2>
         <AddressLines address={shippingAddress} />
       </div>
-      <div className="border-t border-line pt-4">
-        <h3 className="mb-1 text-sm font-semibold">Billing address</h3>
+      <div className="border-t border-line pt-4 text-sm">
+        <h3 className="mb-1 font-semibold">Billing address</h3>
         {hasOwnBilling ? (
           <AddressLines address={billingAddress} />
         ) : (
-          <p className="text-sm text-fg-2">Same as the shipping address</p>
+          <p className="text-fg-2">Same as the shipping address</p>
         )}
       </div>
       <OrderNotes notes={notes} purchaseOrderNumber={purchaseOrderNumber} />
     </Card>
-  );
-}
-
-function AddressLines({ address }: { address: Order['shippingAddress'] }) {
-  return (
-    <address className="text-sm wrap-anywhere text-fg-2 not-italic">
-      <span className="block">{address.street}</span>
-      <span className="block">
-        {address.city}, {address.province} {address.postalCode}
-      </span>
-      <span className="block">{address.country}</span>
-      <span className="num block">{formatPhone(address.phone)}</span>
-    </address>
   );
 }

@@ -8,7 +8,7 @@ import type { Product } from '../../../contract/products.contract.ts';
 import { formatCount } from '../../../domain/count-text.ts';
 import { dayInWords } from '../../../domain/day-in-words.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { buyableQuantity, largestQuantity, stockRefusalText } from '../../../domain/stock.ts';
+import { buyableQuantity, largestQuantity, limitsOf, stockRefusalText } from '../../../domain/stock.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
@@ -28,7 +28,6 @@ import { StockBadge } from '../../ui/goods/StockBadge.tsx';
 import { StickyBottomBar } from '../../ui/StickyBottomBar.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { ownPrice, priceRows } from './price-table.ts';
-import { limitsOf } from './product-limits.ts';
 import { pricesAt } from './quantity-prices.ts';
 
 /** What the buy box and the bar on phones share: one quantity, one way to add. */

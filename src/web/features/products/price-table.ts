@@ -1,9 +1,8 @@
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { nextBreak, unitPrice } from '../../../domain/pricing.ts';
-import { largestQuantity } from '../../../domain/stock.ts';
+import { largestQuantity, limitsOf } from '../../../domain/stock.ts';
 import type { WirePrices } from '../../ui/goods/Price.tsx';
-import { limitsOf } from './product-limits.ts';
 import { pricesAt, toPricedProduct } from './quantity-prices.ts';
 
 export interface PriceRow {

@@ -3,7 +3,13 @@ import type { AddOrderInput, ResolvedLine, ResolvedOrder } from '../../../contra
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { PricedProduct } from '../../../domain/priced-product.ts';
 import { nextBreak, type PriceBuyer, type PriceReason, unitPrice } from '../../../domain/pricing.ts';
-import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotOrder } from '../../../domain/stock.ts';
+import {
+  buyableQuantity,
+  largestQuantity,
+  limitsOf,
+  stockRefusalText,
+  whyCannotOrder,
+} from '../../../domain/stock.ts';
 import { inPaisa, savingOn } from '../../ui/goods/Price.tsx';
 
 /** What the buyer said about a line, beyond its text. */
@@ -132,15 +138,6 @@ export function linesToAdd(rows: readonly PadRow[]): AddOrderInput['lines'] {
       ? []
       : [{ product: product._id, quantity, ...(isTaught ? { raw: line.raw } : {}) }],
   );
-}
-
-function limitsOf(product: ProductCard) {
-  return {
-    available: product.inventory.quantity,
-    minimumOrderQuantity: product.minimumOrderQuantity,
-    orderMultiple: product.orderMultiple,
-    maximumPerOrder: product.maximumPerOrder,
-  };
 }
 
 function pricedOf({ pricing }: ProductCard): PricedProduct {

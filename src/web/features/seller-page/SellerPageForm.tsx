@@ -5,6 +5,7 @@ import {
   type SellerPageFormInput,
   sellerPageFormSchema,
 } from '../../../contract/seller-pages.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { errorText } from '../../data/api-client.ts';
 import { showProblemsInForm } from '../../form-failure.ts';
@@ -12,8 +13,6 @@ import { Button } from '../../ui/Button.tsx';
 import { FormTextArea, FormTextField } from '../../ui/fields/FormTextField.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSaveSellerPage } from './seller-page.hooks.ts';
-
-const DAY_MS = 86_400_000;
 
 const valuesOf = ({ awayUntil, returnPolicy, about }: OwnSellerPage): SellerPageFormInput => ({
   awayUntil: awayUntil ?? '',

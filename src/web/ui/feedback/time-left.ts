@@ -1,6 +1,5 @@
 import { countText } from '../../../domain/count-text.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../domain/durations.ts';
 
 /** '2 days 5 hours left', '3 hours 10 minutes left', '4 minutes left', or null when it is over. */
 export function timeLeft(until: Date, now: Date): string | null {
