@@ -11,7 +11,7 @@ const line = (values: Partial<BoughtLine> = {}): BoughtLine => ({
   ordered: 100,
   left: values.ordered ?? 100,
   priceReason: 'break',
-  isWholesale: false,
+  isSubscriber: false,
   regularPricePaisa: 100_000,
   wholesalePricePaisa: 90_000,
   priceBreaks: ROWS,
@@ -35,8 +35,8 @@ test('what keeps a quantity price is as much as the price asks for', () => {
 });
 
 test('a subscriber paid 700 from 50 on: that row counts, not the last one', () => {
-  expect(textFor(50, { isWholesale: true })).toBeNull();
-  expect(textFor(49, { isWholesale: true })).toBe(leave('at least 50'));
+  expect(textFor(50, { isSubscriber: true })).toBeNull();
+  expect(textFor(49, { isSubscriber: true })).toBe(leave('at least 50'));
 });
 
 test('any other price asks for no quantity', () => {

@@ -11,8 +11,8 @@ export interface BoughtLine
   /** Units that are not cancelled yet. */
   left: number;
   priceReason: PriceReason;
-  /** Bought at the subscribers' price. */
-  isWholesale: boolean;
+  /** Bought by a subscriber, at the subscribers' prices. */
+  isSubscriber: boolean;
 }
 
 export type LeavingRefusal =
@@ -38,7 +38,7 @@ export function whyCannotLeave(quantity: number, line: BoughtLine): LeavingRefus
 function leastAtPrice(line: BoughtLine): number {
   if (line.priceReason !== 'break') return 1;
   const priceAt = (units: number) =>
-    pricesAt(line, units)[line.isWholesale ? 'wholesalePricePaisa' : 'regularPricePaisa'];
+    pricesAt(line, units)[line.isSubscriber ? 'wholesalePricePaisa' : 'regularPricePaisa'];
   const pricePaisa = priceAt(line.ordered);
   const isAsLow = (units: number) => priceAt(units) === pricePaisa;
   return isAsLow(1) ? 1 : (line.priceBreaks.find(({ from }) => isAsLow(from))?.from ?? 1);

@@ -130,6 +130,12 @@ export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
   events.on('job:start', ({ job: { id, attempts } }) => {
     begun.push({ id, attempts });
   });
+  // The runner's own sentence says of a loop only that some of it failed (`src/server/db/try-each.ts`).
+  events.on('job:error', ({ job, error }) => {
+    if (!(error instanceof AggregateError)) return;
+    for (const one of error.errors)
+      log.error(`${job.task_identifier}: ${one instanceof Error ? one.stack : String(one)}`);
+  });
   // The runner listens for jobs and keeps sessions of its own: past the pooler, where there is one.
   const own =
     pool.directUrl === pool.options.connectionString ? null : createPool(pool.directUrl, { max: 4 });

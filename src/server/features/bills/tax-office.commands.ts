@@ -1,4 +1,4 @@
-import { cbmsVerdict } from '../../../domain/cbms.ts';
+import { cbmsAnswerText, cbmsVerdict } from '../../../domain/cbms.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -67,7 +67,10 @@ export async function tellTaxOffice(
       const code = await taxOffice.tell(document, { isRealtime, at });
       // A code refused the last attempt; without one it may have arrived.
       const mayHaveArrived = document.attempts > 0 && !/^\d{3}$/.test(document.answer ?? '');
-      return { verdict: cbmsVerdict(document.kind, code, { mayHaveArrived }), answer: code };
+      const verdict = cbmsVerdict(document.kind, code, { mayHaveArrived });
+      // No bare code: what one attempt left open stays open for all that follow.
+      const isOpen = mayHaveArrived && verdict !== 'sent';
+      return { verdict, answer: isOpen ? `Once without an answer, then: ${cbmsAnswerText(code)}` : code };
     } catch (error) {
       if (!(error instanceof GatewayUnavailableError)) throw error;
       return { verdict: 'again', answer: error.message } as const;

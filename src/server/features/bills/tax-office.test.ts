@@ -266,6 +266,20 @@ describe('a credit note', () => {
     expect(await outbox(note._id)).toEqual({ state: 'sent', attempts: 2, answer: '101' });
   });
 
+  test('that met with silence once is told by 101, whatever was answered in between', async () => {
+    const { bill } = await sell();
+    await runAttempts();
+    const note = await credit(bill.id);
+    askScripted(null, { text: '102' }, { text: '105' }, { text: '101' });
+    await runAttempts(3);
+    expect(await outbox(note._id)).toMatchObject({ state: 'queued', attempts: 3 });
+    expect((await listed(seller, 'seller', note.number)).problem).toMatch(
+      /^Once without an answer, then: \D+$/,
+    );
+    await runAttempts();
+    expect(await outbox(note._id)).toEqual({ state: 'sent', attempts: 4, answer: '101' });
+  });
+
   test('that was refused, and arrived before the process died, is told', async () => {
     const { bill } = await sell();
     await runAttempts();

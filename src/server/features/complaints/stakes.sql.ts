@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ComplaintKind } from '../../../domain/complaint.ts';
 import type { Database } from '../../db/database.ts';
+import { leftOfDeliveryCharge } from '../orders/orders.sql.ts';
 
 /** What of a parcel's goods was paid and has not gone back: by its bills once it was sent. Over `parcels p`. */
 export const leftOfGoods: RawBuilder<unknown> = sql`
@@ -20,9 +21,7 @@ export const leftOfGoods: RawBuilder<unknown> = sql`
 export const leftOfDelivery = (isMissed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when (p.status = 'processing' or (${isMissed} and p.status in ('shipped', 'delivered')))
       and not exists (select from parcels x where x.order_id = p.order_id and x.id <> p.id and x.status <> 'cancelled')
-    then o.shipping_paisa - (
-      select coalesce(sum(f.amount_paisa), 0) from bills b join refunds f on f.credit_note_id = b.id
-      where b.order_id = o.id and b.subject = 'delivery') else 0 end`;
+    then ${leftOfDeliveryCharge} else 0 end`;
 
 /** What a full decision about a declined return was to give back when it was asked for. Over `returns r`. */
 export const leftOfReturn: RawBuilder<unknown> = sql`

@@ -142,7 +142,7 @@ export async function insertCustomerPrice(db: Database, row: NewCustomerPrice): 
   return rows[0]?.id as string;
 }
 
-/** Accounts `u` that go by an address or a PAN. Addresses have an index, and no PAN is one. */
+/** Accounts `u` that go by an address or a PAN: each has its index, and no PAN is an address. */
 function goesBy(buyerKey: string): RawBuilder<unknown> {
   if (buyerKey.includes('@')) return sql`u.email_key = ${buyerKey}`;
   return sql`(u.pan_number = ${buyerKey} or u.bill_to ->> 'panNumber' = ${buyerKey})`;

@@ -10,11 +10,12 @@ export async function getBoughtLines(
 ): Promise<Map<string, BoughtLine>> {
   const { rows } = await sql<BoughtLine & { id: string }>`
     select i.id, i.quantity as ordered, ${leftOfLine} as "left", i.price_reason as "priceReason",
-      i.unit_price_paisa < i.regular_price_paisa as "isWholesale",
+      exists (select from subscriptions s where s.user_id = o.user_id and s.starts_at <= o.created_at
+        and least(s.ends_at, s.ended_at) > o.created_at) as "isSubscriber",
       p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",
       p.price_breaks as "priceBreaks", p.minimum_order_quantity as "minimumOrderQuantity",
       p.order_multiple as "orderMultiple"
-    from order_items i join products p on p.id = i.product_id
+    from order_items i join products p on p.id = i.product_id join orders o on o.id = i.order_id
     where i.id = any(${lineIds}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -200,10 +200,11 @@ describe('of a line a buyer leaves nothing, or what could be ordered so', () => 
     values: Parameters<typeof insertProduct>[1],
     quantity: number,
     pricePaisa = 100_000,
+    { isSubscriber = false } = {},
   ) {
     const product = await insertProduct(shop.db, { seller_id: one.user.id, quantity: 500, ...values });
     const line = orderLine({ ...product, regular_price_paisa: pricePaisa }, quantity);
-    const order = await paidOrder(await shop.registerBuyer(), [product], [line]);
+    const order = await paidOrder(await shop.registerBuyer({ isSubscriber }), [product], [line]);
     const [id] = await linesOf(order);
     const less = (units: number) => ({ lines: [{ line: id, quantity: units }] });
     const refuses = async (units: number, rest: string) => {
@@ -227,6 +228,15 @@ describe('of a line a buyer leaves nothing, or what could be ordered so', () => 
     expect((await read(order)).status).toBe('cancelled');
     expect(sum(await refundsOf(order))).toBe(Math.round(order.total * 100));
     await expectInvariants(shop.pool);
+  });
+
+  it('for a subscriber the quantity of the price that subscribers have, also where everybody has it', async () => {
+    const rows = { price_breaks: priceBreaks([50, 80_000, 70_000], [100, 70_000]) };
+    const subscriber = await orderOf(rows, 100, 70_000, { isSubscriber: true });
+    await subscriber.takes(50);
+    await subscriber.refuses(1, 'at least 50');
+    const buyer = await orderOf(rows, 100, 70_000);
+    await buyer.refuses(50, 'at least 100');
   });
 
   it('the minimum, and whole packs', async () => {

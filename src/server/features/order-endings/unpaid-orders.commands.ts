@@ -1,7 +1,7 @@
 import { whyCannotCancel } from '../../../domain/order-status.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tryEach } from '../../db/try-each.ts';
+import { tryEach, WITHIN_A_MINUTE_MS } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { releaseCouponUse } from '../coupons/coupons.sql.ts';
@@ -41,14 +41,15 @@ export async function cancelOrder(
 }
 
 /**
- * Ends every unpaid order whose time is over, each in its own transaction and `atOnce` read at once; answers how many
- * ended. One that cannot be ended does not keep the others: it is reported at the end.
+ * Ends every unpaid order whose time is over, each in its own transaction and `atOnce` read at once, until the next run
+ * is called for; answers how many ended. One that cannot be ended does not keep the others: it is reported at the end.
  */
 export function expireOrders(deps: EndingDeps, { atOnce = 500 } = {}): Promise<number> {
   return tryEach<string>({
     read: (batch) => listExpiredOrders(deps.db, batch),
     handle: (orderId) => expireOrder(deps, orderId),
     atOnce,
+    mostMs: WITHIN_A_MINUTE_MS,
     failure: 'Some unpaid orders could not be ended',
   });
 }

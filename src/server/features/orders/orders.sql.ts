@@ -504,12 +504,16 @@ export interface Charged {
   discountPaisa: number;
 }
 
-/** What was charged for an order. */
+/** Delivery as it was charged, less what was credited and refunded of it since. Over `orders o`. */
+export const leftOfDeliveryCharge: RawBuilder<unknown> = sql`
+  (o.shipping_paisa - (select coalesce(sum(r.amount_paisa), 0) from bills b join refunds r on r.credit_note_id = b.id
+    where b.order_id = o.id and b.subject = 'delivery'))`;
+
+/** What was charged for an order; of its delivery, what is left. */
 export async function getCharged(db: Database, orderId: string): Promise<Charged> {
   const { rows } = await sql<Charged>`
     select subtotal_paisa as "subtotalPaisa", tax_paisa as "taxPaisa", discount_paisa as "discountPaisa",
-      shipping_paisa - (select coalesce(sum(r.amount_paisa), 0) from bills b join refunds r on r.credit_note_id = b.id
-        where b.order_id = o.id and b.subject = 'delivery') as "shippingPaisa"
+      ${leftOfDeliveryCharge} as "shippingPaisa"
     from orders o where id = ${orderId}`.execute(db);
   return rows[0] as Charged;
 }

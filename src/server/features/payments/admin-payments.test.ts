@@ -24,6 +24,7 @@ import { sampleStatement } from '../../../../test/statement.ts';
 import { comeBack, startWallet, visitGateway, type Wallet } from '../../../../test/wallets.ts';
 import { CALM } from '../../../demo/sandbox/sandbox-store.ts';
 import { createGateways } from '../../gateways/gateways.ts';
+import { insertAlert } from './payments.sql.ts';
 
 openPaymentDesk();
 let nextReference = 1;
@@ -432,6 +433,7 @@ describe('cancelling by an admin', () => {
     await cancel(orderId, { reason: 'Damaged.', parcels: [parcels[1]._id] });
     // It would not send this one.
     await shop.pool.query(`update refunds set state = 'by_hand' where payment_id = $1`, [paymentId]);
+    await insertAlert(shop.db, paymentId, 'Khalti did not send a refund: Not settled.');
     const [byHand] = (await getPayment(token, paymentId)).refunds;
     await cancel(orderId);
     const body = { refunds: [byHand._id] };
@@ -441,6 +443,8 @@ describe('cancelling by an admin', () => {
         data: {
           payment: {
             status: 'refund_due',
+            // Nothing is left that a person has to send.
+            alerts: [],
             refunds: [
               { amount: 3390, state: 'refunded' },
               { amount: 2360, state: 'due', isByHand: false },

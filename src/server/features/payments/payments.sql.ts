@@ -258,12 +258,18 @@ export async function findByGatewayReference(
   return rows[0]?.id ?? null;
 }
 
-/** Something a person must look at; the same text again changes nothing while it is open, and is new once it was resolved. */
+/**
+ * Something a person must look at; the same text again changes nothing while it is open, and is new once it was resolved,
+ * but for a payment that was rejected: that was the answer to it.
+ */
 export async function insertAlert(db: Database, paymentId: string, text: string): Promise<void> {
   await sql`
     insert into payment_alerts (payment_id, text) values (${paymentId}, ${text})
     on conflict (payment_id, text) do update set resolved_at = null, created_at = now()
-      where payment_alerts.resolved_at is not null`.execute(db);
+      where payment_alerts.resolved_at is not null
+        and not exists (select from payments p where p.id = payment_alerts.payment_id and p.status = 'failed')`.execute(
+    db,
+  );
 }
 
 /** Whether a slip was sent for a payment. */

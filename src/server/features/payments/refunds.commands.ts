@@ -1,8 +1,9 @@
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tryEach } from '../../db/try-each.ts';
+import { tryEach, WITHIN_A_MINUTE_MS } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayUnavailableError } from '../../gateways/gateway.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
@@ -34,13 +35,13 @@ import { lockForSettlement } from './settlement.commands.ts';
 type RefundDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
 
 /** How long a silent gateway is tried before a person sends the money. */
-const LONGEST_TRY_MS = 24 * 3_600_000;
+const LONGEST_TRY_MS = 24 * HOUR_MS;
 
 /**
  * Sends every refund that waits, `atOnce` read at once: by the gateway where it has a call for that, else it is put
  * before the admins. Answers how many were looked at; one that fails does not keep the others: it is reported at the end.
  */
-export function sendRefunds(deps: RefundDeps, { atOnce = 100 } = {}): Promise<number> {
+export function sendRefunds(deps: RefundDeps, { atOnce = 10 } = {}): Promise<number> {
   return tryEach<{ id: string; paymentId: string }>({
     read: ({ except, limit }) => listWaitingRefunds(deps.db, { except: except.map(({ id }) => id), limit }),
     async handle({ id, paymentId }) {
@@ -48,6 +49,7 @@ export function sendRefunds(deps: RefundDeps, { atOnce = 100 } = {}): Promise<nu
       return true;
     },
     atOnce,
+    mostMs: WITHIN_A_MINUTE_MS,
     failure: 'Some refunds could not be sent',
   });
 }
@@ -85,14 +87,17 @@ interface Claim {
   payment: PaymentRow;
   /** All that was paid goes back at once. */
   isFull: boolean;
-  /** No other refund of this payment was ever sent by the gateway. */
+  /**
+   * Nobody has begun another refund of this payment: whatever the gateway sent back was this one. What is a person's to
+   * send may have been sent there by hand, or by a call that was never answered.
+   */
   isOnlyPart: boolean;
 }
 
 /** Null: nothing is left to do by the gateway. */
 async function claimRefund(
   tx: DatabaseTransaction,
-  { gateways }: RefundDeps,
+  deps: RefundDeps,
   refundId: string,
   paymentId: string,
 ): Promise<Claim | null> {
@@ -100,9 +105,8 @@ async function claimRefund(
   const refunds = await lockRefunds(tx, paymentId);
   const refund = refunds.find(({ id }) => id === refundId);
   if (refund === undefined || !(refund.state === 'due' || refund.isStale)) return null;
-  const gateway = gateways.get(payment.method);
   const isTooOld = Date.now() - refund.createdAt.getTime() > LONGEST_TRY_MS;
-  if (!gateway?.refund || payment.gatewayReference === null || isTooOld) {
+  if (isTooOld || !isSentByGateway(deps, payment)) {
     if (refund.isStale) await leaveUnanswered(tx, refund, payment);
     else await changeRefund(tx, refundId, { state: 'by_hand' });
     return null;
@@ -114,7 +118,7 @@ async function claimRefund(
     refund,
     payment,
     isFull: refund.amountPaisa === payment.amountPaisa,
-    isOnlyPart: refunds.every(({ id, state }) => id === refundId || state !== 'refunded'),
+    isOnlyPart: refunds.every(({ id, state }) => id === refundId || state === 'due'),
   };
 }
 
@@ -180,8 +184,11 @@ export async function markRefunded(
     if (sent.some(({ state }) => state === 'sending')) throw refundUnderWay();
     if (sent.length === 0) return;
     const after = await finish(tx, deps, payment, sent, { reference: bankReference, adminId: admin.actorId });
-    // What is still to be sent keeps what must be read before.
-    if (sent.length === openRefunds(refunds).length) await resolveAlerts(tx, paymentId);
+    // What is still to be sent by hand keeps what must be read before.
+    const sendsItself = isSentByGateway(deps, payment);
+    const isLeft = (refund: LockedRefund) =>
+      !sent.includes(refund) && (refund.state === 'by_hand' || !sendsItself);
+    if (!openRefunds(refunds).some(isLeft)) await resolveAlerts(tx, paymentId);
     await recordAudit(tx, {
       ...admin,
       action: 'payment.refunded',
@@ -195,6 +202,11 @@ export async function markRefunded(
       },
     });
   });
+}
+
+/** Whether refunds of this payment have a gateway that sends them, until it refuses. */
+function isSentByGateway({ gateways }: RefundDeps, payment: PaymentRow): boolean {
+  return gateways.get(payment.method)?.refund != null && payment.gatewayReference !== null;
 }
 
 function openRefunds(refunds: readonly LockedRefund[]): LockedRefund[] {

@@ -54,6 +54,58 @@ test('a refund that the gateway may have made is not put before the desk without
   expect((await asAdmin('GET', '/api/admin/payments?queue=alerts')).body.data.payments).toEqual([]);
 });
 
+test('what the gateway sent back is not taken for a later refund, where it was told of two', async () => {
+  const { token, orderId } = await placeWalletOrder(shop, 'khalti');
+  const paymentId = await startWallet(shop, token, orderId, 'khalti');
+  await comeBack(shop, (await visitGateway(wallets, token, paymentId, 'pay')) as string);
+  const [parcel] = (await shop.call('GET', `/api/orders/${orderId}`, { token })).body.data.parcels;
+  const cancel = (quantity: number) =>
+    shop.call('POST', `/api/orders/${orderId}/parcels/${parcel._id}/cancel`, {
+      token,
+      body: { lines: [{ line: parcel.items[0]._id, quantity }], reason: 'We need fewer' },
+    });
+  const refunds = async () =>
+    (
+      await shop.pool.query(
+        'select amount_paisa, state, last_error from refunds where payment_id = $1 order by created_at',
+        [paymentId],
+      )
+    ).rows;
+  const tellAndHearNothing = async (hoursAgo: number) => {
+    wallets.sandbox.store.switches = { ...CALM, failWith: 503 };
+    await runJob(shop, 'send_refunds');
+    await shop.pool.query(
+      `update refunds set created_at = now() - make_interval(hours => $2), sent_at = now() - interval '3 minutes'
+       where payment_id = $1 and state = 'sending'`,
+      [paymentId, hoursAgo],
+    );
+    wallets.sandbox.store.switches = { ...CALM };
+    shop.deps.gateways = createGateways(shop.config);
+  };
+
+  expect((await cancel(1)).status).toBe(200);
+  await tellAndHearNothing(25);
+  await runJob(shop, 'send_refunds');
+  const [first] = await refunds();
+  expect(first).toMatchObject({ state: 'by_hand' });
+  // It had sent that one all the same.
+  const { gateway_handle: pidx } = (
+    await shop.pool.query('select gateway_handle from payments where id = $1', [paymentId])
+  ).rows[0];
+  const known = wallets.sandbox.store.find('khalti', pidx);
+  if (known === null) throw new Error('The sandbox forgot a payment');
+  const refundedPaisa = Number(first.amount_paisa);
+  wallets.sandbox.store.save({ ...known, state: 'partially_refunded', refundedPaisa });
+
+  expect((await cancel(1)).status).toBe(200);
+  await tellAndHearNothing(1);
+  await runJob(shop, 'send_refunds');
+  expect(await refunds()).toMatchObject([
+    { state: 'by_hand' },
+    { state: 'by_hand', last_error: 'The gateway made some refunds, and it is not known which' },
+  ]);
+});
+
 test('one run sends every refund but what cannot be, however many are read at once', async () => {
   const made = [await cancelledOrder(), await cancelledOrder(), await cancelledOrder()];
   const states = async () => {

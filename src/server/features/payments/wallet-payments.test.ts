@@ -461,6 +461,18 @@ describe('what a browser claims', () => {
     expect((await verify()).status).toBe(503);
     expect(await alertsOf(paymentId)).toEqual(['eSewa cannot say what became of the payment: AMBIGUOUS.']);
     expect((await getOrder(token, orderId)).status).toBe('pending');
+    // Once it was rejected, the gateway's saying the same again is no news.
+    const desk = await shop.registerAdmin();
+    const url = `/api/admin/payments/${paymentId}/reject`;
+    const body = { reason: 'eSewa does not know of it' };
+    expect((await shop.call('POST', url, { token: desk.token, body })).status).toBe(200);
+    await verify();
+    await reconcile(paymentId);
+    const { rows } = await shop.pool.query(
+      'select resolved_at is null as open from payment_alerts where payment_id = $1',
+      [paymentId],
+    );
+    expect(rows).toEqual([{ open: false }]);
   });
 
   test('addresses of payments that do not exist lead to the failure page', async () => {

@@ -18,7 +18,7 @@ import {
 import type { ReturnEvent } from '../../../domain/return-event.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tryEach } from '../../db/try-each.ts';
+import { tryEach, WITHIN_A_MINUTE_MS } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import type { AppError } from '../../plugins/app-error.ts';
@@ -538,6 +538,7 @@ export function runReturnClocks(deps: Omit<ReturnDeps, 'catalogue'>, { atOnce = 
     read: (batch) => listDueReturns(deps.db, { now, ...batch }),
     handle: (returnId) => runClock(deps, returnId, now),
     atOnce,
+    mostMs: WITHIN_A_MINUTE_MS,
     failure: 'Some returns could not be moved on',
   });
 }
