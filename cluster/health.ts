@@ -30,7 +30,11 @@ export async function clusterState(): Promise<NodeState[]> {
   return Promise.all(
     nodes.map(async (node) => {
       const isKilled = killed.includes(node.name);
-      const [processes, isHealthy] = await Promise.all([processesOf(node), isKilled ? false : answers(node)]);
+      const [processes, isHealthy] = await Promise.all([
+        // A cluster that is just starting has not made all namespaces yet.
+        processesOf(node).catch(() => []),
+        isKilled ? false : answers(node),
+      ]);
       return {
         node,
         state: isKilled ? 'killed' : isHealthy && processes.length > 0 ? 'healthy' : 'down',
@@ -189,7 +193,8 @@ async function askOverTls(
   url: string,
   signal: AbortSignal,
 ): Promise<{ status: number; body: string } | null> {
-  const ca = await fs.readFile(paths.authority);
+  const ca = await fs.readFile(paths.authority).catch(() => null);
+  if (ca === null) return null;
   return new Promise((resolve) => {
     const failed = () => resolve(null);
     https

@@ -77,8 +77,8 @@ export async function rehearseRestore(log: (line: string) => void): Promise<Rest
       fromStoreAlone: { ...second, lostSeconds: (opened.at - newest) / 1000 },
     };
   } finally {
-    await marks.drop();
     await clearNode();
+    await marks.drop();
   }
 }
 

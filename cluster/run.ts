@@ -10,7 +10,7 @@ import { paths } from './paths.ts';
 import { Refusal, requireMachine, requireRoot } from './requirements.ts';
 import { describeRestore, rehearseRestore } from './restore-rehearsal.ts';
 import { NoCluster, requireCluster, runningCluster } from './running-cluster.ts';
-import { startCluster } from './start.ts';
+import { AnotherStart, startCluster } from './start.ts';
 import { clearUp, stopCluster } from './stop.ts';
 
 try {
@@ -77,6 +77,8 @@ async function startAndWatch(): Promise<void> {
     await starting;
   } catch (error) {
     if (abort.signal.aborted) return;
+    // What stands there is another's.
+    if (error instanceof AnotherStart) throw error;
     console.error(error);
     return end(1);
   }

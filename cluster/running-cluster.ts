@@ -13,6 +13,8 @@ export async function runningCluster(): Promise<(Watcher & { isWatched: boolean 
     return { ...watcher, isWatched: await isWatcher(watcher.pid) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    // The power failed while it was written.
+    if (error instanceof SyntaxError) return { pid: 0, startedAt: 'unknown', isWatched: false };
     throw error;
   }
 }
@@ -24,8 +26,9 @@ export async function requireCluster(): Promise<Watcher> {
   throw new NoCluster('The cluster is no longer watched. Clear up what is left: npm run cluster -- stop');
 }
 
-/** The id may belong to another process by now. */
+/** The id may belong to another process by now, to this one too. */
 async function isWatcher(pid: number): Promise<boolean> {
+  if (pid === process.pid) return false;
   const command = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.includes('cluster/run.ts');
 }

@@ -13,6 +13,7 @@ import { FOLDER, folderOf, paths } from './paths.ts';
 import { patroniConfiguration, patroniFile } from './patroni.ts';
 import { poolerConfiguration, poolerFile, poolerUsers, poolerUsersFile } from './pgbouncer.ts';
 import { ownerOf } from './programs.ts';
+import { Refusal } from './requirements.ts';
 import { createDatabaseAndRoles } from './roles.ts';
 import { drawSecrets, type Secrets } from './secrets.ts';
 import { BUCKET } from './shop-settings.ts';
@@ -88,8 +89,17 @@ async function startNodes(
   await untilHealthy(nodes, abort);
 }
 
+/** Another start was quicker: the folder is its own. */
+export class AnotherStart extends Refusal {
+  constructor() {
+    super('A cluster is being started here: npm run cluster -- status');
+  }
+}
+
 async function makeFolders(): Promise<void> {
-  await fs.mkdir(FOLDER, { mode: 0o755 });
+  await fs.mkdir(FOLDER, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new AnotherStart() : error;
+  });
   const { pid } = process;
   await fs.writeFile(paths.watcher, JSON.stringify({ pid, startedAt: new Date().toISOString() }));
   for (const folder of [paths.killed, paths.cuts, paths.environments]) await fs.mkdir(folder);

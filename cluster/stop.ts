@@ -28,8 +28,9 @@ export async function clearUp(): Promise<boolean> {
   await removeBridge();
   const ownsFolderOfNamespaces = await exists(paths.firstNamespaces);
   if (ownsFolderOfNamespaces && (await namespaces()).size === 0) {
-    await run('umount', ['/run/netns']);
-    await fs.rmdir('/run/netns');
+    // Neither is there when no namespace could be made, or when the machine was started anew since.
+    await run('umount', ['/run/netns']).catch(() => undefined);
+    await fs.rmdir('/run/netns').catch(() => undefined);
   }
   const hadFolder = await exists(FOLDER);
   await fs.rm(FOLDER, { recursive: true, force: true });

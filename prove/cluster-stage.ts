@@ -65,8 +65,11 @@ export async function openCluster({ mailMayComeTwice }: { mailMayComeTwice: bool
   return {
     watched,
     async close() {
-      await waitUntilHealthy();
-      return watched.finish(cluster.leave);
+      const unwell = await waitUntilHealthy().then(
+        () => [],
+        (error: Error) => [error.message],
+      );
+      return [...unwell, ...(await watched.finish(cluster.leave))];
     },
   };
 }

@@ -1,3 +1,5 @@
+import { MOST_IMPORTS_KEPT } from '../src/domain/kept-imports.ts';
+
 /** What can be acknowledged. */
 export type DeedKind = keyof typeof MISSING;
 
@@ -44,8 +46,11 @@ export const MISSING = {
     group by d.id
     having max(m.added) < coalesce(sum(d.added) filter (where d."isKnown"), 0) or max(m.added) > sum(d.added)`,
   import: `
-    select d.id from jsonb_to_recordset($1::jsonb) as d(id uuid)
-    join product_imports i on i.id = d.id where i.state not in ('applying', 'applied')`,
+    select d.id from jsonb_to_recordset($1::jsonb) as d(id uuid, seller uuid)
+    left join product_imports i on i.id = d.id
+    where i.state not in ('applying', 'applied') or (i.id is null
+      -- A seller's newest alone are kept.
+      and (select count(*) from product_imports n where n.seller_id = d.seller) < ${MOST_IMPORTS_KEPT})`,
   adjustment: `
     select d.id from jsonb_to_recordset($1::jsonb) as d(id uuid)
     where not exists (select from ledger_postings g where g.kind = 'adjustment' and g.cause = d.id::text)`,

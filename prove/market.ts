@@ -341,7 +341,7 @@ export class Market {
       method: 'POST',
       path: `${path}/apply`,
       body: {},
-      done: () => this.recorder.acknowledge('import', { id }),
+      done: () => this.recorder.acknowledge('import', { id, seller: seller.id }),
     });
   }
 

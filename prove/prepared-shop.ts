@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type RunningShop, runShop } from '../test/running-shop.ts';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '..');
@@ -16,6 +17,11 @@ export async function copyOfShop(products: number): Promise<string> {
   await fs.chmod(folder, 0o755);
   await run('cp', ['-a', '--reflink=auto', `${template}/.`, folder]);
   return folder;
+}
+
+/** The built shop on such a folder. Ctrl-C ends the proof after its round, and only then the shop. */
+export function startShop(folder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  return runShop(folder, env, { detached: true });
 }
 
 async function templateOf(products: number): Promise<string> {

@@ -27,6 +27,8 @@ const OF_THE_INSIDE =
 
 export interface FuzzReport {
   sent: number;
+  /** Answers with 503, which may be asked again. */
+  unavailable: number;
   /** Calls of the API that answered somebody with 2xx, since the start. */
   reached: number;
   /** What was wrong, each with all that is needed to repeat it. */
@@ -60,6 +62,7 @@ export async function openFuzz(
   await look(world, calls);
   const reached = new Set<Call>();
   const admitted = new Map<Call, Set<Role>>();
+  let unavailable = 0;
   const sendOne = async (number: number): Promise<string | null> => {
     const call = calls[number % calls.length] as Call;
     const letIn = admitted.get(call) ?? new Set<Role>();
@@ -68,12 +71,14 @@ export async function openFuzz(
     const answer = await send(world, role, request);
     if (answer.status !== 401 && answer.status !== 403) admitted.set(call, letIn.add(role));
     if (answer.status >= 200 && answer.status < 300) reached.add(call);
+    if (answer.status === 503) unavailable += 1;
     const fault = faultOf(world, role, request, answer);
     return fault === null ? null : repeatable(role, request, answer, fault);
   };
   return {
     async send(requests, seed) {
       const faults: string[] = [];
+      unavailable = 0;
       const random = fc.sample(fc.nat(), { seed, numRuns: requests });
       let sent = 0;
       for (; sent < requests && faults.length < MOST_FAULTS; sent += AT_ONCE) {
@@ -81,7 +86,7 @@ export async function openFuzz(
         const found = await Promise.all(random.slice(sent, sent + AT_ONCE).map(sendOne));
         faults.push(...found.filter((fault) => fault !== null));
       }
-      return { sent: Math.min(sent, requests), reached: reached.size, faults };
+      return { sent: Math.min(sent, requests), unavailable, reached: reached.size, faults };
     },
   };
 }

@@ -20,18 +20,9 @@ const QUICK_MINUTES = 10;
 const root = path.join(import.meta.dirname, '..');
 const reportFile = path.join(root, 'docs', 'reliability.md');
 
-const { values } = parseArgs({
-  options: {
-    part: { type: 'string' },
-    times: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '120' },
-    rate: { type: 'string', default: '20' },
-    results: { type: 'string', default: path.join(root, '.data', 'prove') },
-    quick: { type: 'boolean', default: false },
-    report: { type: 'boolean', default: false },
-  },
-});
+const values = readArguments();
+const named = parts.find(({ name }) => name === values.part);
+if (values.part !== undefined && named === undefined) stop(whichParts());
 const seed = wholeNumber('seed', values.seed);
 const options = {
   seed,
@@ -50,17 +41,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 if (values.report) {
-  const table = reportTable(parts, await readRounds(values.results));
+  const rounds = await readRounds(values.results);
+  if (rounds.length === 0)
+    stop(`No rounds lie in ${values.results}; those of the report: --results docs/proofs`);
+  const table = reportTable(parts, rounds);
   await fs.writeFile(reportFile, withTable(await fs.readFile(reportFile, 'utf8'), table));
   console.log(table);
 } else if (values.quick) {
   const quick = parts.filter(({ needsCluster }) => !needsCluster);
   const each = (QUICK_MINUTES * 60) / quick.length;
-  for (const part of quick) await prove(part, { times: part.aim, seconds: each });
+  for (const part of quick) {
+    // What a part needs and this machine lacks does not keep the others.
+    await prove(part, { times: part.aim, seconds: each }).catch((error: unknown) =>
+      sayNotHeld([`${part.name} could not be run: ${error instanceof Error ? error.message : error}`]),
+    );
+  }
 } else {
-  const part = parts.find(({ name }) => name === values.part);
-  if (part === undefined) stop(`--part is one of: ${parts.map(({ name }) => name).join(', ')}.`);
-  await prove(part, { times: wholeNumber('times', values.times), seconds: Number.POSITIVE_INFINITY });
+  if (named === undefined) stop(whichParts());
+  await prove(named, { times: wholeNumber('times', values.times), seconds: Number.POSITIVE_INFINITY });
 }
 
 /** Makes this many rounds of a part, or as many as the time allows, and keeps each. */
@@ -75,7 +73,8 @@ async function prove(part: Part, { times, seconds }: { times: number; seconds: n
     const stage = await part.open({ ...options, minutes: Math.min(options.minutes, seconds / 60) });
     let kept: Round | undefined;
     try {
-      for (; round <= last && goesOn(); round += 1) {
+      // Opening may take all the time there is: one round is made of what was opened.
+      for (; round <= last && (goesOn() || (kept === undefined && !isAsked)); round += 1) {
         if (kept !== undefined) await keep(part, kept);
         const startedAt = performance.now();
         const outcome = await stage.round(seedRandom(`${part.name}/${seed}/${round}`)).catch(brokenOff);
@@ -90,9 +89,12 @@ async function prove(part: Part, { times, seconds }: { times: number; seconds: n
         };
       }
     } finally {
-      const faults = await stage.close();
+      const faults = await stage
+        .close()
+        .catch((error: unknown) => [`the stage did not end: ${String(error)}`]);
       // What shows only at the end stands with the last round.
-      if (kept !== undefined) await keep(part, { ...kept, faults: [...kept.faults, ...faults] });
+      if (kept === undefined) sayNotHeld(faults);
+      else await keep(part, { ...kept, faults: [...kept.faults, ...faults] });
     }
   }
   const all = (await readRounds(values.results)).filter((kept) => kept.part === part.name);
@@ -120,8 +122,31 @@ function sayNotHeld(faults: readonly string[]): void {
 
 function builtCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--', 'src', 'db') !== '';
+  const isChanged = git('status', '--porcelain', '--', '.', ':!docs', ':!*.md') !== '';
   return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? '+' : ''}`;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        part: { type: 'string' },
+        times: { type: 'string', default: '10' },
+        seed: { type: 'string', default: '1' },
+        minutes: { type: 'string', default: '120' },
+        rate: { type: 'string', default: '20' },
+        results: { type: 'string', default: path.join(root, '.data', 'prove') },
+        quick: { type: 'boolean', default: false },
+        report: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return stop(`${(error as Error).message}\n${whichParts()}`);
+  }
+}
+
+function whichParts(): string {
+  return `--part is one of: ${parts.map(({ name }) => name).join(', ')}.`;
 }
 
 function wholeNumber(name: string, text: string): number {

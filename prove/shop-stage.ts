@@ -6,10 +6,10 @@ import { createDatabase } from '../src/server/db/database.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { readPostmaster } from '../src/server/embedded-postgres/embedded-lock.ts';
 import { expectInvariants } from '../test/invariants.ts';
-import { type RunningShop, runShop } from '../test/running-shop.ts';
+import type { RunningShop } from '../test/running-shop.ts';
 import { UNDONE } from './deeds.ts';
 import { Market } from './market.ts';
-import { copyOfShop } from './prepared-shop.ts';
+import { copyOfShop, startShop } from './prepared-shop.ts';
 
 /** As many as the shop must start with in three seconds. */
 const PRODUCTS = 10_000;
@@ -46,7 +46,7 @@ export interface ShopStage {
 
 export async function openShop(env: Record<string, string> = {}): Promise<ShopStage> {
   const folder = await copyOfShop(PRODUCTS);
-  const shop = await runShop(folder, env);
+  const shop = await startShop(folder, env);
   const { baseUrl } = shop;
   const watched = await Watched.open(await embeddedAddress(folder), {
     mailFolders: [mailFolderOf(folder)],
@@ -102,6 +102,20 @@ export class Watched {
         await work;
       },
     };
+  }
+
+  /** People at work while something goes on, and until each has put down what they were at, whatever becomes of it. */
+  async underLoad<Result>(
+    random: SeedRandom,
+    options: { hands?: number; pauseMs?: () => number },
+    goOn: () => Promise<Result>,
+  ): Promise<Result> {
+    const load = this.startLoad(random, options);
+    try {
+      return await goOn();
+    } finally {
+      await load.stop();
+    }
   }
 
   /** Waits until this much more was acknowledged, or the time is over. */

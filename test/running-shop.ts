@@ -23,8 +23,15 @@ export type RunningShop = {
   kill(): Promise<void>;
 };
 
-/** Runs the shop as `npm run build` left it, in demo mode without limits, and waits until it is ready. `env.PORT`: at the port it had. */
-export async function runShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+/**
+ * Runs the shop as `npm run build` left it, in demo mode without limits, and waits until it is ready. `env.PORT`: at the
+ * port it had. `detached`: Ctrl-C is for the caller alone, who stops the shop in turn.
+ */
+export async function runShop(
+  dataFolder: string,
+  env: Record<string, string> = {},
+  { detached = false } = {},
+): Promise<RunningShop> {
   await fs.mkdir(dataFolder, { recursive: true });
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const baseUrl = `http://localhost:${port}`;
@@ -47,6 +54,7 @@ export async function runShop(dataFolder: string, env: Record<string, string> = 
       NODE_ENV: 'production',
       ...env,
     },
+    detached,
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();

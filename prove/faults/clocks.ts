@@ -14,11 +14,10 @@ import {
   PASSWORD,
 } from '../../test/factories.ts';
 import { expectInvariants } from '../../test/invariants.ts';
-import { runShop } from '../../test/running-shop.ts';
 import { orderBody, orderLine } from '../../test/shopping.ts';
 import type { Part, Stage } from '../part.ts';
 import { Person, send } from '../person.ts';
-import { copyOfShop } from '../prepared-shop.ts';
+import { copyOfShop, startShop } from '../prepared-shop.ts';
 import { ownersPool } from '../shop-stage.ts';
 
 const MINUTES = 10;
@@ -49,8 +48,8 @@ async function openStage(minutes: number): Promise<Stage> {
     log: () => undefined,
   });
   const env = { DATABASE_URL: postgres.connectionString, SECRET_KEY: SECRET };
-  const right = await runShop(folder, { ...env, JOBS: 'off' });
-  const wrong = await runShop(path.join(folder, 'wrong'), { ...env, ...(await wrongClock(minutes)) });
+  const right = await startShop(folder, { ...env, JOBS: 'off' });
+  const wrong = await startShop(path.join(folder, 'wrong'), { ...env, ...(await wrongClock(minutes)) });
   const pool = ownersPool(postgres.connectionString);
   const db = createDatabase(pool);
   const nodes = [right.baseUrl, wrong.baseUrl] as const;

@@ -25,16 +25,21 @@ async function openStage(): Promise<Stage> {
   return {
     async round(random) {
       await Promise.all(shopNodes.map(({ address }) => untilReady(address)));
-      const load = watched.startLoad(random, { pauseMs: () => 5 });
       const reading = await startReaders(SHOP_ADDRESS, random, market.buyers);
       const node = random.pick(shopNodes);
-      await watched.untilAcknowledged(random.between(5, 20));
-      const killedAt = performance.now();
-      await kill(node.name);
-      // As much as it takes the proxy to see that it is gone.
-      await watched.untilAcknowledged(10);
-      await heal(node.name);
-      await load.stop();
+      const killUnderLoad = watched.underLoad(random, { pauseMs: () => 5 }, async () => {
+        await watched.untilAcknowledged(random.between(5, 20));
+        const at = performance.now();
+        try {
+          await kill(node.name);
+          // As much as it takes the proxy to see that it is gone.
+          await watched.untilAcknowledged(10);
+        } finally {
+          await heal(node.name);
+        }
+        return at;
+      });
+      const killedAt = await killUnderLoad.finally(() => reading.stop());
       const { gets, faults } = await reading.stop();
       const pauseMs = market.recorder.longestPause('order', killedAt).ms;
       return {

@@ -4,8 +4,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, isReady, runShop } from '../../test/running-shop.ts';
+import { freePort, isReady } from '../../test/running-shop.ts';
 import type { Part, PartOptions, Stage } from '../part.ts';
+import { startShop } from '../prepared-shop.ts';
 import { mailFolderOf, Watched } from '../shop-stage.ts';
 
 const SIZE_MB = 300;
@@ -106,7 +107,7 @@ async function openOn(
     }
   }
   const shopFolder = path.join(folder, 'shop');
-  const shop = await runShop(shopFolder, { DATABASE_URL: `${server}/thokmandu` });
+  const shop = await startShop(shopFolder, { DATABASE_URL: `${server}/thokmandu` });
   const watched = await Watched.open(`${server}/thokmandu`, {
     mailFolders: [mailFolderOf(shopFolder)],
     address: () => shop.baseUrl,
@@ -114,22 +115,23 @@ async function openOn(
   const filler = path.join(small, 'filler');
   return {
     async round(random) {
-      const load = watched.startLoad(random, { pauseMs: () => 5 });
-      await watched.untilAcknowledged(20);
-      const before = watched.market.recorder.deeds.length;
-      await fillUp(filler);
-      await wait(FULL_SECONDS * 1000);
-      const during = watched.market.recorder.deeds.length - before;
-      await fs.rm(filler);
-      const freeAt = performance.now();
-      while (!(await isReady(shop.baseUrl))) {
-        if (performance.now() - freeAt > BACK_LIMIT_MS)
-          throw new Error('The shop does not become ready again.');
-        await wait(20);
-      }
-      const backMs = Math.round(performance.now() - freeAt);
-      await watched.untilAcknowledged(10);
-      await load.stop();
+      const { during, backMs } = await watched.underLoad(random, { pauseMs: () => 5 }, async () => {
+        await watched.untilAcknowledged(20);
+        const before = watched.market.recorder.deeds.length;
+        await fillUp(filler);
+        await wait(FULL_SECONDS * 1000);
+        const acknowledged = watched.market.recorder.deeds.length - before;
+        await fs.rm(filler);
+        const freeAt = performance.now();
+        while (!(await isReady(shop.baseUrl))) {
+          if (performance.now() - freeAt > BACK_LIMIT_MS)
+            throw new Error('The shop does not become ready again.');
+          await wait(20);
+        }
+        const tookMs = Math.round(performance.now() - freeAt);
+        await watched.untilAcknowledged(10);
+        return { during: acknowledged, backMs: tookMs };
+      });
       const faults = await watched.judge();
       return {
         counts: {

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
-import { runShop } from '../../test/running-shop.ts';
 import type { Part, Stage } from '../part.ts';
-import { copyOfShop } from '../prepared-shop.ts';
+import { copyOfShop, startShop } from '../prepared-shop.ts';
 import { openFuzz } from '../request-fuzz.ts';
 import { embeddedAddress, ownersPool } from '../shop-stage.ts';
 
@@ -26,13 +25,16 @@ export const requestFuzz: Part = {
 
 async function openStage(): Promise<Stage> {
   const folder = await copyOfShop(PRODUCTS);
-  const shop = await runShop(folder);
+  const shop = await startShop(folder);
   const fuzz = await openFuzz(shop.baseUrl, await partnersIn(folder));
   return {
     async round(random) {
-      const { sent, reached, faults } = await fuzz.send(REQUESTS, random.between(1, 2 ** 31 - 1));
+      const { sent, unavailable, reached, faults } = await fuzz.send(
+        REQUESTS,
+        random.between(1, 2 ** 31 - 1),
+      );
       return {
-        counts: { requests: sent },
+        counts: { requests: sent, 'answered with 503': unavailable },
         measures: { 'calls that answered somebody with 2xx': reached },
         faults,
       };

@@ -6,14 +6,14 @@ import { type SeedRandom, seedRandom } from '../../src/demo/seed/seed-random.ts'
 import { createDatabase } from '../../src/server/db/database.ts';
 import { fresh, insertProduct, insertUser } from '../../test/factories.ts';
 import { expectInvariants } from '../../test/invariants.ts';
-import { freePort, runShop } from '../../test/running-shop.ts';
+import { freePort } from '../../test/running-shop.ts';
 import { startSandbox } from '../../test/sandbox.ts';
 import { orderBody, orderLine } from '../../test/shopping.ts';
 import { leaveGateway, type Wallet, walletSettings } from '../../test/wallets.ts';
 import { MOODS, startMoodyGateways } from '../moody-gateways.ts';
 import type { Part, Stage } from '../part.ts';
 import { type Answer, Person, type Request } from '../person.ts';
-import { copyOfShop } from '../prepared-shop.ts';
+import { copyOfShop, startShop } from '../prepared-shop.ts';
 import { embeddedAddress, NOT_JOBS, ownersPool } from '../shop-stage.ts';
 
 const HISTORIES = 40;
@@ -62,7 +62,7 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
   for (const name of ['ESEWA_STATUS_URL', 'KHALTI_API_URL', 'KHALTI_REFUND_URL']) {
     settings[name] = (settings[name] as string).replace(sandbox.origin, moody.origin);
   }
-  const shop = await runShop(folder, { ...settings, PORT: port });
+  const shop = await startShop(folder, { ...settings, PORT: port });
   const pool = ownersPool(await embeddedAddress(folder));
   const db = createDatabase(pool);
   const product = await insertProduct(db, { quantity: 1_000_000 });

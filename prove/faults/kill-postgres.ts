@@ -21,15 +21,16 @@ async function openStage(): Promise<Stage> {
   const { baseUrl } = shop;
   return {
     async round(random) {
-      const load = watched.startLoad(random, { pauseMs: () => 5 });
-      await watched.untilAcknowledged(random.between(5, 40));
-      const killed = await postmasterPid(folder);
-      const startedAt = performance.now();
-      process.kill(killed, 'SIGKILL');
-      await untilBack(folder, killed, baseUrl);
-      const backMs = Math.round(performance.now() - startedAt);
-      await watched.untilAcknowledged(5);
-      await load.stop();
+      const backMs = await watched.underLoad(random, { pauseMs: () => 5 }, async () => {
+        await watched.untilAcknowledged(random.between(5, 40));
+        const killed = await postmasterPid(folder);
+        const startedAt = performance.now();
+        process.kill(killed, 'SIGKILL');
+        await untilBack(folder, killed, baseUrl);
+        const tookMs = Math.round(performance.now() - startedAt);
+        await watched.untilAcknowledged(5);
+        return tookMs;
+      });
       const faults = await watched.judge();
       return {
         counts: watched.market.recorder.takeCounts(),

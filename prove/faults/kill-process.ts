@@ -1,6 +1,6 @@
 import { cpuSecondsOf } from '../../bench/server.ts';
-import { runShop } from '../../test/running-shop.ts';
 import type { Part, Stage } from '../part.ts';
+import { startShop } from '../prepared-shop.ts';
 import { openShop } from '../shop-stage.ts';
 
 /** kill -9 of the whole shop in the middle of its work; its database lives on, as it would on a machine of its own. */
@@ -20,11 +20,11 @@ async function openStage(): Promise<Stage> {
   let shop = first;
   return {
     async round(random) {
-      const load = watched.startLoad(random);
-      await watched.untilAcknowledged(random.between(5, 60));
-      await shop.kill();
-      await load.stop();
-      shop = await runShop(folder, { PORT: new URL(baseUrl).port });
+      await watched.underLoad(random, {}, async () => {
+        await watched.untilAcknowledged(random.between(5, 60));
+        await shop.kill();
+      });
+      shop = await startShop(folder, { PORT: new URL(baseUrl).port });
       const { pid, readyAfterMs } = shop;
       const processorMs = Math.round(cpuSecondsOf(pid) * 1000);
       const faults = await watched.judge();

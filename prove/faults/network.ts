@@ -3,9 +3,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/embedded-postgres.ts';
-import { isReady, runShop } from '../../test/running-shop.ts';
+import { isReady } from '../../test/running-shop.ts';
 import type { Part, Stage } from '../part.ts';
-import { copyOfShop } from '../prepared-shop.ts';
+import { copyOfShop, startShop } from '../prepared-shop.ts';
 import { startRelay } from '../relay.ts';
 import { mailFolderOf, Watched } from '../shop-stage.ts';
 
@@ -43,7 +43,7 @@ async function openStage(kind: Kind): Promise<Stage> {
   const address = new URL(postgres.connectionString);
   const socket = path.join(address.searchParams.get('host') as string, `.s.PGSQL.${address.port}`);
   const relay = await startRelay(socket);
-  const shop = await runShop(folder, {
+  const shop = await startShop(folder, {
     DATABASE_URL: `postgres://${address.username}@127.0.0.1:${relay.port}${address.pathname}`,
   });
   const watched = await Watched.open(postgres.connectionString, {
@@ -61,20 +61,21 @@ async function openStage(kind: Kind): Promise<Stage> {
   };
   return {
     async round(random) {
-      const load = watched.startLoad(random, { pauseMs: () => 5 });
-      try {
-        await watched.untilAcknowledged(20);
-        worsen[kind]();
-        await wait((kind === 'cut' ? CUT_SECONDS : BAD_WEATHER_SECONDS) * 1000);
-      } finally {
-        relay.weather = { delayMs: 0, isCut: false };
-        loseNone();
-      }
-      const calmAt = performance.now();
-      await untilReady(shop.baseUrl);
-      const backMs = Math.round(performance.now() - calmAt);
-      await watched.untilAcknowledged(5);
-      await load.stop();
+      const backMs = await watched.underLoad(random, { pauseMs: () => 5 }, async () => {
+        try {
+          await watched.untilAcknowledged(20);
+          worsen[kind]();
+          await wait((kind === 'cut' ? CUT_SECONDS : BAD_WEATHER_SECONDS) * 1000);
+        } finally {
+          relay.weather = { delayMs: 0, isCut: false };
+          loseNone();
+        }
+        const calmAt = performance.now();
+        await untilReady(shop.baseUrl);
+        const tookMs = Math.round(performance.now() - calmAt);
+        await watched.untilAcknowledged(5);
+        return tookMs;
+      });
       const found = await watched.judge();
       return {
         counts: watched.market.recorder.takeCounts(),

@@ -66,6 +66,8 @@ async function startNode(databaseUrl: string, folder: string): Promise<{ address
         OVERLOAD_GUARD: 'off',
         JOBS: 'off',
       },
+      // Ctrl-C ends the proof after its round, and only then this.
+      detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
