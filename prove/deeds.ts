@@ -57,8 +57,9 @@ export const MISSING = {
   payout: `
     select d.id, d.status from jsonb_to_recordset($1::jsonb) as d(id uuid, status text)
     left join payouts p on p.id = d.id
-    where coalesce(array_position(array['draft', 'approved', 'sent'], p.status), 0)
+    where (coalesce(array_position(array['draft', 'approved', 'sent'], p.status), 0)
         < array_position(array['draft', 'approved', 'sent'], d.status)
+        and not (p.status = 'discarded' and d.status = 'draft'))
       or not exists (select from ledger_postings g where g.kind = 'payout_built'
         and g.cause in (select t.id::text from payout_transfers t where t.payout_id = d.id))`,
   transfer: `

@@ -406,8 +406,19 @@ export class Market {
         method: 'POST',
         path: `/api/admin/payouts/${id}/${status === 'draft' ? 'approve' : 'send'}`,
         done: (data) => this.#stepPayout((data as { payout: Payout }).payout),
+        // What a draft would pay has changed since it was built: no other is built beside it.
+        refused: () => this.#later(() => this.#discard(id)),
       }),
     );
+  }
+
+  #discard(id: string): Promise<void> {
+    return this.#act({
+      person: this.#admin,
+      method: 'POST',
+      path: `/api/admin/payouts/${id}/discard`,
+      done: () => undefined,
+    });
   }
 
   #payTransfer(payout: string, id: string): Promise<void> {

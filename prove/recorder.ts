@@ -10,6 +10,8 @@ export interface Intent extends Request {
   mayRepeat: boolean;
   /** Called once, with the `data` of the answer that says that it was done. */
   done(data: unknown): void;
+  /** Called when the answer is that it cannot be done. */
+  refused?(): void;
   /** Called when nobody can know, and asking once more is no way to find out. */
   lost?(): void;
 }
@@ -128,6 +130,7 @@ export class Recorder {
         `${intent.method} ${intent.path} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`,
       );
     this.#refusals += 1;
+    intent.refused?.();
     return true;
   }
 

@@ -97,7 +97,13 @@ test('a category is made: the browser checks the form, the slug follows the name
   await expect(slug).toHaveAttribute('aria-invalid', 'true');
   await slug.fill(`house-wire-${mark}`);
   await page.getByLabel('Parent category').selectOption({ label: 'Electrical' });
-  await page.getByLabel('Display order').fill('50');
+  const order = page.getByLabel('Display order');
+  await order.fill('50');
+  // A turned wheel scrolls the page, it does not change the number.
+  await order.hover();
+  await page.mouse.wheel(0, 100);
+  await expect(order).not.toBeFocused();
+  await expect(order).toHaveValue('50');
   await page.getByLabel('Description').fill('By the coil');
   await page.getByRole('button', { name: 'Create category' }).click();
   await expect(page.getByText('Category created')).toBeVisible();

@@ -338,6 +338,29 @@ test('away from the confirmation a reload sends no order; a press for the same o
   expect(await countOrders(request, buyer)).toBe(1);
 });
 
+test('a reload sends no order once the cart was changed elsewhere: the next press orders the cart as it is', async ({
+  page,
+  request,
+  expectedProblems,
+}) => {
+  expectedProblems.push(/Failed to load resource/);
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const buyer = await newBuyer(request);
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await useSessionOf(page, buyer);
+  await walkToConfirmation(page);
+  const sent = sentOrders(page);
+  await placeInVain(page);
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/payment\/bank-transfer/);
+  expect(sent.map(({ quantities }) => quantities)).toEqual([[1], [2]]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  expect(await countOrders(request, buyer)).toBe(1);
+});
+
 test('prices that changed lead back to the cart review', async ({ page, request }) => {
   const [product] = await findProducts(request, { count: 1 });
   if (!product) throw new Error('No product');

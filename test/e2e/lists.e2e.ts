@@ -134,7 +134,9 @@ test('what was typed into a list just before is what goes into the cart', async 
   await field.fill('');
   await field.pressSequentially('12');
   await expect(page.getByRole('button', { name: 'Quotation' })).toBeDisabled();
-  await expect(page.getByText('copy wait until the change is saved')).toBeVisible();
+  await expect(
+    page.getByText('Quotation, export, print, copy, merge and delete wait until the change is saved'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   release();
   await expect(page.getByText('1 product added to cart')).toBeVisible();
@@ -191,6 +193,20 @@ test('the last product that waits beside the cart can be taken back', async ({ p
   await page.getByRole('button', { name: `Remove ${product.name} from Later` }).click();
   await expect(saved).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved).toBeVisible();
+
+  // Saved once more while its removal waits: the removal goes first, and takes no more than was removed.
+  await fillCart(request, buyer, [{ product, quantity: 1 }]);
+  await page.reload();
+  await page.getByRole('button', { name: `Remove ${product.name} from Later` }).click();
+  const removed = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'DELETE' && /\/api\/lists\/[^/]+\/lines\//.test(response.url()),
+  );
+  await page.getByRole('button', { name: `Save for later: ${product.name}` }).click();
+  await removed;
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.reload();
   await expect(saved).toBeVisible();
 });
 

@@ -126,10 +126,12 @@ test('a message on its way when its page is left stands there once, whether or n
     );
   const log = page.getByRole('log');
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  const sending = log.getByText('Sending', { exact: true });
   const write = async (text: string) => {
+    const before = await sending.count();
     await page.getByLabel('Message', { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(log.getByText('Sending', { exact: true })).toBeVisible();
+    await expect(sending).toHaveCount(before + 1);
   };
 
   await useSessionOf(page, buyer);
@@ -158,9 +160,35 @@ test('a message on its way when its page is left stands there once, whether or n
   const arrivedLater = arrival();
   await page.reload();
   expect((await arrivedLater).status()).toBe(201);
-  await expect(log.getByText('Sending', { exact: true })).toHaveCount(0);
+  await expect(sending).toHaveCount(0);
   await expect(log.getByText('With its box?')).toHaveCount(1);
   await expect(log.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+
+  // Of two on their way the later one arrives first: it stands there once, while the other still is.
+  await page.unroute('**/api/threads/*/messages');
+  const [cable, manual] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/threads/*/messages', async (route) => {
+    const said = route.request().method() === 'POST' ? route.request().postData() : null;
+    if (said?.includes('With a cable?')) await cable.promise;
+    if (said?.includes('With a manual?')) await manual.promise;
+    await route.continue();
+  });
+  await write('With a cable?');
+  await write('With a manual?');
+  await page.goBack();
+  await expect(log).toHaveCount(0);
+  await row.click();
+  await expect(sending).toHaveCount(2);
+  const manualArrived = arrival();
+  manual.resolve();
+  expect((await manualArrived).status()).toBe(201);
+  await expect(sending).toHaveCount(1);
+  await expect(log.getByText('With a manual?')).toHaveCount(1);
+  const cableArrived = arrival();
+  cable.resolve();
+  expect((await cableArrived).status()).toBe(201);
+  await expect(sending).toHaveCount(0);
+  await expect(log.getByText('With a cable?')).toHaveCount(1);
 });
 
 test('with earlier messages loaded, a new one takes none of them away', async ({ page, request }) => {

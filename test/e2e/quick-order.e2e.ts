@@ -85,6 +85,13 @@ test('Undo takes a correction back and leaves what was typed since', async ({ pa
   await expect(box).toHaveValue('');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
+  // What is typed after that is taken back before it.
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await box.pressSequentially('rato 2 pcs');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(box).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
 });
 
 test('what stands in the way of a line goes with one tap, and the text stays after a reload', async ({

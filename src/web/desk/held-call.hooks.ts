@@ -3,9 +3,10 @@ import { useToast } from '../ui/overlays/Toast.tsx';
 
 /**
  * Holds back a call that cannot be reversed for as long as its toast offers Undo. Leaving the page sends it at once:
- * `send` has to be a call that outlives the page (`isKept` of the API client).
+ * `send` has to be a call that outlives the page (`isKept` of the API client). Holding a call gives back what ends its
+ * offer: it is sent then and there, unless it was sent or undone before.
  */
-export function useHeldCall(): (text: string, send: () => void, onUndo: () => void) => void {
+export function useHeldCall(): (text: string, send: () => void, onUndo: () => void) => () => void {
   const toast = useToast();
   const held = useRef(new Set<() => void>());
 
@@ -38,6 +39,7 @@ export function useHeldCall(): (text: string, send: () => void, onUndo: () => vo
         close();
       }
       calls.add(finish);
+      return finish;
     },
     [toast],
   );

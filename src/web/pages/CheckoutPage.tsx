@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Cart } from '../../contract/cart.contract.ts';
 import { isProvince } from '../../domain/nepal.ts';
@@ -16,7 +16,7 @@ import { useRemoveItem, useSaveForLater, useUpdateQuantity } from '../features/c
 import { CheckoutSummary } from '../features/checkout/CheckoutSummary.tsx';
 import { ConfirmationStep } from '../features/checkout/ConfirmationStep.tsx';
 import { usePlaceOrder, useSaveAddress } from '../features/checkout/checkout.hooks.ts';
-import { attemptFor, useCheckoutDraft } from '../features/checkout/checkout-draft.ts';
+import { attemptFor, isAskedAgain, useCheckoutDraft } from '../features/checkout/checkout-draft.ts';
 import { CHECKOUT_STEPS, reachableStep } from '../features/checkout/checkout-steps.ts';
 import { isAsReviewed, orderPayload } from '../features/checkout/order-payload.ts';
 import { PaymentStep } from '../features/checkout/PaymentStep.tsx';
@@ -75,7 +75,7 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ userId }: { userId: string | null }) {
-  const { cart: cartNow, isLoading: isCartLoading } = useCart();
+  const { cart: cartNow, isLoading: isCartLoading, unread } = useCart();
   const { draft, changeDraft, leaveAttempt } = useCheckoutDraft(userId);
   /** The cart under review, kept on the screen while it is signed in for, ordered and emptied. */
   const [heldCart, setHeldCart] = useState<Cart | null>(null);
@@ -145,13 +145,15 @@ function Checkout({ userId }: { userId: string | null }) {
   }, [leaveAttempt]);
 
   // A reload of the confirmation interrupted the order: the same keys ask again for its answer.
-  const interrupted = useRef(userId === null || step !== 4 || draft.attempt?.isLeft ? null : draft.attempt);
-  useEffect(() => {
-    const attempt = interrupted.current;
-    if (attempt === null) return;
-    interrupted.current = null;
-    void placeOrder(attempt);
-  }, [placeOrder]);
+  // Once the cart is known, and before it is painted: an order that was placed has emptied it.
+  const isCartKnown = !isCartLoading && unread === null;
+  const mayBeInterrupted = useRef(userId !== null);
+  useLayoutEffect(() => {
+    if (step !== 4) mayBeInterrupted.current = false;
+    if (!mayBeInterrupted.current || !isCartKnown) return;
+    mayBeInterrupted.current = false;
+    if (draft.attempt && isAskedAgain(draft.attempt, cartNow)) void placeOrder(draft.attempt);
+  }, [step, isCartKnown, draft.attempt, cartNow, placeOrder]);
 
   // The first line that cannot be ordered comes into view.
   const blockedId = notice === 'lines' && step === 1 ? cart.items.find(isBlocked)?._id : undefined;

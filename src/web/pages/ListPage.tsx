@@ -48,6 +48,8 @@ const ChooseListDialog = lazy(() =>
 );
 
 const EXPLAINED_AFTER_MS = 1000;
+const WAITS_FOR_UNDO = 'Quotation, export, print, copy, merge and delete wait until Undo is over';
+const WAITS_FOR_CHANGE = 'Quotation, export, print, copy, merge and delete wait until the change is saved';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'List', description: 'One of your lists.', path: null });
@@ -89,11 +91,10 @@ function ListDetail({ list: read }: { list: List }) {
     document.title = `${list.name} | Thokmandu`;
   }, [list.name]);
   const isSlow = useIsSlow(isChanging);
-  const waitsFor = isRemoving ? 'Undo is over' : isSlow ? 'the change is saved' : null;
   const facts = [
     countText(list.lines.length, 'product'),
     reminderText(list),
-    waitsFor === null ? null : `Quotation, export, print and copy wait until ${waitsFor}`,
+    isRemoving ? WAITS_FOR_UNDO : isSlow ? WAITS_FOR_CHANGE : null,
   ].filter((text) => text !== null);
   return (
     <div className="pb-10">

@@ -16,6 +16,28 @@ export function useAlerts(page: number) {
   });
 }
 
+/** An alert that was removed, and the page that it stood on. */
+interface Leaving {
+  alert: Alert;
+  page: number;
+}
+
+/**
+ * A page of alerts without those that are leaving. It counts one of another page as well, one of its own only while it
+ * holds it: read anew, it may know of the removal before this does.
+ */
+export function withoutLeaving(read: Alerts, leaving: readonly Leaving[]): Alerts {
+  const { alerts, active, pagination } = read;
+  const isHere = ({ _id }: Alert) => alerts.some((one) => one._id === _id);
+  const counted = leaving.filter(({ alert, page }) => page !== pagination.page || isHere(alert));
+  const watching = counted.filter(({ alert }) => alert.state === 'active');
+  return {
+    alerts: alerts.filter(({ _id }) => !leaving.some(({ alert }) => alert._id === _id)),
+    active: Math.max(0, active - watching.length),
+    pagination: { ...pagination, total: Math.max(0, pagination.total - counted.length) },
+  };
+}
+
 /**
  * Takes alerts off the page at once; the server hears of each when its offer of Undo is over. Until it has, whatever is
  * read still holds and counts them: `shown` does not.
@@ -24,11 +46,10 @@ export function useRemoveAlert(read: Alerts | undefined) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const hold = useHeldCall();
-  // Whole, not their ids: those of another page count too.
-  const [leaving, setLeaving] = useState<readonly Alert[]>([]);
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
 
   function release({ _id }: Alert) {
-    setLeaving((now) => now.filter((one) => one._id !== _id));
+    setLeaving((now) => now.filter(({ alert }) => alert._id !== _id));
   }
 
   async function send(alert: Alert) {
@@ -43,7 +64,8 @@ export function useRemoveAlert(read: Alerts | undefined) {
   }
 
   function remove(alert: Alert) {
-    setLeaving((now) => [...now, alert]);
+    const page = read?.pagination.page ?? 1;
+    setLeaving((now) => [...now, { alert, page }]);
     hold(
       'Alert removed',
       () => void send(alert),
@@ -51,11 +73,5 @@ export function useRemoveAlert(read: Alerts | undefined) {
     );
   }
 
-  const shown = read && {
-    ...read,
-    alerts: read.alerts.filter(({ _id }) => !leaving.some((one) => one._id === _id)),
-    active: read.active - leaving.filter(({ state }) => state === 'active').length,
-    pagination: { ...read.pagination, total: read.pagination.total - leaving.length },
-  };
-  return { shown, remove };
+  return { shown: read && withoutLeaving(read, leaving), remove };
 }

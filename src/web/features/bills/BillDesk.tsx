@@ -1,4 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useRef } from 'react';
 import type { IssuedBill, IssuedBillList, RegisterKind } from '../../../contract/bill-registers.contract.ts';
 import { FISCAL_MONTHS } from '../../../domain/bikram-sambat.ts';
 import { BILL_KINDS } from '../../../domain/bill.ts';
@@ -44,15 +45,20 @@ const SEARCH = {
   defaultSort: 'issuedAt:desc',
 } as const;
 
-/** The issuers that were looked up, and the chosen one, who may be none of them after a reload. */
-function withChosen(
-  options: readonly ComboboxOption[],
+/**
+ * The issuers that were looked up, and the chosen one, who may be none of them. Every name that was seen is kept: what
+ * is looked up or shown next may not say it.
+ */
+function useIssuerOptions(
+  listed: readonly ComboboxOption[],
   chosen: string | null,
   bills: readonly IssuedBill[] = [],
 ): readonly ComboboxOption[] {
-  if (chosen === null || options.some(({ value }) => value === chosen)) return options;
-  const name = bills.find(({ issuer }) => issuer._id === chosen)?.issuer.name;
-  return [...options, { value: chosen, label: name ?? 'The chosen seller' }];
+  const seen = useRef(new Map<string | null, string>()).current;
+  for (const { issuer } of bills) seen.set(issuer._id, issuer.name);
+  for (const { value, label } of listed) seen.set(value, label);
+  if (chosen === null || listed.some(({ value }) => value === chosen)) return listed;
+  return [...listed, { value: chosen, label: seen.get(chosen) ?? 'The chosen seller' }];
 }
 
 /** Bills and registers of a month, of one seller or of all issuers; which ones is in the address. */
@@ -94,6 +100,7 @@ export function BillDesk({
   const document = useBillDocument();
   const largeBuyers = useLargeBuyerCount(who, { fiscalYear, seller });
   const { data } = query;
+  const issuerOptions = useIssuerOptions([OURSELVES, ...(issuers?.options ?? [])], seller, data?.bills);
   const name = periodName(fiscalYear, month);
   const lastFilled = FISCAL_MONTHS.findLast((candidate) =>
     data?.months.some((filled) => filled.month === candidate),
@@ -104,7 +111,7 @@ export function BillDesk({
         <Combobox
           className="mb-4 max-w-80"
           label="Issuer"
-          options={withChosen([OURSELVES, ...issuers.options], seller, data?.bills)}
+          options={issuerOptions}
           onType={issuers.onType}
           value={seller ?? ''}
           onChange={(chosen) => table.go({ filters: { seller: chosen || null } })}

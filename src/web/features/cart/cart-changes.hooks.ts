@@ -4,6 +4,7 @@ import type { Cart } from '../../../contract/cart.contract.ts';
 import { apiDelete, apiPost, apiPut, errorText } from '../../data/api-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { endHeldRemovals } from '../lists/held-removals.ts';
 import { useGoToLogin } from '../session/login-redirect.hooks.ts';
 import { useSession } from '../session/session.hooks.ts';
 import { cartQuery, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
@@ -100,10 +101,14 @@ export function useSaveForLater() {
   const { user } = useSession();
   const goToLogin = useGoToLogin();
   const queryClient = useQueryClient();
-  const { mutate } = useCartChange(
-    (itemId: string) => apiPost<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}/save-for-later`),
-    { successText: 'Saved for later', failureText: 'Failed to save for later' },
-  );
+  const save = async (itemId: string) => {
+    await endHeldRemovals();
+    return apiPost<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}/save-for-later`);
+  };
+  const { mutate } = useCartChange(save, {
+    successText: 'Saved for later',
+    failureText: 'Failed to save for later',
+  });
   return useCallback(
     (itemId: string) => {
       if (user === null) goToLogin();

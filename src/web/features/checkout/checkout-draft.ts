@@ -1,11 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
+import type { Cart } from '../../../contract/cart.contract.ts';
 import type { PlaceOrderInput } from '../../../contract/orders.contract.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
 import type { OrderPaymentMethod } from '../../../domain/payment-status.ts';
 import type { AddressDraft } from '../../address-draft.ts';
 
 // Everything typed in checkout survives reload, sign-in and registration: it is kept in this tab's session storage.
 
 const STORAGE_KEY = 'checkoutDraft';
+/** A reload that interrupted an order comes soon; a tab that was closed is opened again at any time. */
+const ASKED_AGAIN_MS = 5 * MINUTE_MS;
+/** The server knows a key for 24 hours: an order sent under an older one could be placed twice. */
+const KEYS_LAST_MS = 23 * HOUR_MS;
 
 /** Whom the bills go to, while it is typed. */
 export interface BillToDraft {
@@ -34,6 +40,8 @@ export interface OrderAttempt {
   orderKey: string;
   paymentKey: string;
   order: PlaceOrderInput;
+  /** When its keys were sent first, in milliseconds. */
+  sentAt?: number;
   /** The confirmation was left before an answer came: only a press sends it again, a reload does not. */
   isLeft?: true;
 }
@@ -98,8 +106,42 @@ export function forgetDraft(): void {
 }
 
 /** What a press sends: with the keys of the attempt before when that was for this very order, else with new ones. */
-export function attemptFor(order: PlaceOrderInput, pending: OrderAttempt | null): OrderAttempt {
-  if (pending && JSON.stringify(pending.order) === JSON.stringify(order))
-    return { orderKey: pending.orderKey, paymentKey: pending.paymentKey, order };
-  return { orderKey: crypto.randomUUID(), paymentKey: crypto.randomUUID(), order };
+export function attemptFor(
+  order: PlaceOrderInput,
+  pending: OrderAttempt | null,
+  now = Date.now(),
+): OrderAttempt {
+  if (
+    pending &&
+    ageOf(pending, now) < KEYS_LAST_MS &&
+    JSON.stringify(pending.order) === JSON.stringify(order)
+  ) {
+    const { isLeft: _, ...again } = pending;
+    return again;
+  }
+  return { orderKey: crypto.randomUUID(), paymentKey: crypto.randomUUID(), order, sentAt: now };
+}
+
+/**
+ * Whether the confirmation asks for the answer of an order by itself: a reload interrupted it a moment ago, and the
+ * cart holds what was ordered or was emptied by the order. Any other cart is ordered by a press alone.
+ */
+export function isAskedAgain(
+  attempt: OrderAttempt,
+  { items }: Pick<Cart, 'items'>,
+  now = Date.now(),
+): boolean {
+  if (attempt.isLeft || ageOf(attempt, now) >= ASKED_AGAIN_MS) return false;
+  const quantities = new Map(items.map(({ product, quantity }) => [product._id, quantity]));
+  const { items: ordered } = attempt.order;
+  return (
+    items.length === 0 ||
+    (items.length === ordered.length &&
+      ordered.every(({ product, quantity }) => quantities.get(product) === quantity))
+  );
+}
+
+/** An attempt that was stored before its time was does not say it: it counts as old. */
+function ageOf({ sentAt = 0 }: OrderAttempt, now: number): number {
+  return now - sentAt;
 }

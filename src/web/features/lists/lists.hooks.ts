@@ -17,6 +17,7 @@ import { useHeldCall } from '../../desk/held-call.hooks.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
+import { rememberRemoval } from './held-removals.ts';
 
 /** What the lists of a person are kept under; a form of the desk's kind reads them anew by it. */
 export const LISTS = 'lists';
@@ -172,13 +173,23 @@ export function useRemoveLines(list: List) {
   function remove(lines: readonly ListLine[]) {
     const ids = lines.map(({ _id }) => _id);
     setLeaving((now) => [...now, ...ids]);
-    hold(
+    let sending = Promise.resolve();
+    const end = hold(
       ids.length === 1
         ? 'Removed from the list'
         : `${formatCount(ids.length)} products removed from the list`,
-      () => void send(ids),
-      () => release(ids),
+      () => {
+        sending = send(ids).finally(forget);
+      },
+      () => {
+        forget();
+        release(ids);
+      },
     );
+    const forget = rememberRemoval(() => {
+      end();
+      return sending;
+    });
   }
 
   const shown = { ...list, lines: list.lines.filter(({ _id }) => !leaving.includes(_id)) };

@@ -84,6 +84,7 @@ export function DebitImport() {
         const outcome = outcomes[line.line];
         if (outcome?.isConfirmed) return <span role="status">{outcome.text}</span>;
         if (line.transfer === null || line.bankReference === null || line.match === 'differs') return null;
+        const errorId = `debit-${line.line}-error`;
         return (
           <>
             <Button
@@ -91,13 +92,12 @@ export function DebitImport() {
               variant="secondary"
               disabled={confirm.isPending}
               aria-label={`Confirm: ${line.transfer.companyName}`}
+              aria-describedby={outcome ? errorId : undefined}
               onClick={() => onConfirm(line)}
             >
               Confirm
             </Button>
-            <div role="alert">
-              {outcome ? <FieldError id={`debit-${line.line}-error`}>{outcome.text}</FieldError> : null}
-            </div>
+            <div role="alert">{outcome ? <FieldError id={errorId}>{outcome.text}</FieldError> : null}</div>
           </>
         );
       },

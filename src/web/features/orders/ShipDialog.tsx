@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { columnOf } from './pasted-column.ts';
-import { notShippedText, shippedText } from './shipping.hooks.ts';
+import { notShippedText, type ParcelWays, shippedText } from './shipping.hooks.ts';
 import { CarrierField, textOf, WayFields } from './WayFields.tsx';
 
 type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>;
@@ -16,33 +16,28 @@ type Parcel = Pick<SellerOrderRow, '_id' | 'order' | 'buyer'>;
 interface ShipDialogProps {
   parcels: readonly [Parcel, ...Parcel[]];
   /** What was typed before and did not go through; the fields begin with it. */
-  lastWay: BulkShipInput | null;
+  ways: ParcelWays;
   onShip: (way: BulkShipInput) => void;
   onClose: () => void;
 }
 
 /** Asks how parcels travel. Mounted only while it is open. */
-export function ShipDialog({ parcels, lastWay, onShip, onClose }: ShipDialogProps) {
+export function ShipDialog({ parcels, ways, onShip, onClose }: ShipDialogProps) {
   const [first, ...others] = parcels;
   const ship = (way: BulkShipInput) => {
     onShip(way);
     onClose();
   };
   return others.length === 0 ? (
-    <ShipOne parcel={first} lastWay={lastWay} onShip={ship} onClose={onClose} />
+    <ShipOne parcel={first} ways={ways} onShip={ship} onClose={onClose} />
   ) : (
-    <ShipMany parcels={parcels} lastWay={lastWay} onShip={ship} onClose={onClose} />
+    <ShipMany parcels={parcels} ways={ways} onShip={ship} onClose={onClose} />
   );
 }
 
-function ShipOne({
-  parcel,
-  lastWay,
-  onShip,
-  onClose,
-}: Omit<ShipDialogProps, 'parcels'> & { parcel: Parcel }) {
+function ShipOne({ parcel, ways, onShip, onClose }: Omit<ShipDialogProps, 'parcels'> & { parcel: Parcel }) {
   const formId = useId();
-  const known = wayOf(parcel, lastWay);
+  const known = ways.get(parcel._id);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,15 +69,15 @@ function ShipOne({
 
 function ShipMany({
   parcels,
-  lastWay,
+  ways,
   onShip,
   onClose,
 }: Omit<ShipDialogProps, 'parcels'> & { parcels: readonly Parcel[] }) {
   const formId = useId();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(parcels.map((parcel) => [parcel._id, wayOf(parcel, lastWay)?.trackingNumber ?? ''])),
+    Object.fromEntries(parcels.map((parcel) => [parcel._id, ways.get(parcel._id)?.trackingNumber ?? ''])),
   );
-  const lastCarrier = parcels.map((parcel) => wayOf(parcel, lastWay)?.carrier).find(Boolean);
+  const lastCarrier = parcels.map((parcel) => ways.get(parcel._id)?.carrier).find(Boolean);
   const [isAsking, setIsAsking] = useState(false);
   const known = Object.entries(numbers).flatMap(([id, number]) =>
     number.trim() === '' ? [] : [[id, number.trim()] as const],
@@ -171,12 +166,6 @@ function ShipMany({
       </form>
     </Dialog>
   );
-}
-
-/** How it was said before that this parcel travels. */
-function wayOf({ _id }: Parcel, lastWay: BulkShipInput | null) {
-  if (!lastWay?.ids.includes(_id)) return null;
-  return { carrier: lastWay.carrier, trackingNumber: lastWay.trackingNumbers?.[_id] };
 }
 
 const LONGEST_NUMBER = 60;

@@ -12,7 +12,7 @@ const CARRIERS = [
   'Own delivery',
 ];
 
-export function CarrierField({ carrier }: { carrier?: string | null }) {
+export function CarrierField({ carrier }: { carrier: string | null }) {
   const listId = useId();
   return (
     <>
@@ -40,12 +40,12 @@ export function WayFields({
   carrier,
   trackingNumber,
 }: {
-  carrier?: string | null;
-  trackingNumber?: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
 }) {
   return (
     <div className="flex flex-col gap-4">
-      <CarrierField carrier={carrier ?? null} />
+      <CarrierField carrier={carrier} />
       <TextField
         label="Tracking number"
         optional

@@ -26,11 +26,22 @@ export function shippingText({ ids, trackingNumbers = {} }: BulkShipInput): stri
   return `Shipping ${parcels} in ${UNDO_SECONDS} seconds${without > 0 ? some : ''}`;
 }
 
+/** How each parcel travels, as it was typed, by the parcel's id. */
+export type ParcelWays = ReadonlyMap<string, { carrier: string | null; trackingNumber: string | null }>;
+
+/** The ways with what was typed for these parcels now; those of others stay. */
+export function withTyped(ways: ParcelWays, { ids, carrier, trackingNumbers }: BulkShipInput): ParcelWays {
+  const typed = ids.map(
+    (id) => [id, { carrier: carrier ?? null, trackingNumber: trackingNumbers?.[id] ?? null }] as const,
+  );
+  return new Map([...ways, ...typed]);
+}
+
 /**
  * Marks parcels as shipped. Nothing takes that back, so the call waits while Undo is offered; leaving the page sends
  * it. `heldIds` are the parcels that wait, `result` is what could not be shipped; once another page of the site is
- * shown, a toast says so, and in a new document UnansweredShipping. `lastWay` is what was typed last: after Undo or a
- * failure nobody types it again.
+ * shown, a toast says so, and in a new document UnansweredShipping. `ways` holds what was typed for each parcel: after
+ * Undo or a failure nobody types it again.
  */
 export function useShipping() {
   const queryClient = useQueryClient();
@@ -38,7 +49,7 @@ export function useShipping() {
   const hold = useHeldCall();
   const [heldIds, setHeldIds] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BulkShipResult | null>(null);
-  const [lastWay, setLastWay] = useState<BulkShipInput | null>(null);
+  const [ways, setWays] = useState<ParcelWays>(new Map());
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -68,7 +79,7 @@ export function useShipping() {
   }
 
   function ship(input: BulkShipInput) {
-    setLastWay(input);
+    setWays((typed) => withTyped(typed, input));
     setHeldIds((held) => [...held, ...input.ids]);
     // Read anew now, so that the session is fresh when the page is left and nothing can be refreshed any more.
     void queryClient.invalidateQueries({ queryKey: SELLER_ORDERS_KEY });
@@ -79,5 +90,5 @@ export function useShipping() {
     );
   }
 
-  return { ship, heldIds, lastWay, result, closeResult: () => setResult(null) };
+  return { ship, heldIds, ways, result, closeResult: () => setResult(null) };
 }

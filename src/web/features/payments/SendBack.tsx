@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
@@ -34,10 +34,12 @@ export function SendBack({ payment, onDone }: { payment: AdminPayment; onDone: (
 function RefundsDue({
   payment,
   refunds,
+  headingRef,
   children,
 }: {
   payment: AdminPayment;
   refunds: readonly AdminRefund[];
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
   const [first] = refunds;
@@ -47,7 +49,7 @@ function RefundsDue({
       aria-labelledby="send-back"
       className="mb-5 rounded-lg border border-warning-line bg-warning-soft p-4"
     >
-      <h3 id="send-back" className="text-sm font-semibold text-warning-fg">
+      <h3 ref={headingRef} tabIndex={-1} id="send-back" className="text-sm font-semibold text-warning-fg">
         Refund due
       </h3>
       <p className="text-2xl font-bold">
@@ -70,6 +72,7 @@ function SendByHand({ payment, onDone }: { payment: AdminPayment; onDone: () => 
   const [shown, setShown] = useState(() => refundsByHand(payment));
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const markRefunded = useMarkRefunded(payment._id);
   const toast = useToast();
   const isBank = payment.method === 'bank';
@@ -87,6 +90,12 @@ function SendByHand({ payment, onDone }: { payment: AdminPayment; onDone: () => 
     setShown(refunds);
     setReference('');
     setProblem(undefined);
+  }
+
+  /** The button that asks for it goes with its banner: the focus is on what is due then. */
+  function showDue() {
+    show(refundsByHand(payment));
+    requestAnimationFrame(() => headingRef.current?.focus());
   }
 
   async function onSubmit(event: FormEvent) {
@@ -107,7 +116,9 @@ function SendByHand({ payment, onDone }: { payment: AdminPayment; onDone: () => 
       if (next.length === 0) onDone();
       else show(next);
     } catch (error) {
-      setProblem(errorText(error, 'The refund could not be recorded'));
+      const text = errorText(error, 'The refund could not be recorded');
+      setProblem(text);
+      toast.error(text);
     }
   }
 
@@ -117,7 +128,7 @@ function SendByHand({ payment, onDone }: { payment: AdminPayment; onDone: () => 
         tone="warning"
         className="mb-5"
         action={
-          <Button size="sm" variant="secondary" onClick={() => show(refundsByHand(payment))}>
+          <Button size="sm" variant="secondary" onClick={showDue}>
             See what is due now
           </Button>
         }
@@ -127,7 +138,7 @@ function SendByHand({ payment, onDone }: { payment: AdminPayment; onDone: () => 
       </Banner>
     );
   return (
-    <RefundsDue payment={payment} refunds={shown}>
+    <RefundsDue payment={payment} refunds={shown} headingRef={headingRef}>
       {laterPaisa > 0 ? (
         <p className="mt-2 text-sm text-fg-2">
           {`${formatRupees(laterPaisa)} more has fallen due since. It comes after this.`}

@@ -279,21 +279,21 @@ function LineAction({
       />
     );
   }
+  const errorId = `credit-${line.line}-error`;
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
         aria-label={`${action}: ${targetName(line) ?? line.description}`}
+        aria-describedby={outcome ? errorId : undefined}
         busy={isRunning}
         disabled={isBlocked && !isRunning}
         onClick={() => (bankReference === null ? setIsAsking(true) : onConfirm({ ...line, bankReference }))}
       >
         {action}
       </Button>
-      <div role="alert">
-        {outcome ? <FieldError id={`credit-${line.line}-error`}>{outcome.text}</FieldError> : null}
-      </div>
+      <div role="alert">{outcome ? <FieldError id={errorId}>{outcome.text}</FieldError> : null}</div>
     </>
   );
 }

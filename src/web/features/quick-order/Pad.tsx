@@ -19,6 +19,7 @@ import { PadLine } from './PadLine.tsx';
 import { PadLists } from './PadLists.tsx';
 import { PadSource } from './PadSource.tsx';
 import { DOTS } from './PadText.tsx';
+import { type Corrections, type PadStep, withStep, withTyping } from './pad-past.ts';
 import { type Correction, linesToAdd, type PadRow, padRows, type RowState } from './pad-rows.ts';
 import { firstLines, sourceLines, textLeft } from './pad-source.ts';
 import { useAddOrder, useIsPhone, useKeptText, useReading } from './quick-order.hooks.ts';
@@ -26,7 +27,6 @@ import { useAddOrder, useIsPhone, useKeptText, useReading } from './quick-order.
 const EXAMPLE = 'A9F44116 x 6\n५ थान LED 9W\nhavells wire 2.5 sqmm 2 coil @6200';
 /** Lines a phone shows at a time. */
 const PHONE_STEP = 6;
-const MOST_UNDO = 50;
 
 type Filter = 'all' | 'exact' | 'likely' | 'needs' | 'none';
 const FILTERS: readonly {
@@ -56,8 +56,6 @@ const PHONE_ORDER: Record<RowState, number> = {
   skipped: 3,
 };
 
-type Corrections = Readonly<Record<string, Correction>>;
-
 /** The pad: a message is pasted, every line becomes a product, a quantity and a price, and what is sure goes into the cart. */
 export function Pad({
   header,
@@ -72,8 +70,7 @@ export function Pad({
   const isPhone = useIsPhone();
   const [text, setText] = useKeptText();
   const [corrections, setCorrections] = useState<Corrections>({});
-  /** What Undo goes back to; no text where the step left it alone, so that what was typed since stays. */
-  const [past, setPast] = useState<{ text?: string; corrections: Corrections }[]>([]);
+  const [past, setPast] = useState<readonly PadStep[]>([]);
   const [filter, setFilter] = useState<Filter>('all');
   const [current, setCurrent] = useState<number | null>(null);
   const [shown, setShown] = useState(PHONE_STEP);
@@ -106,10 +103,14 @@ export function Pad({
   }, [mended]);
 
   function change(next: { text?: string; corrections?: Corrections }) {
-    const step = next.text === undefined ? { corrections } : { text, corrections };
-    setPast([...past.slice(1 - MOST_UNDO), step]);
+    setPast(withStep(past, next.text === undefined ? { corrections } : { text, corrections }));
     if (next.text !== undefined) setText(next.text);
     if (next.corrections !== undefined) setCorrections(next.corrections);
+  }
+
+  function type(next: string) {
+    setPast(withTyping(past, { text, corrections }));
+    setText(next);
   }
 
   function take(more: readonly { sku: string; quantity: number }[]) {
@@ -179,7 +180,7 @@ export function Pad({
           lines={lines}
           text={text}
           count={count}
-          onText={setText}
+          onText={type}
           onReplace={(next) => change(next === '' ? { text: '', corrections: {} } : { text: next })}
           onUndo={past.length === 0 ? null : undo}
           current={current}

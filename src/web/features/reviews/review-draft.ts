@@ -11,9 +11,15 @@ const EMPTY: ReviewDraft = { rating: 0, comment: '' };
 /** One person's review of one product. */
 const draftName = (userId: string, productId: string) => `review ${userId} ${productId}`;
 
+/** What was written before, nothing when it cannot be read. */
 export function readReview(userId: string, productId: string): ReviewDraft {
-  const kept = sessionStorage.getItem(draftName(userId, productId));
-  return kept === null ? EMPTY : (JSON.parse(kept) as ReviewDraft);
+  try {
+    const kept = sessionStorage.getItem(draftName(userId, productId));
+    return (JSON.parse(kept ?? 'null') as ReviewDraft | null) ?? EMPTY;
+  } catch {
+    // Unreadable: as if nothing had been written.
+    return EMPTY;
+  }
 }
 
 export function writeReview(userId: string, productId: string, draft: ReviewDraft | null): void {

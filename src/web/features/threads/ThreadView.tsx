@@ -191,8 +191,12 @@ function useWriting({ _id: id, as }: Thread) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page was left with
   useEffect(() => {
+    const waiting = start.unsent.filter(({ problem }) => problem === null);
+    const lost = waiting.filter(({ key }) => !underWay.has(key));
+    // Each may be answered before those that were sent earlier.
+    for (const message of waiting) if (underWay.has(message.key)) void deliver(message);
     void (async () => {
-      for (const message of start.unsent.filter(({ problem }) => problem === null)) await deliver(message);
+      for (const message of lost) await deliver(message);
     })();
   }, [start]);
 

@@ -69,7 +69,7 @@ type OpenDialog = 'ship' | 'tracking' | 'cancel' | 'cancel-lines' | null;
 function Parcel({ parcel }: { parcel: SellerOrder }) {
   const { order, status, itemCount, position, parcelCount, refund } = parcel;
   const [open, setOpen] = useState<OpenDialog>(null);
-  const { ship, heldIds, lastWay, result, closeResult } = useShipping();
+  const { ship, heldIds, ways, result, closeResult } = useShipping();
   const isHeld = heldIds.includes(parcel._id);
   const close = () => setOpen(null);
   useEffect(() => {
@@ -130,9 +130,7 @@ function Parcel({ parcel }: { parcel: SellerOrder }) {
           <NextStep parcel={parcel} isHeld={isHeld} onOpen={setOpen} className="grow" />
         </StickyBottomBar>
       ) : null}
-      {open === 'ship' ? (
-        <ShipDialog parcels={[parcel]} lastWay={lastWay} onShip={ship} onClose={close} />
-      ) : null}
+      {open === 'ship' ? <ShipDialog parcels={[parcel]} ways={ways} onShip={ship} onClose={close} /> : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
       {open === 'tracking' ? <TrackingDialog parcel={parcel} onClose={close} /> : null}
       {open === 'cancel' ? <CancelParcelDialog parcel={parcel} onClose={close} /> : null}

@@ -42,7 +42,7 @@ function Desk() {
   const query = useSellerOrders(table.apiQuery);
   const exporting = useExport('/api/seller/orders/export', table.apiQuery);
   const { deliver, deliveringId } = useDeliverParcel();
-  const { ship, heldIds, lastWay, result, closeResult } = useShipping();
+  const { ship, heldIds, ways, result, closeResult } = useShipping();
   const [shipping, setShipping] = useState<readonly SellerOrderRow[]>([]);
   const { data } = query;
   const [first, ...others] = shipping;
@@ -108,12 +108,7 @@ function Desk() {
         filteredEmptyTitle="No orders found"
       />
       {first ? (
-        <ShipDialog
-          parcels={[first, ...others]}
-          lastWay={lastWay}
-          onShip={ship}
-          onClose={() => setShipping([])}
-        />
+        <ShipDialog parcels={[first, ...others]} ways={ways} onShip={ship} onClose={() => setShipping([])} />
       ) : null}
       {result ? <ShipResult result={result} onClose={closeResult} /> : null}
     </div>

@@ -38,19 +38,11 @@ export function FormTextField<Values extends FieldValues>({
   return <TextField {...field} error={errorOf({ form, name })} {...registerField(form, name)} />;
 }
 
-/** A number, without what a turned wheel would do to it: the page scrolls instead. */
+/** A number of a form, whole unless `step` says otherwise. */
 export function FormNumberField<Values extends FieldValues>(
-  field: Binding<Values> & Omit<Unbound<TextFieldProps>, 'type' | 'onWheel'>,
+  field: Binding<Values> & Omit<Unbound<TextFieldProps>, 'type'>,
 ) {
-  return (
-    <FormTextField
-      inputMode="numeric"
-      step={1}
-      {...field}
-      type="number"
-      onWheel={(event) => event.currentTarget.blur()}
-    />
-  );
+  return <FormTextField inputMode="numeric" step={1} {...field} type="number" />;
 }
 
 /** The same for several lines of text. */

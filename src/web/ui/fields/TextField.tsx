@@ -45,6 +45,8 @@ export function TextField({
           ) : null}
           <input
             type="text"
+            // A turned wheel scrolls the page, it does not change a number.
+            onWheel={input.type === 'number' ? (event) => event.currentTarget.blur() : undefined}
             {...input}
             {...control}
             className={cx('field min-w-0', prefix ? 'rounded-s-none' : '', suffix ? 'pe-12' : '')}
