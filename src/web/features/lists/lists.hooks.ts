@@ -13,11 +13,11 @@ import type {
 } from '../../../contract/lists.contract.ts';
 import { countText, formatCount } from '../../../domain/count-text.ts';
 import { apiDelete, apiGet, apiPost, apiPut, errorText } from '../../data/api-client.ts';
+import { rememberRemoval } from '../../data/held-removals.ts';
 import { useHeldCall } from '../../desk/held-call.hooks.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useSession } from '../session/session.hooks.ts';
-import { rememberRemoval } from './held-removals.ts';
 
 /** What the lists of a person are kept under; a form of the desk's kind reads them anew by it. */
 export const LISTS = 'lists';
