@@ -76,7 +76,7 @@ export interface ReadItem {
 }
 
 /**
- * All items of a message; null when they are more than are read at once. Waits for `pause` after each line, so that who
+ * All items of a message; null when they are more than are read at once. Waits for `pause` after each item, so that who
  * reads can let others go first.
  */
 export async function readOrder(
@@ -88,20 +88,23 @@ export async function readOrder(
   const items: ReadItem[] = [];
   for (const line of orderLines(text)) {
     if (items.length + (line.mayBeWhole ? 1 : line.parts.length) > MOST_ORDER_LINES) return null;
-    items.push(...readItems(line, read, find));
-    await pause();
+    for (const item of readItems(line, read, find)) {
+      items.push(item);
+      await pause();
+    }
   }
   return items.length > MOST_ORDER_LINES ? null : items;
 }
 
-/** Reads a line part by part; where the whole of it names one product, as one. */
-export function readItems(
+/** Reads a line part by part, each when it is asked for; where the whole of it names one product, as one. */
+export function* readItems(
   line: OrderLineText,
   read: (raw: string) => OrderReading[],
   find: (item: string) => ItemFindings,
-): ReadItem[] {
+): Generator<ReadItem> {
   const only = readOnlyItem(line, read, find);
-  return only === null ? line.parts.map((part) => readItem(part, read(part), find)) : [only];
+  if (only !== null) yield only;
+  else for (const part of line.parts) yield readItem(part, read(part), find);
 }
 
 /** The item of a line that holds no other; null where there are several: then none of them is looked up. */

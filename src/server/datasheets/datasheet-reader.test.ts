@@ -62,11 +62,60 @@ test('pages are counted, those packed together too, and those that were saved an
 });
 
 const PAGE = '3 0 obj << /Type /Page >> endobj';
+const DRAWING = '4 0 obj << /Length 3 >>\nstream\nq Q\nendstream endobj';
+const SCRIPT = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
+
 test.each([
-  [
-    'a script',
-    whole(`1 0 obj << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj ${PAGE}`),
-  ],
+  ['a bookmark', '(Downstream ports)'],
+  ['a bookmark of several words', '(The stream (1 of 2) \\) and its endobj)'],
+  ['a bookmark in angles', '<73747265616d>'],
+])('the word that begins a stream is only a word in %s', async (_what, title) => {
+  const outline = `44 0 obj <</Count -3/First 46 0 R/Last 48 0 R/Parent 44 0 R/Title${title}>> endobj`;
+  expect(await check(whole(`${outline} ${DRAWING} ${PAGE}`))).toEqual({ pages: 1 });
+  const stream = `5 0 obj << /Title ${title} % stream\n/Length 3 >> stream\nq Q\nendstream endobj`;
+  expect(await check(whole(`${stream} ${PAGE}`))).toEqual({ pages: 1 });
+});
+
+test.each([
+  ['a text', '(stream)'],
+  ['a text that holds others', '(a (b) \\) stream\n)'],
+  ['a text in angles', '<stream>'],
+  ['a name', '/stream'],
+  ['a comment', '1 % stream\n'],
+])('a script behind the word of a stream in %s is not taken', async (_what, value) => {
+  const catalogue = `1 0 obj << /Type /Catalog /X ${value} ${SCRIPT} >> endobj`;
+  expect(await check(whole(`${catalogue} ${DRAWING} ${PAGE}`))).toEqual({ refusal: 'active' });
+});
+
+test.each([
+  ['bare word', 'stream\n'],
+  ['bare word in a list that is not closed', '[ >> >> stream\n ]'],
+])('a script behind the word of a stream as a %s is not taken', async (_what, value) => {
+  const catalogue = `1 0 obj << /Type /Catalog /X ${value} ${SCRIPT} >> endobj`;
+  expect(await check(whole(`${catalogue} ${DRAWING} ${PAGE}`))).toEqual({ refusal: 'unreadable' });
+});
+
+test.each([
+  ['an object that ends', '6 0 obj (', ') endobj'],
+  ['an object that never ends', '6 0 obj (', ''],
+])('packed objects in a text of %s are not taken', async (_what, before, after) => {
+  const script = packed(['<< /S /JavaScript /JS 4 0 R >>'], { type: '' });
+  const file = Buffer.concat([text(`%PDF-1.5\n${PAGE} ${before}`), script, text(`${after}\n%%EOF\n`)]);
+  expect(await check(file)).toEqual({ refusal: 'unreadable' });
+});
+
+test('packed objects in a text of a dictionary that says the same of others are not taken', async () => {
+  // Packed, this script has its parentheses in pairs: the text goes on behind it.
+  const [script, harmless] = ['<< /S /JavaScript /JS 10 0 R >>', '<< /A 1 >>'].map((object) =>
+    deflateSync(text(`10 0 ${object}`)).toString('latin1'),
+  );
+  const hidden = `7 0 obj << /N 1 /First 5 /Filter /FlateDecode >> stream\n${script}\nendstream endobj`;
+  const shown = `6 0 obj << (${hidden}) >> stream\n${harmless}\nendstream endobj`;
+  expect(await check(whole(`${PAGE} ${shown}`))).toEqual({ refusal: 'unreadable' });
+});
+
+test.each([
+  ['a script', whole(`1 0 obj << /Type /Catalog ${SCRIPT} >> endobj ${PAGE}`)],
   ['a script whose name is written in numbers', whole(`1 0 obj << /S /J#61vaScript >> endobj ${PAGE}`)],
   ['a script among packed objects', packed(['<< /Type /Page >>', '<< /S /JavaScript /JS 4 0 R >>'])],
   [
@@ -119,6 +168,9 @@ test('what is locked, damaged, endless or no PDF is told apart', async () => {
 });
 
 test('a file of nothing but beginnings is read in a moment', async () => {
-  for (const word of ['1 0 obj ', '1 0 obj << /A ', 'stream\n', '/', '1 '])
-    expect(await check(whole(word.repeat(Math.floor(1_500_000 / word.length))))).toHaveProperty('refusal');
+  const many = (word: string) => word.repeat(Math.floor(1_500_000 / word.length));
+  for (const word of ['1 0 obj ', '1 0 obj << /A ', '1 0 obj (', '1 0 obj endobj ', 'stream\n', '/', '1 '])
+    expect(await check(whole(many(word)))).toHaveProperty('refusal');
+  for (const word of ['(', '<a', '<<', '[', '%', '\\', '1 ', 'stream'])
+    expect(await check(whole(`1 0 obj ${many(word)}`))).toHaveProperty('refusal');
 });

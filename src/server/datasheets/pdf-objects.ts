@@ -56,8 +56,9 @@ export function readPdf(bytes: Buffer): PdfFacts {
   };
   for (const { number, text, stream } of objectsOf(file)) {
     const names = keep(number, text);
-    // Readers find packed objects without asking for the type of what holds them.
-    if (stream === null || !(isOfType(names, 'ObjStm') || names.includes('First'))) continue;
+    if (!holdsPackedObjects(names)) continue;
+    // One that was written into a text of another object: readers that are led there find it.
+    if (stream === null) throw new PdfUnreadable();
     const layout = layoutOf(text, names);
     const packed = unpack(bytes.subarray(stream.start, stream.end), MOST_UNPACKED_BYTES - unpacked);
     unpacked += packed.length;
@@ -82,25 +83,23 @@ interface PdfObject {
 /** Objects and what stands between them, in the order of the file. */
 function* objectsOf(file: string): Generator<PdfObject> {
   const head = /(\d{1,10})[\s\0]{1,9}\d{1,5}[\s\0]{1,9}obj\b/g;
-  const nextStream = placesOf(file, 'stream');
-  const nextEnd = placesOf(file, 'endobj');
   let from = 0;
   for (let found = head.exec(file); found !== null; found = head.exec(file)) {
     if (found.index > from) yield { number: null, text: file.slice(from, found.index), stream: null };
     const start = found.index + found[0].length;
-    const streamAt = nextStream(start);
-    const endAt = nextEnd(start);
-    if (endAt <= streamAt) {
-      from = endAt;
+    const end = endOf(file, start);
+    if (!end.isStream) {
+      from = end.at;
       yield { number: found[1] as string, text: file.slice(start, from), stream: null };
     } else {
-      const dataAt = streamAt + 'stream'.length + (file[streamAt + 6] === '\r' ? 2 : 1);
+      const wordEnd = end.at + 'stream'.length;
+      const dataAt = wordEnd + (file[wordEnd] === '\r' ? 2 : 1);
       const dataEnd = file.indexOf('endstream', dataAt);
       if (dataEnd < 0) throw new PdfUnreadable();
       from = dataEnd + 'endstream'.length;
       yield {
         number: found[1] as string,
-        text: file.slice(start, streamAt),
+        text: file.slice(start, end.at),
         stream: { start: dataAt, end: dataEnd },
       };
     }
@@ -109,16 +108,47 @@ function* objectsOf(file: string): Generator<PdfObject> {
   yield { number: null, text: file.slice(from), stream: null };
 }
 
-/** Where a word stands next from a place on, or the end of the file: asked with rising places, it is sought once. */
-function placesOf(file: string, word: string): (from: number) => number {
-  let found = -1;
-  return (from) => {
-    if (found < from) {
-      const at = file.indexOf(word, from);
-      found = at < 0 ? file.length : at;
+/**
+ * Where an object's own 'stream' or 'endobj' stands, as readers find it: in a text, a comment or a name it is no word. The
+ * end of the file without one.
+ */
+function endOf(file: string, start: number): { at: number; isStream: boolean } {
+  // Numbers with gaps, comments, names and texts in angles are passed over; brackets and words are taken.
+  const tokens =
+    /[\d.+\0\t\n\f\r -]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<(?!<)[^>]*>?|(<<|>>|[([\]]|[^\0\t\n\f\r ()<>[\]{}/%]+)/g;
+  tokens.lastIndex = start;
+  const open: string[] = [];
+  for (let found = tokens.exec(file); found !== null; found = tokens.exec(file)) {
+    const token = found[1];
+    if (token === '(') tokens.lastIndex = endOfText(file, tokens.lastIndex);
+    else if (token === '<<' || token === '[') open.push(token);
+    else if (token === '>>' || token === ']') {
+      if (open.pop() !== (token === ']' ? '[' : '<<')) throw new PdfUnreadable();
+    } else if (token === 'stream' || token === 'endobj') {
+      // Readers pass over a word inside brackets, and go on with the object.
+      if (open.length > 0) throw new PdfUnreadable();
+      return { at: found.index, isStream: token === 'stream' };
     }
-    return found;
-  };
+  }
+  return { at: file.length, isStream: false };
+}
+
+/** Behind the parenthesis that ends a text, in which others may stand in pairs or behind backslashes. */
+function endOfText(file: string, start: number): number {
+  const signs = /\\[\s\S]|[()]/g;
+  signs.lastIndex = start;
+  let depth = 1;
+  for (let found = signs.exec(file); found !== null; found = signs.exec(file)) {
+    if (found[0] === '(') depth += 1;
+    else if (found[0] === ')') depth -= 1;
+    if (depth === 0) return signs.lastIndex;
+  }
+  return file.length;
+}
+
+/** Readers find packed objects without asking for the type of what holds them; an outline has a First, but no N. */
+function holdsPackedObjects(names: readonly string[]): boolean {
+  return isOfType(names, 'ObjStm') || (names.includes('First') && names.includes('N'));
 }
 
 /** How many objects are packed, and where the first one begins. */
@@ -128,7 +158,9 @@ interface Layout {
 }
 
 function layoutOf(dictionary: string, names: readonly string[]): Layout {
+  // A text or a comment may hold what looks like all of this.
   const isPlain =
+    !/[(%]/.test(dictionary) &&
     names.includes('FlateDecode') &&
     names.every((name, at) => PACKING.has(name) && names.indexOf(name) === at);
   const count = COUNT.exec(dictionary)?.[1];

@@ -267,7 +267,8 @@ export async function resetPassword(
     await enqueueMail(tx, passwordChangedMail(addresseeOf(user), config.publicUrl));
     return user.email_key;
   });
-  await failures.reset(bucketOf(loginKey(accountKey, ip)));
+  // The password is set: that a count of failures stays is no reason to say that it is not.
+  await failures.reset(bucketOf(loginKey(accountKey, ip))).catch(() => undefined);
 }
 
 /**

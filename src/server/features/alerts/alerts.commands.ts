@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { z } from 'zod';
 import { type Alert, type AlertForm, readSavedSearch } from '../../../contract/alerts.contract.ts';
 import { MOST_ALERTS, type ProductWatch, savedSearchOf, whyCannotWatch } from '../../../domain/alert.ts';
 import { startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
@@ -134,9 +135,9 @@ const PERSONS_AT_ONCE = 100;
 interface Look {
   before: Date;
   until: Date;
-  /** Which of the new products a search lists. */
-  find: (query: string) => Promise<readonly NewProduct[]>;
-  /** Searches that cannot be read and persons who cannot be told: none of them keeps the others from being told. */
+  /** Which of the new products a search lists; null where that could not be found out. */
+  find: (query: string) => Promise<readonly NewProduct[] | null>;
+  /** Searches that failed and persons who cannot be told: none of them keeps the others from being told. */
   failures: unknown[];
 }
 
@@ -163,31 +164,37 @@ export async function sendDigests(deps: DigestDeps): Promise<number> {
   return told;
 }
 
-/** Each search is looked for once; one that cannot be read finds nothing. */
+/** Each search is looked for once; one that can never be read finds nothing. */
 function matcher(deps: DigestDeps, products: readonly NewProduct[], failures: unknown[]): Look['find'] {
   const ids = products.map(({ id }) => id);
-  const known = new Map<string, readonly NewProduct[]>();
+  const known = new Map<string, readonly NewProduct[] | null>();
   return async (query) => {
     const before = known.get(query);
     if (before !== undefined) return before;
     // Each look takes the catalogue once: whoever waits for a page comes in between.
     await yieldToOthers();
-    const found = new Set<string>();
+    let matches: readonly NewProduct[] | null;
     try {
-      for (const id of await findProductsAmong(deps, readSavedSearch(query), ids)) found.add(id);
+      const found = new Set(await findProductsAmong(deps, readSavedSearch(query), ids));
+      matches = products.filter(({ id }) => found.has(id));
     } catch (error) {
       if (isForLater(error)) throw error;
       failures.push(error);
+      matches = isUnreadable(error) ? [] : null;
     }
-    const matches = products.filter(({ id }) => found.has(id));
     known.set(query, matches);
     return matches;
   };
 }
 
-/** The database is away or busy: the job is tried again. What fails otherwise would only fail again. */
+/** The database is away or busy: the whole job is tried again. */
 function isForLater(error: unknown): boolean {
   return ['unavailable', 'timeout', 'conflict'].includes(classifyPgError(error)?.kind ?? '');
+}
+
+/** What the search itself can never do. By any other fault its person must not lose the products of a day. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof z.ZodError || classifyPgError(error)?.kind === 'invalid_input';
 }
 
 /** Tells all at once; when that fails each alone, so that nobody's fault keeps the others from being told. */
@@ -213,16 +220,19 @@ async function tellOfSearches(
   { before, until, find }: Look,
 ): Promise<number> {
   const categories = await catalogue.categories();
+  const ids: string[] = [];
   const found = new Map<string, FoundSearch>();
   for (const { id, query: stored, lookedAt } of due) {
     // What was stored before searches were cleaned as they are now; nothing may be left of one, and that finds nothing.
     const query = savedSearchOf(stored);
-    if (query === '') continue;
-    const products = (await find(query)).filter(({ approvedAt }) => approvedAt > lookedAt);
+    const matches = query === '' ? [] : await find(query);
+    // It stays due: its products are told when it can be looked for.
+    if (matches === null) continue;
+    ids.push(id);
+    const products = matches.filter(({ approvedAt }) => approvedAt > lookedAt);
     if (products.length > 0) found.set(id, { title: titleOf(query, categories), query, products });
   }
   return inTransaction(db, async (tx) => {
-    const ids = due.map(({ id }) => id);
     const taken = await takeSearches(tx, { ids, hits: [...found.keys()], before, until });
     const readers = Map.groupBy(
       taken.filter(({ id, isReader }) => isReader && found.has(id)),

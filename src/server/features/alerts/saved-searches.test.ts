@@ -237,6 +237,37 @@ test('a stored search that cannot be read or told keeps nobody else from being t
   await shop.pool.query("delete from alerts where query = 'rating=9'");
 });
 
+test('a search that fails by no fault of its own stays due, and is told of once it works', async () => {
+  await shop.pool.query('delete from alerts');
+  const [failing, other] = [await shop.registerBuyer(), await shop.registerBuyer()];
+  const product = await approved(2, { name: 'Agate' });
+  const { rows } = await shop.pool.query('select slug from seller_slugs where seller_id = $1', [
+    product.seller_id,
+  ]);
+  await save(failing, 'search=agate');
+  await save(failing, `search=agate&seller=${rows[0].slug}`);
+  await save(other, 'search=agate');
+  await aDayLater();
+  // As during a release: a statement names what is not there.
+  await shop.pool.query('alter table seller_slugs rename column slug to slug_gone');
+  try {
+    await expect(sendDigests(shop.deps)).rejects.toMatchObject({ errors: [{ code: '42703' }] });
+  } finally {
+    await shop.pool.query('alter table seller_slugs rename column slug_gone to slug');
+  }
+  await shop.runJobs();
+  const told = expect.objectContaining({ subject: 'New products for “agate”' });
+  expect([failing, other].map(mailsTo)).toEqual([[told], [told]]);
+  await digests();
+  await digests();
+  expect(mailsTo(failing)).toEqual([
+    told,
+    expect.objectContaining({ text: expect.stringContaining('1 new product') }),
+  ]);
+  expect(await bellsOf(failing)).toHaveLength(2);
+  expect(mailsTo(other)).toEqual([told]);
+});
+
 test('a worker killed while it writes digests leaves one mail a person', { timeout: 60_000 }, async () => {
   const readers = await Promise.all(Array.from({ length: 5 }, () => shop.registerBuyer()));
   for (const reader of readers) {

@@ -157,8 +157,7 @@ export class SearchCounts {
     this.#counts = new Map();
     try {
       while (all.length > 0) {
-        await this.#add(all.slice(0, BATCH));
-        all.splice(0, BATCH);
+        await this.#writeFirst(all, Math.min(BATCH, all.length));
       }
       if (this.#tidiedDay === this.#day) return;
       await deleteOldTerms(this.#pool, kathmanduDate(new Date()));
@@ -169,14 +168,24 @@ export class SearchCounts {
     }
   }
 
-  /** What the database can never store is given up: put back, it would keep everything after it from being written. */
-  async #add(batch: readonly TermCounts[]): Promise<void> {
+  /**
+   * Writes the first so many and takes them out. What the database can never store is given up: put back, it would keep
+   * everything after it from being written. Where many are refused, each half is tried, until the refused one is alone.
+   */
+  async #writeFirst(all: TermCounts[], count: number): Promise<void> {
     try {
-      await addTermCounts(this.#pool, batch);
+      await addTermCounts(this.#pool, all.slice(0, count));
     } catch (error) {
       if (classifyPgError(error)?.kind !== 'invalid_input') throw error;
+      if (count > 1) {
+        const half = Math.floor(count / 2);
+        await this.#writeFirst(all, half);
+        await this.#writeFirst(all, count - half);
+        return;
+      }
       this.#onLost(error);
     }
+    all.splice(0, count);
   }
 
   #takeBack(counts: TermCounts): void {

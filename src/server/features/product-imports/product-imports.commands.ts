@@ -1,4 +1,3 @@
-import { MOST_IMPORTS_KEPT } from '../../../domain/kept-imports.ts';
 import type { Database } from '../../db/database.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -16,7 +15,7 @@ import {
 } from './product-imports.errors.ts';
 import {
   askToCancel,
-  deleteImportsBefore,
+  deleteSurplusImport,
   findImport,
   type ImportRecord,
   insertImport,
@@ -26,8 +25,8 @@ import {
 const LONGEST_FILE_NAME = 120;
 
 /**
- * Takes a file to be checked by a job, and forgets the seller's oldest; answers the import's id. 415 for what is no
- * table, 409 while one is at work.
+ * Takes a file to be checked by a job, and forgets the one that it is too many for; answers the import's id. 415 for what
+ * is no table, 409 while one is at work.
  */
 export async function startImport(
   { db }: Pick<Deps, 'db'>,
@@ -38,7 +37,7 @@ export async function startImport(
     return await inTransaction(db, async (tx) => {
       const name = shownName(fileName, format);
       const id = await insertImport(tx, { sellerId, fileName: name, format, content });
-      await deleteImportsBefore(tx, { sellerId, newest: MOST_IMPORTS_KEPT });
+      await deleteSurplusImport(tx, sellerId);
       await enqueueImportJob(tx, CHECK_IMPORT, id);
       return id;
     });

@@ -5,7 +5,9 @@ import type {
   ImportRowFilter,
   ImportState,
 } from '../../../contract/product-imports.contract.ts';
+import { MOST_IMPORTS_KEPT } from '../../../domain/kept-imports.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { allowLongWork } from '../../db/long-work.sql.ts';
 
 export interface ImportRecord {
   id: string;
@@ -54,17 +56,14 @@ export async function insertImport(
 }
 
 /**
- * Forgets a seller's imports before the newest, with their reports, but for those at work. A few at once: the seller
- * waits for it.
+ * Forgets the newest of a seller's imports that are no more kept, with its report, unless it is at work. One alone, since
+ * the seller waits for it; `deleteOldImports` takes any others.
  */
-export async function deleteImportsBefore(
-  db: Database,
-  { sellerId, newest }: { sellerId: string; newest: number },
-): Promise<void> {
+export async function deleteSurplusImport(db: Database, sellerId: string): Promise<void> {
   await sql`
     delete from product_imports where state not in ('checking', 'applying') and id in (
       select id from product_imports where seller_id = ${sellerId}
-      order by created_at desc, id offset ${newest} limit 3)`.execute(db);
+      order by created_at desc, id offset ${MOST_IMPORTS_KEPT} limit 1)`.execute(db);
 }
 
 /** An import of whatever seller; whose it is must be asked of the row. */
@@ -288,8 +287,21 @@ export async function takeSilentImports(
   return rows;
 }
 
-/** Forgets imports of 90 days ago with their reports, but for those at work. */
+/**
+ * Forgets imports of 90 days ago, and those before each seller's newest, with their reports, but for those at work. Each by
+ * itself: a report may be large.
+ */
 export async function deleteOldImports(db: Database): Promise<void> {
-  await sql`delete from product_imports where created_at < now() - interval '90 days'
-    and state not in ('checking', 'applying')`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, created_at, row_number() over (partition by seller_id order by created_at desc, id) as nth
+      from product_imports
+    ) i where nth > ${MOST_IMPORTS_KEPT} or created_at < now() - interval '90 days'`.execute(db);
+  for (const { id } of rows) {
+    await db.transaction().execute(async (tx) => {
+      await allowLongWork(tx);
+      await sql`
+        delete from product_imports where id = ${id} and state not in ('checking', 'applying')`.execute(tx);
+    });
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { runJob } from '../../../../test/shopping.ts';
 import { csvOf, importsOf, workbookWith } from '../../../../test/spreadsheets.ts';
 import { carryOutImport } from './import-apply.commands.ts';
 import { checkImport } from './import-check.commands.ts';
@@ -511,6 +512,39 @@ describe('an import', () => {
     );
     expect(rows.map(({ import_id }) => import_id).sort()).toEqual([...kept, foreign._id].sort());
     expect((await own()).map(({ sku }) => sku)).toEqual(['B']);
+  });
+
+  test('is forgotten one at an upload where more are there than are kept, the others at night', async () => {
+    const rival = importsOf(shop, await shop.registerSeller());
+    const { import: foreign } = await rival.check(csvOf([HEAD, row('A')]));
+    await shop.pool.query(
+      `insert into product_imports (seller_id, file_name, format, state, created_at)
+       select $1::uuid, n || ' days ago', 'csv', 'applied', now() - n * interval '1 day'
+       from unnest(array[1, 2, 3, 4, 5, 6, 7, 91]) n`,
+      [seller.user.id],
+    );
+    const kept = async () => {
+      const { body } = await imports.call('GET', '');
+      return body.data.imports.map(({ fileName }: { fileName: string }) => fileName);
+    };
+    await imports.check(csvOf([HEAD, row('A')]), 'today');
+    const newest = ['today', '1 days ago', '2 days ago', '3 days ago', '4 days ago'];
+    expect(await kept()).toEqual([...newest, '6 days ago', '7 days ago', '91 days ago']);
+
+    const move = (state: string) =>
+      shop.pool.query("update product_imports set state = $1 where file_name = '7 days ago'", [state]);
+    await move('applying');
+    await runJob(shop, 'purge_product_imports');
+    expect(await kept()).toEqual([...newest, '7 days ago']);
+    await move('applied');
+    await shop.pool.query(
+      `update product_imports set created_at = now() - interval '91 days'
+       where id = $1 or file_name = '4 days ago'`,
+      [foreign._id],
+    );
+    await runJob(shop, 'purge_product_imports');
+    expect(await kept()).toEqual([...newest.slice(0, 4), '7 days ago']);
+    expect((await rival.call('GET', `/${foreign._id}`)).status).toBe(404);
   });
 
   test('applied twice at once is applied once', async () => {

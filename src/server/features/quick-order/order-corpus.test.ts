@@ -27,7 +27,7 @@ const corpus: Expected[] = readFileSync(path.join(import.meta.dirname, 'order-co
 const find = itemFinder(demoIndex().itemSearch(), []);
 
 function read({ line, sku, quantity }: Expected) {
-  const items = orderLines(line).flatMap((text) => readItems(text, readOrderLine, find));
+  const items = orderLines(line).flatMap((text) => [...readItems(text, readOrderLine, find)]);
   const [item] = items;
   const product = item?.judged.product ?? null;
   const isQuantityRight = items.length === 1 && item?.reading.quantity === quantity;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemFindings } from '../../../domain/order-match.ts';
+import { type ItemFindings, readOrder } from '../../../domain/order-match.ts';
+import { readOrderLine } from '../../../domain/order-text.ts';
 import { readWord } from './quick-order-view.ts';
 
 const NOTHING: ItemFindings = { own: null, codes: [], hits: [], words: 1, unknown: 1, meant: 0 };
@@ -44,4 +45,20 @@ describe('a line that teaches', () => {
     expect(lookups).toBe(2);
     expect(read('helmet, yellow')).toEqual({ word: null, lookups: 2 });
   });
+});
+
+test('others may go first between any two items of a message, also of one line', async () => {
+  const steps: string[] = [];
+  const find = (item: string) => {
+    steps.push(item);
+    return NOTHING;
+  };
+  const pause = () => {
+    steps.push('pause');
+    return undefined;
+  };
+  const names = Array.from({ length: 200 }, (_, nth) => `ghost${nth}`);
+  const items = await readOrder(names.join(';'), readOrderLine, find, pause);
+  expect(items?.map(({ raw }) => raw)).toEqual(names);
+  expect(steps).toEqual(names.flatMap((name) => [name, 'pause']));
 });

@@ -34,6 +34,11 @@ type FindItem = (item: string) => ItemFindings;
 /** So long a message may hold up everybody else at a stretch. */
 const STRETCH_MS = 12;
 
+/** Looks up many items: `pause` lets other requests go first from time to time, and takes in what changed. */
+interface PatientSearch extends ItemSearch {
+  pause: () => Promise<void> | undefined;
+}
+
 /** What a pasted message asks for: found in the memory of the process, one query for all the cards. */
 export async function resolveOrder(
   { pool, catalogue, clock }: ViewDeps,
@@ -70,10 +75,8 @@ async function readySearch(catalogue: Deps['catalogue']): Promise<ItemSearch> {
   return index.itemSearch();
 }
 
-/** The same for many lines: `pause` lets other requests go first from time to time, and takes in what changed. */
-export async function currentSearch(
-  catalogue: Deps['catalogue'],
-): Promise<ItemSearch & { pause: () => Promise<void> | undefined }> {
+/** The same for many items, with pauses between them. */
+export async function currentSearch(catalogue: Deps['catalogue']): Promise<PatientSearch> {
   let search = await readySearch(catalogue);
   let since = performance.now();
   const goOn = async () => {
@@ -164,11 +167,14 @@ async function formerCardsOf(pool: Deps['pool'], items: readonly ReadItem[], car
 async function nearestOf(
   deps: Pick<ViewDeps, 'catalogue' | 'pool'>,
   gone: readonly ProductCard[],
-  { search, cards }: { search: ItemSearch; cards: Cards },
+  { search, cards }: { search: PatientSearch; cards: Cards },
 ): Promise<Map<string, string[]>> {
-  const nearest = new Map(
-    gone.map(({ _id: id, name }) => [id, search.findAlike(name).filter((other) => other !== id)]),
-  );
+  const nearest = new Map<string, string[]>();
+  for (const { _id: id, name } of gone) {
+    const others = search.findAlike(name).filter((other) => other !== id);
+    nearest.set(id, others);
+    await search.pause();
+  }
   const missing = [...nearest.values()].flat().filter((id) => !cards.has(id));
   for (const [id, card] of await cardsOf(deps, missing)) cards.set(id, card);
   return nearest;

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertProduct, insertSeller, priceBreaks } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import type { ItemSearch } from '../../../domain/order-match.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { tooManyLines } from './quick-order.errors.ts';
+import { resolveOrder } from './quick-order-view.ts';
 
 let shop: TestApp;
 let goggles: string;
@@ -23,6 +27,8 @@ beforeAll(async () => {
     { name: 'Safety helmet, white', sku: 'HEL-7700', quantity: 20, maximum_per_order: 8 },
     { name: 'Bopp packing tape', sku: 'TAPE-48', quantity: 0 },
     { name: 'Bopp masking tape', sku: 'TAPE-24', quantity: 50 },
+    { name: 'Sodium lamp', sku: 'LAMP-1', quantity: 0 },
+    { name: 'Sodium lamp, long', sku: 'LAMP-2', quantity: 0 },
     { name: 'Steel toe boots', sku: 'BOOT-1', quantity: 100, price_breaks: priceBreaks([10, 90_000]) },
   ];
   const ids = await Promise.all(products.map(async (values) => (await insertProduct(shop.db, values)).id));
@@ -178,6 +184,37 @@ test('200 lines ask the database once, and not per line', async () => {
   shop.pool.query = before;
   expect(status).toBe(200);
   expect(queries).toBeLessThanOrEqual(2);
+});
+
+test('others go first between two items, and between two that are gone and need another', async () => {
+  const search = (await shop.deps.catalogue.currentIndex(true))?.itemSearch() as ItemSearch;
+  const steps: string[] = [];
+  const findAlike = (name: string) => {
+    steps.push('alike');
+    return search.findAlike(name);
+  };
+  // The search is taken anew after each pause.
+  const currentIndex = async () => {
+    steps.push('turn');
+    return { itemSearch: () => ({ ...search, findAlike }) };
+  };
+  const catalogue = { cards: shop.deps.catalogue.cards, currentIndex } as unknown as Catalogue;
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1_000;
+    return now;
+  });
+  const text = 'TAPE-48; LAMP-1; LAMP-2';
+  try {
+    const answer = await resolveOrder(
+      { ...shop.deps, catalogue },
+      { text, userId: null, tooMany: () => tooManyLines('text') },
+    );
+    expect(answer).toEqual((await resolve(text)).body.data);
+  } finally {
+    clock.mockRestore();
+  }
+  expect(steps).toEqual(['turn', 'turn', 'turn', 'turn', ...Array(3).fill(['alike', 'turn']).flat()]);
 });
 
 test('a large answer is compressed for who can read that, a small one never', async () => {

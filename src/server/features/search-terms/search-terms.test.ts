@@ -134,6 +134,34 @@ describe('what is sought', () => {
     expect(rows).toEqual([{ sessions: 1, hits: 3 }]);
   });
 
+  test('of many terms only the refused one is given up, and none is counted twice', async () => {
+    const mark = fresh();
+    const terms = Array.from({ length: 7 }, (_, nth) => `batch${mark} ${nth}`);
+    let writes = 0;
+    // Refuses all of them, takes the first three, and is away for the next.
+    const query = (...values: Parameters<typeof shop.pool.query>) => {
+      writes += 1;
+      return writes === 3 ? Promise.reject(new Error('away')) : shop.pool.query(...values);
+    };
+    const lost: unknown[] = [];
+    const counts = new SearchCounts({ query } as unknown as typeof shop.pool, (error) => lost.push(error));
+    for (const [nth, term] of terms.entries()) {
+      const asker = { guestId: term, userId: null, address: 'a', userAgent: '' };
+      const hits = nth === 4 ? 2 ** 40 : nth;
+      counts.searched(asker, term, { hits, isNothing: false, categoryId: null }, new Date());
+    }
+    await counts.flush(new Date(Date.now() + 60_000));
+    expect({ writes, lost }).toEqual({ writes: 3, lost: [] });
+    await counts.stop();
+    expect(lost).toMatchObject([{ code: '22003' }]);
+    const { rows } = await shop.pool.query(
+      'select term, sessions, hits from search_terms where term like $1 order by term',
+      [`batch${mark}%`],
+    );
+    const stored = terms.map((term, hits) => ({ term, sessions: 1, hits }));
+    expect(rows).toEqual(stored.filter(({ hits }) => hits !== 4));
+  });
+
   test('old days go', async () => {
     await shop.pool.query(`insert into search_terms (day, term, sessions)
       values (current_date - 500, 'old often', 9), (current_date - 60, 'old rare', 1), (current_date - 60, 'old some', 3)`);
