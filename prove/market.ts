@@ -316,13 +316,15 @@ export class Market {
   async #import(random: SeedRandom): Promise<void> {
     const seller = random.pick(this.sellers);
     const address = this.address();
-    const rows = Array.from({ length: 20 }, () => [
-      `IM-${fresh()}`,
-      `Cable ${fresh()}`,
+    // The same products each time, at another price: a list that only grew would be more work every hour.
+    const price = random.between(10, 99);
+    const rows = Array.from({ length: 20 }, (_, nth) => [
+      `IM-${seller.id}-${nth}`,
+      `Cable ${nth}`,
       'Text',
       this.#category,
-      10,
-      9,
+      price,
+      price - 1,
       3,
     ]);
     const form = new FormData();

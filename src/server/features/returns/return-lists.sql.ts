@@ -150,8 +150,9 @@ export type ReturnDetailRow = ReturnHeadRow & {
   complaint: { _id: string; number: string } | null;
   sellerAddress: string;
   sellerPhone: string;
-  buyersOrders: number;
-  buyersReturns: number;
+  /** What seller and desk know of the buyer; null for the buyer, since counting goes through all there is. */
+  buyersOrders: number | null;
+  buyersReturns: number | null;
   events: {
     at: string;
     event: ReturnEvent;
@@ -168,6 +169,7 @@ export async function findReturn(
   returnId: string,
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
 ): Promise<ReturnDetailRow | null> {
+  const knowsBuyer = sql`(${isAdmin} or ${userId} <> r.buyer_id)`;
   const { rows } = await sql<ReturnDetailRow>`
     select ${headColumns}, r.buyer_id as "buyerId", r.text, o.coupon_code as "couponCode",
       p.delivered_at as "deliveredAt", r.carrier, r.tracking_number as "trackingNumber", r.received_at as "receivedAt",
@@ -180,11 +182,12 @@ export async function findReturn(
       (select jsonb_build_object('_id', k.id, 'number', k.number) from cases k where k.return_id = r.id) as complaint,
       coalesce((select t.address from seller_tax_details t where t.seller_id = r.seller_id
         order by t.version desc limit 1), 'Nepal') as "sellerAddress", s.phone as "sellerPhone",
-      (select count(*)::int from parcels a join orders q on q.id = a.order_id
+      case when ${knowsBuyer} then (select count(*)::int from parcels a join orders q on q.id = a.order_id
         where a.seller_id = r.seller_id and q.user_id = r.buyer_id and q.paid_at is not null and a.return_id is null)
-        as "buyersOrders",
-      (select count(*)::int from returns e where e.seller_id = r.seller_id and e.buyer_id = r.buyer_id
-        and e.requested_at < r.requested_at) as "buyersReturns",
+        end as "buyersOrders",
+      case when ${knowsBuyer} then (select count(*)::int from returns e
+        where e.seller_id = r.seller_id and e.buyer_id = r.buyer_id and e.requested_at < r.requested_at)
+        end as "buyersReturns",
       (select jsonb_agg(jsonb_build_object('at', e.at, 'event', e.event, 'kind', e.actor_kind, 'note', e.note,
           'amountPaisa', e.amount_paisa, 'name', case e.actor_kind when 'buyer' then u.first_name || ' ' || u.last_name
             when 'seller' then coalesce(u.company_name, u.first_name) when 'admin' then 'Our desk' end) order by e.id)
