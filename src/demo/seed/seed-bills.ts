@@ -4,7 +4,7 @@ import { amountInWords } from '../../domain/amount-in-words.ts';
 import { type BillKind, billDay, billNumber, creditAmounts, withoutVat } from '../../domain/bill.ts';
 import type { BillTo } from '../../domain/bill-to.ts';
 import { checkCodeOf } from '../../domain/check-code.ts';
-import { DAY_MS } from '../../domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { parcelShares } from '../../domain/parcel-shares.ts';
 import { SAMPLE_IDENTITY } from '../../domain/site-identity.ts';
 import { creditOfReturn } from './seed-returns.ts';
@@ -128,7 +128,7 @@ const newestParcel = (parcels: readonly Parcel[], seller: string, buyer: string)
 
 const HOURS_UNTIL_CREDITED = 50;
 const laterThanSending = ({ shippedAt }: Parcel) =>
-  new Date(shippedAt.getTime() + HOURS_UNTIL_CREDITED * 3_600_000);
+  new Date(shippedAt.getTime() + HOURS_UNTIL_CREDITED * HOUR_MS);
 
 /** The subscriber has asked the demo seller for the newest bill in the name of a department. */
 async function askForReissue(client: PoolClient, now: Date, { seller, pro }: DemoPeople): Promise<void> {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
 import { paisaFromRupees } from '../../domain/money.ts';
 import { slugOf } from '../../domain/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
@@ -164,11 +164,9 @@ export function productRow(product: CatalogueProduct): Row {
     ...goodsColumns(content),
     view_count: wasApproved ? Math.round(product.demand * 2400 * (0.6 + random.next() * 0.8)) : 0,
     status,
-    approved_at: wasApproved
-      ? new Date(product.createdAt.getTime() + random.between(1, 20) * 3_600_000)
-      : null,
+    approved_at: wasApproved ? new Date(product.createdAt.getTime() + random.between(1, 20) * HOUR_MS) : null,
     rejection_reason: status === 'rejected' ? rejectionReason(content) : null,
-    rejected_at: status === 'rejected' ? new Date(product.createdAt.getTime() + 20 * 3_600_000) : null,
+    rejected_at: status === 'rejected' ? new Date(product.createdAt.getTime() + 20 * HOUR_MS) : null,
     submitted_at: product.createdAt,
     created_at: product.createdAt,
     updated_at: product.createdAt,

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { DAY_MS } from '../../domain/durations.ts';
 import {
   cellCounter,
   LONGEST_CELL,
@@ -281,7 +282,7 @@ function numberCell(text: string, { isDate, zeros }: NumberFormat): SheetCell {
 
 /** Days since 1900, with the leap day of 1900 that never was. */
 function dateText(days: number): string {
-  const date = new Date(Math.round((days - 25_569) * 86_400_000));
+  const date = new Date(Math.round((days - 25_569) * DAY_MS));
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
 }
 

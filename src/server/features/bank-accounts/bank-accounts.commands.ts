@@ -1,5 +1,5 @@
 import type { ChangeBankAccountInput } from '../../../contract/bank-accounts.contract.ts';
-import { DAY_MS } from '../../../domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
 import { ACCOUNT_HOLD_HOURS } from '../../../domain/payout.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +34,7 @@ export async function changeBankAccount(
     const names = ['bank', 'branch', 'accountName', 'accountNumber'] as const;
     if (before !== null && names.every((name) => before[name] === account[name])) return;
     const createdAt = clock();
-    const heldUntil = before === null ? null : new Date(createdAt.getTime() + ACCOUNT_HOLD_HOURS * 3_600_000);
+    const heldUntil = before === null ? null : new Date(createdAt.getTime() + ACCOUNT_HOLD_HOURS * HOUR_MS);
     await insertBankAccount(tx, sellerId, { ...account, heldUntil, createdAt });
     const lastFour = account.accountNumber.slice(-4);
     await notify(tx, [

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/complaints.contract.ts';
 import { orderSchema } from '../../../contract/orders.contract.ts';
 import { returnSchema } from '../../../contract/returns.contract.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { createKeyedLimit } from '../../plugins/rate-limits.ts';
@@ -42,7 +43,7 @@ import { missParcel, sayReceived } from './missed-parcels.commands.ts';
 const tag = 'Complaints';
 const idParams = z.object({ id: z.string() });
 const parcelParams = z.object({ id: z.string(), parcel: z.string() });
-const A_YEAR_MS = 365 * 86_400_000;
+const A_YEAR_MS = 365 * DAY_MS;
 
 /** Complaints as buyers, guests and sellers see them; what the desk does stands in admin-cases.routes.ts. */
 export function complaintRoutes(deps: Deps): RouteDefinition[] {

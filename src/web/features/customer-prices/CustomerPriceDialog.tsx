@@ -5,6 +5,7 @@ import {
 } from '../../../contract/customer-prices.contract.ts';
 import type { SellerProductList } from '../../../contract/seller-products.contract.ts';
 import { typedNumber } from '../../../domain/digits.ts';
+import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
 import { apiPost } from '../../data/api-client.ts';
@@ -17,7 +18,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { SELLER_CUSTOMER_PRICES } from './customer-prices.hooks.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Offers a buyer a price for a product, or a part off a category. */
 export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../../domain/durations.ts';
+
 // What was typed and not sent survives a reload, a sign-in and a dead line: in this tab, on this device.
 
 /** A message on its way, or one that did not arrive. */
@@ -18,7 +20,7 @@ interface Draft {
 }
 
 /** The server knows a key for 24 hours: until then a message may be sent again and is said once. */
-const SENT_AGAIN_MS = 23 * 3_600_000;
+const SENT_AGAIN_MS = 23 * HOUR_MS;
 
 const EMPTY: Draft = { text: '', unsent: [] };
 /** `place` is a thread and a side of it. */

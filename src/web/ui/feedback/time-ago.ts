@@ -1,9 +1,10 @@
 import { countText } from '../../../domain/count-text.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
 /** '2 days', '6 hours', '1 minute': how long something lasts already, in its largest unit. */
