@@ -13,11 +13,8 @@ import { loadConfig } from '../src/server/config.ts';
 import type { Database, DatabaseTransaction } from '../src/server/db/database.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
 import { getHeldSums, listCandidates } from '../src/server/features/held-money/held-money.sql.ts';
-import {
-  keepChangedLedgerDays,
-  postOrderPaid,
-  postReceived,
-} from '../src/server/features/ledger/ledger.commands.ts';
+import { postOrderPaid, postReceived } from '../src/server/features/ledger/ledger.commands.ts';
+import { keepChangedLedgerDays } from '../src/server/features/ledger/ledger-upkeep.commands.ts';
 import {
   countEntries,
   getSellerBalance,

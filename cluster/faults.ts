@@ -36,13 +36,6 @@ export async function cut(name: string, other?: string): Promise<void> {
   await addCut(wanted);
 }
 
-/** Ends one cut, as it was made; others of the same nodes stay. */
-export async function uncut(name: string, other?: string): Promise<void> {
-  const wanted = cutBetween(name, other);
-  await requireCluster();
-  await removeCut(wanted);
-}
-
 /**
  * Adds to the environment of the node's programs from their next start on (`kill`, then `heal`), in place of what was
  * added before: `{}` takes all back. `wrongClock` is one for a shop node.

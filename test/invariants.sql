@@ -337,7 +337,12 @@ where case
   when p.status in ('shipped', 'delivered') and p.shipped_at is not null and p.tax_paisa is not null
     then (b.id is null and k.taxable_paisa + k.vat_paisa > 0)
       or (b.taxable_paisa, b.vat_paisa, b.voucher_paisa) <> (k.taxable_paisa, k.vat_paisa, k.voucher_paisa)
-  when p.status in ('pending', 'processing') then b.id is not null
+  -- What never came was billed: nothing of that is owed any more.
+  when p.lost_at is not null then exists (
+    select from bills s where s.parcel_id = p.id and s.kind = 'tax_invoice'
+      and not exists (select from bills n where n.replaces = s.id)
+      and s.payable_paisa <> (select coalesce(sum(c.payable_paisa), 0) from bills c where c.refers_to = s.id))
+  when p.status in ('pending', 'processing', 'cancelled') then b.id is not null
   else false end;
 
 -- name: I17 all bills of an order add up to what it costs before its coupon, delivery included
@@ -482,10 +487,14 @@ full join (select cause_id, parcel_id from parcel_holds where cause_kind = 'case
 where c.parcel_id is distinct from h.parcel_id;
 
 -- name: I21 a decision that gives money back has made exactly that refund due
-select c.id, c.number, c.amount_paisa, r.amount_paisa as due_paisa
-from cases c left join refunds r on r.id = c.refund_id
-where c.decision is not null and c.return_id is null
-  and case when c.refund_id is null then c.amount_paisa > 0 else r.amount_paisa > c.amount_paisa end;
+-- Goods and their delivery may be two refunds: of one reason, which names the complaint, or of one return.
+select c.id, c.number, c.amount_paisa, due.paisa as due_paisa
+from cases c cross join lateral (
+  select coalesce(sum(x.amount_paisa), 0) as paisa
+  from refunds r join refunds x on x.payment_id = r.payment_id and (x.reason = r.reason or x.return_id = r.return_id)
+  where r.id = c.refund_id
+) due
+where c.decision is not null and c.return_id is null and due.paisa <> c.amount_paisa;
 
 -- name: I21 whose and about what a complaint is fits together
 select c.id, c.number

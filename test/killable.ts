@@ -32,7 +32,11 @@ export interface Killable {
   untilStuck(): Promise<void>;
 }
 
-export function killable(shop: TestApp, folder = projectRoot): Killable & { end(): void } {
+/** Of this checkout or the one in `folder`; `env` adds settings. */
+export function killable(
+  shop: TestApp,
+  { folder = projectRoot, env = {} }: { folder?: string; env?: Record<string, string> } = {},
+): Killable & { end(): void } {
   let running: ChildProcess | undefined;
   const isAny = async (condition: string) => {
     const { rows } = await shop.pool.query(
@@ -47,6 +51,7 @@ export function killable(shop: TestApp, folder = projectRoot): Killable & { end(
       running = spawn(process.execPath, [path.join(folder, script)], {
         env: {
           ...process.env,
+          ...env,
           DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
           DEMO: '1',
           DATA_FOLDER: shop.config.dataFolder,
@@ -57,7 +62,11 @@ export function killable(shop: TestApp, folder = projectRoot): Killable & { end(
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const [line] = await once(createInterface({ input: running.stdout as NodeJS.ReadableStream }), 'line');
+      const lines = createInterface({ input: running.stdout as NodeJS.ReadableStream });
+      const ends = once(running, 'exit').then(([code]) => {
+        throw new Error(`${script} ended with ${code} before it said anything`);
+      });
+      const [line] = await Promise.race([once(lines, 'line'), ends]);
       return line;
     },
     async kill(release = async () => undefined) {

@@ -49,9 +49,11 @@ export async function askReturn(
     lines: { line: string | undefined; quantity: unknown }[];
     [field: string]: unknown;
   },
+  headers: Record<string, string> = {},
 ) {
   return shop.call('POST', '/api/returns', {
     token: buyer.token,
+    headers,
     body: { reason: 'does_not_work', photos: [await insertPhoto(shop, buyer)], ...body },
   });
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await git('worktree', 'add', '--detach', '--force', folder, commit);
   // Its dependencies are those of now: installing others takes longer than everything else here.
   await fs.symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
-  servers = [killable(shop, folder), killable(shop, folder)];
+  servers = [killable(shop, { folder }), killable(shop, { folder })];
 });
 afterAll(async () => {
   for (const server of servers) server.end();

@@ -1,10 +1,12 @@
+import { kathmanduDate } from '../src/domain/kathmandu-time.ts';
+
 /** A bank's export of 200 lines: a preamble, debits and credits of strangers, and room for transfers of the test. */
 export function sampleStatement(
   transfers: readonly { remark: string; credit: string; reference: string }[],
 ): string {
   const lines = ['Himalayan Demo Bank Ltd.', 'Statement of account 0000 1234 5678 9012', ''];
   lines.push('Date,Value Date,Particulars,Ref. No.,Debit (NPR),Credit (NPR),Balance');
-  const date = new Date().toISOString().slice(0, 10);
+  const date = kathmanduDate(new Date());
   transfers.forEach(({ remark, credit, reference }) => {
     lines.push(`${date},${date},"${remark.replaceAll('"', '""')}",${reference},,"${credit}","1,000,000.00"`);
   });

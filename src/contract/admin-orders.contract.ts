@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../domain/payment-status.ts';
+import { adminPaymentSchema } from './admin-payments.contract.ts';
 import {
   dayRangeQuery,
   instant,
   pageQuery,
   paginationSchema,
+  requiredText,
   rupees,
   searchQuery,
 } from './fields.contract.ts';
 import { orderSchema, parcelSchema } from './orders.contract.ts';
-import { adminPaymentSchema } from './payments.contract.ts';
+import { refundSchema } from './payments.contract.ts';
 
 /** `sortBy` of GET /api/admin/orders; the export is newest first whatever is asked for. */
 export const ADMIN_ORDER_SORTS = ['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc'] as const;
@@ -105,3 +107,16 @@ export const adminOrderSchema = orderSchema.extend({
   cancelledAt: instant.nullable(),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
+
+/** POST /api/admin/orders/{id}/cancel: the whole order, or some of its parcels that have not been shipped. */
+export const adminCancelOrderSchema = z.strictObject({
+  reason: requiredText('Reason is required', 500),
+  parcels: z.array(z.string().max(100)).min(1).max(100).optional(),
+});
+/** The order's status afterwards, and what goes back to the buyer. */
+export const adminCancelOrderResultSchema = z.object({
+  order: z.object({ _id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
+  /** Null when nothing had been paid. */
+  refund: refundSchema.nullable(),
+});
+export type AdminCancelOrderResult = z.infer<typeof adminCancelOrderResultSchema>;

@@ -91,7 +91,6 @@ export const attributeStarterSchema = z.object({
   /** Names of usual attributes that already mean one there, above or beneath. */
   skipped: z.array(z.string()),
 });
-export type AttributeStarter = z.infer<typeof attributeStarterSchema>;
 
 /** GET /api/admin/attributes, by path; those of one category in the order in which they apply there. */
 export const adminAttributeListSchema = z.object({

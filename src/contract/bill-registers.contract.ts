@@ -102,7 +102,10 @@ export type Register = z.infer<typeof registerSchema>;
 
 const exportFormat = z.enum(['zip', 'csv', 'xlsx'], { error: 'Invalid format' });
 
-/** GET /api/bills/export: what the caller received in a month, in a year without one, or with an order. */
+/**
+ * GET /api/bills/export: what the caller received in a month, in a year without one, or with an order. In a ZIP the
+ * issuer's PAN stands before each number: two issuers may number alike.
+ */
 export const billsExportQuerySchema = z
   .object({
     fiscalYear: fiscalYearField.optional(),

@@ -224,7 +224,6 @@ export const chosenLinesSchema = z
 export const cancelParcelSchema = z
   .strictObject({ lines: chosenLinesSchema.optional(), reason: text(300).nullish() })
   .prefault({});
-export type CancelParcelInput = z.input<typeof cancelParcelSchema>;
 
 /** What cancelling would do. */
 export const cancelPreviewSchema = z.object({

@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { bankReferenceKey } from '../domain/bank-transfer.ts';
-import { isRupeeAmount } from '../domain/money.ts';
-import { ORDER_STATUSES } from '../domain/order-status.ts';
 import {
   ORDER_PAYMENT_METHODS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type PaymentMethod,
 } from '../domain/payment-status.ts';
-import { SETTLING_WALLETS } from '../domain/wallet-settlement.ts';
-import {
-  dayText,
-  instant,
-  pageQuery,
-  paginationSchema,
-  requiredText,
-  rupees,
-  searchQuery,
-  text,
-} from './fields.contract.ts';
+import { instant, requiredText, rupees, text } from './fields.contract.ts';
 
 /** spec 2: what the methods are called wherever they are shown. */
 export const PAYMENT_METHOD_NAMES = {
@@ -27,6 +15,9 @@ export const PAYMENT_METHOD_NAMES = {
   khalti: 'Khalti',
   bank: 'Bank Transfer',
 } as const satisfies Record<PaymentMethod, string>;
+
+/** 8 MB, of one slip; 413 for more. */
+export const MOST_RECEIPT_BYTES = 8_000_000;
 
 /** POST /api/payments/order: 201 for a new payment, 200 for the live one; 409 once paid or cancelled. */
 export const orderPaymentSchema = z.strictObject({
@@ -171,107 +162,6 @@ export const bankReferenceField = requiredText('Bank reference is required', 100
 /** The line of an imported statement that money was found in: the next import knows it again. */
 export const statementLineField = z.string().regex(/^[0-9a-f]{64}$/, 'Invalid statement line');
 
-/** product.md 7, 8: an admin confirms a bank transfer. */
-export const confirmPaymentSchema = z.strictObject({
-  bankReference: bankReferenceField,
-  amount: z
-    .number({ error: 'Amount is required' })
-    .gt(0, 'Amount must be positive')
-    .max(100_000_000_000, 'Amount is too large')
-    .refine(isRupeeAmount, 'Amount must have at most 2 decimals'),
-  resolution: z.enum(['short', 'over']).optional(),
-  statementLine: statementLineField.optional(),
-});
-/** A bank transfer as it reached us: the parts of a confirmation that say which one it is. */
-const transferFields = {
-  bankReference: confirmPaymentSchema.shape.bankReference,
-  amount: confirmPaymentSchema.shape.amount,
-  statementLine: confirmPaymentSchema.shape.statementLine,
-};
-/** An order's number, or the reference of a bank payment, as somebody typed it. */
-const assigneeField = requiredText('Order number is required', 60);
-
-/**
- * POST /api/admin/payments/transfers: money that came to our bank for something that awaits no transfer. With `assignTo`
- * it is for that order or payment at once, `resolution` as at a confirmation; without it nobody knows yet.
- */
-export const recordTransferSchema = z.strictObject({
-  ...transferFields,
-  /** What the statement says of it. */
-  remark: text(300).optional(),
-  /** The bank's day. */
-  receivedOn: dayText.optional(),
-  assignTo: assigneeField.optional(),
-  resolution: confirmPaymentSchema.shape.resolution,
-});
-/** POST /api/admin/payments/transfers/{id}/assign: what an unassigned transfer was for. */
-export const assignTransferSchema = z.strictObject({
-  assignTo: assigneeField,
-  resolution: confirmPaymentSchema.shape.resolution,
-});
-/** POST /api/admin/payments/transfers/{id}/refunded: it was sent back to whoever sent it. */
-export const transferRefundedSchema = z.strictObject({ bankReference: bankReferenceField });
-
-/** POST /api/admin/payments/transfers/{id}/withdraw: it was recorded by mistake. */
-export const withdrawTransferSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
-
-/** What became of a transfer that named nothing we knew; `unassigned` alone can still be decided. */
-export const TRANSFER_STATES = ['unassigned', 'assigned', 'refunded', 'withdrawn'] as const;
-/** Money that came to our bank and named nothing we knew, in rupees; for admins. */
-export const unassignedTransferSchema = z.object({
-  _id: z.string(),
-  bankReference: z.string(),
-  amount: rupees,
-  remark: z.string().nullable(),
-  /** YYYY-MM-DD, the bank's day. */
-  receivedOn: z.string().nullable(),
-  recordedAt: instant,
-  /**
-   * unassigned: nobody knows what for; assigned: `payment` took it; refunded: it went back with `refundReference`;
-   * withdrawn: it was recorded by mistake, for `withdrawalReason`, and counts nowhere.
-   */
-  state: z.enum(TRANSFER_STATES),
-  payment: z
-    .object({
-      _id: z.string(),
-      reference: z.string(),
-      status: z.enum(PAYMENT_STATUSES),
-      order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
-    })
-    .nullable(),
-  refundReference: z.string().nullable(),
-  withdrawalReason: z.string().nullable(),
-  decidedAt: instant.nullable(),
-});
-export type UnassignedTransfer = z.infer<typeof unassignedTransferSchema>;
-/** POST .../transfers, and its /assign, /refunded and /withdraw: the transfer as it stands now. */
-export const unassignedTransferResultSchema = z.object({ transfer: unassignedTransferSchema });
-
-/** GET /api/admin/payments/transfers: transfers that named nothing we knew, newest first. */
-export const unassignedTransfersQuerySchema = z.object({
-  ...pageQuery(20),
-  state: z.enum(TRANSFER_STATES, { error: 'Invalid state' }).optional(),
-  /** Part of the bank's reference or of the remark. */
-  ...searchQuery,
-});
-/** GET /api/admin/payments/transfers, newest first; `counts` heed no filter. */
-export const unassignedTransferListSchema = z.object({
-  transfers: z.array(unassignedTransferSchema),
-  pagination: paginationSchema,
-  counts: z.object({ unassigned: z.number().int() }),
-});
-export type UnassignedTransferList = z.infer<typeof unassignedTransferListSchema>;
-
-/** POST /api/admin/payments/{id}/confirm: `amount` is what the payment is for, not what has come in. */
-export const confirmPaymentResultSchema = z.object({
-  payment: z.object({
-    _id: z.string(),
-    status: z.enum(PAYMENT_STATUSES),
-    amount: rupees,
-    bankReference: z.string().nullable(),
-  }),
-});
-
 /**
  * POST /api/payments/esewa/verify: what the success page read from its address (spec 7), or eSewa's signed `data`.
  * Only `oid` finds the payment; the gateway's own answer decides.
@@ -306,168 +196,3 @@ export type VerifyResult = z.infer<typeof verifyResultSchema>;
 
 /** POST /api/payments/{id}/receipt: multipart `file` (JPEG, PNG, WebP or PDF, at most 8 MB) and `transactionNumber`. */
 export const receiptResultSchema = z.object({ receipt: receiptSchema });
-
-/** `sortBy` of GET /api/admin/payments; the export is newest first. */
-export const ADMIN_PAYMENT_SORTS = ['createdAt:desc', 'createdAt:asc', 'amount:desc', 'amount:asc'] as const;
-export type AdminPaymentSort = (typeof ADMIN_PAYMENT_SORTS)[number];
-
-const adminPaymentFilters = {
-  status: z.enum(PAYMENT_STATUSES, { error: 'Invalid status' }).optional(),
-  method: z.enum(PAYMENT_METHODS, { error: 'Invalid payment method' }).optional(),
-  /**
-   * waiting: transfers to be confirmed, longest waiting first; slips: those of them whose slip was sent; refunds: money
-   * to be sent back; alerts: a person must look.
-   */
-  queue: z.enum(['waiting', 'slips', 'refunds', 'alerts'], { error: 'Invalid queue' }).optional(),
-  /** The beginning of an order's number or its last digits, or part of a payment's reference, or the buyer's name, company or e-mail. */
-  ...searchQuery,
-};
-/** GET /api/admin/payments, of orders and plans, 20 a page. */
-export const adminPaymentsQuerySchema = z.object({
-  ...pageQuery(20),
-  ...adminPaymentFilters,
-  /** Without it what waits comes longest waiting first, everything else newest first. */
-  sortBy: z.enum(ADMIN_PAYMENT_SORTS, { error: 'Invalid sort' }).optional(),
-});
-/** GET /api/admin/payments/export: everything the filters let through, newest first. */
-export const adminPaymentsExportQuerySchema = z.object(adminPaymentFilters);
-
-/** A row of GET /api/admin/payments; an order's detail lists the same, each with its timeline. */
-export const adminPaymentSchema = z.object({
-  _id: z.string(),
-  kind: z.enum(['order', 'subscription']),
-  method: z.enum(PAYMENT_METHODS),
-  status: z.enum(PAYMENT_STATUSES),
-  amount: rupees,
-  /** What has come in for it so far. */
-  received: rupees,
-  /** Ours, by which a gateway or the remark of a transfer names it. */
-  reference: z.string(),
-  /** Theirs: transaction code or bank reference. */
-  gatewayReference: z.string().nullable(),
-  buyer: z.object({
-    name: z.string(),
-    companyName: z.string().nullable(),
-    email: z.string(),
-    phone: z.string(),
-  }),
-  order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
-  plan: z.object({ id: z.string(), name: z.string() }).nullable(),
-  receipt: receiptSchema.nullable(),
-  rejection: z.string().nullable(),
-  /** The 24 hour clock of a transfer that waits: from its slip, or from its creation. Null when nothing waits. */
-  confirmBy: instant.nullable(),
-  isOverdue: z.boolean(),
-  /** `isByHand`: a person sends it; otherwise the gateway is told to. */
-  refunds: z.array(refundSchema.extend({ isByHand: z.boolean() })),
-  /** Bank transfers in our books for it, oldest first. */
-  transfers: z.array(z.object({ bankReference: z.string(), amount: rupees, recordedAt: instant })),
-  /** What a person must look at, newest first. */
-  alerts: z.array(z.object({ at: instant, text: z.string() })),
-  createdAt: instant,
-});
-export type AdminPayment = z.infer<typeof adminPaymentSchema>;
-
-/** GET /api/admin/payments: `total` is counted up to 10,000; `counts` heed no filter. */
-export const adminPaymentListSchema = z.object({
-  payments: z.array(adminPaymentSchema),
-  pagination: paginationSchema,
-  counts: z.object({
-    waiting: z.number().int(),
-    slips: z.number().int(),
-    refunds: z.number().int(),
-    alerts: z.number().int(),
-    /** Transfers that name nothing we know; they are at GET /api/admin/payments/transfers. */
-    unassigned: z.number().int(),
-  }),
-});
-export type AdminPaymentList = z.infer<typeof adminPaymentListSchema>;
-
-/** POST /api/admin/payments/{id}/reject, POST /api/admin/orders/{id}/cancel. */
-export const rejectPaymentSchema = z.strictObject({ reason: requiredText('Reason is required', 500) });
-/**
- * POST /api/admin/payments/{id}/refunded: the refund was made by hand. For a bank transfer the bank's reference is
- * required; a wallet's portal may give none. `refunds` says which ones were sent, by their `_id`; without it all that
- * are open were, unless one is recorded with this reference already. The same again changes nothing.
- */
-export const refundedPaymentSchema = z.strictObject({
-  bankReference: requiredText('Bank reference is required', 100).optional(),
-  refunds: z.array(z.string().max(100)).min(1).max(100).optional(),
-});
-/** Answer of reject, refunded and recheck. */
-export const adminPaymentResultSchema = z.object({ payment: adminPaymentSchema });
-
-/** POST /api/admin/payments/import: the text of a bank statement. Changes nothing. */
-export const statementImportSchema = z.strictObject({
-  csv: z.string({ error: 'Statement is required' }).min(1, 'Statement is required').max(1_000_000),
-});
-
-/** What a credit of a bank statement is to our books; `none`: no name or amount of anything awaited. */
-export const STATEMENT_MATCHES = [
-  /** Reference or order number, and amount agree. */
-  'exact',
-  /** The reference agrees, the amount does not: confirm as short or over. */
-  'short',
-  'over',
-  /** No reference, but only this payment awaits that amount since before that day. */
-  'likely',
-  /** Several payments await that amount. */
-  'ambiguous',
-  /** This transfer is in our books already. */
-  'recorded',
-  /** The payment is known, but awaits nothing any more: recorded as over, the money goes back. */
-  'not_awaited',
-  /** Passed on by a wallet company, which `wallet` names: record it as a settlement. */
-  'wallet',
-  'none',
-] as const;
-
-/** What each credit of a bank statement may be for; nothing is recorded by it. */
-export const statementProposalsSchema = z.object({
-  lines: z.array(
-    z.object({
-      /** 1-based line of the file. */
-      line: z.number().int(),
-      /** YYYY-MM-DD. */
-      date: z.string().nullable(),
-      description: z.string(),
-      amount: rupees,
-      /** What to confirm with: the bank's own reference; null where it gives none that tells this line from others. */
-      bankReference: z.string().nullable(),
-      /** Tells this line from every other, in this export and the next. */
-      statementLine: z.string(),
-      match: z.enum(STATEMENT_MATCHES),
-      /** The wallet company that the remark names; null: none, or the line names a payment of ours. */
-      wallet: z.enum(SETTLING_WALLETS).nullable(),
-      payment: z
-        .object({
-          _id: z.string(),
-          reference: z.string(),
-          awaited: rupees,
-          buyerName: z.string(),
-          orderNumber: z.string().nullable(),
-        })
-        .nullable(),
-      /** Without a payment: the order it names, which nobody began to pay by bank; recorded with it as `assignTo`. */
-      order: z
-        .object({ _id: z.string(), orderNumber: z.string(), awaited: rupees, buyerName: z.string() })
-        .nullable(),
-    }),
-  ),
-  /** Lines that could not be read. */
-  problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
-});
-export type StatementProposals = z.infer<typeof statementProposalsSchema>;
-
-/** POST /api/admin/orders/{id}/cancel: the whole order, or some of its parcels that have not been shipped. */
-export const adminCancelOrderSchema = z.strictObject({
-  reason: requiredText('Reason is required', 500),
-  parcels: z.array(z.string().max(100)).min(1).max(100).optional(),
-});
-/** The order's status afterwards, and what goes back to the buyer. */
-export const adminCancelOrderResultSchema = z.object({
-  order: z.object({ _id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) }),
-  /** Null when nothing had been paid. */
-  refund: refundSchema.nullable(),
-});
-export type AdminCancelOrderResult = z.infer<typeof adminCancelOrderResultSchema>;

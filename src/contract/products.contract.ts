@@ -211,6 +211,8 @@ export const ownProductSchema = productSchema.extend({
   /** As the form's rows, in display order. */
   specificationRows: z.array(z.object({ name: z.string(), value: z.string() })),
   datasheets: z.array(ownDatasheetSchema),
+  /** Whether an admin ever approved it: only then its seller may show it. */
+  isApproved: z.boolean(),
   rejectionReason: z.string().nullable(),
   updatedAt: instant,
 });

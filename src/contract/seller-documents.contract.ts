@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { SELLER_DOCUMENT_KINDS, SELLER_DOCUMENT_STATES } from '../domain/seller-document.ts';
 import { instant, pageQuery, paginationSchema, requiredText } from './fields.contract.ts';
 
+/** 8 MB, of one document; 413 for more. */
+export const MOST_DOCUMENT_BYTES = 8_000_000;
+
 /** A document that a company shows before it may sell: the newest of its kind. */
 export const sellerDocumentSchema = z.object({
   _id: z.string(),

@@ -97,6 +97,8 @@ export const sellerProductRowSchema = productCardSchema
   .extend({
     pricing: pricesSchema.extend({ costPrice: rupees.nullable() }),
     status: z.enum(PRODUCT_STATUSES),
+    /** Whether an admin ever approved it: only then its seller may show it. */
+    isApproved: z.boolean(),
     rejectionReason: z.string().nullable(),
     hsCode: z.string().nullable(),
     /** When the seller last said, or changed, how many there are. */
@@ -352,7 +354,7 @@ export const bulkProductsSchema = z
     path: ['ids'],
     message: 'Choose at least one product',
   });
-export type BulkProducts = z.infer<typeof bulkProductsSchema>;
+
 /**
  * POST /api/products/bulk-prices: prices in percent. Without `asOf` nothing changes: it is a preview, which answers the
  * `asOf` that applies it. Products changed after that are left as they are, so that a repeat changes nothing twice.

@@ -10,7 +10,9 @@ const ROWS = [
 const line = (values: Partial<BoughtLine> = {}): BoughtLine => ({
   ordered: 100,
   left: values.ordered ?? 100,
+  unitPricePaisa: 70_000,
   priceReason: 'break',
+  agreedPricePaisa: null,
   isSubscriber: false,
   regularPricePaisa: 100_000,
   wholesalePricePaisa: 90_000,
@@ -42,6 +44,11 @@ test('a subscriber paid 700 from 50 on: that row counts, not the last one', () =
 test('any other price asks for no quantity', () => {
   expect(textFor(1, { priceReason: 'base' })).toBeNull();
   expect(textFor(1, { priceReason: 'customer' })).toBeNull();
+});
+
+test('nor does a quantity price for a buyer who agreed on it, or on less, for any quantity', () => {
+  expect(textFor(1, { agreedPricePaisa: 70_000 })).toBeNull();
+  expect(textFor(1, { agreedPricePaisa: 70_001 })).toBe(leave('at least 100'));
 });
 
 test('the minimum and whole packs hold for every price', () => {

@@ -10,7 +10,10 @@ export interface BoughtLine
   ordered: number;
   /** Units that are not cancelled yet. */
   left: number;
+  unitPricePaisa: number;
   priceReason: PriceReason;
+  /** What the seller had agreed with the buyer, for any number of units; null without. */
+  agreedPricePaisa: number | null;
   /** Bought by a subscriber, at the subscribers' prices. */
   isSubscriber: boolean;
 }
@@ -34,9 +37,13 @@ export function whyCannotLeave(quantity: number, line: BoughtLine): LeavingRefus
   return quantity % multiple === 0 ? null : { code: 'left_not_in_packs', multiple };
 }
 
-/** From how many units on one costs no more than it does at the quantity ordered; 1 without a quantity price. */
+/**
+ * From how many units on one costs no more than it does at the quantity ordered; 1 without a quantity price, and where
+ * the same was agreed with the seller.
+ */
 function leastAtPrice(line: BoughtLine): number {
   if (line.priceReason !== 'break') return 1;
+  if (line.agreedPricePaisa !== null && line.agreedPricePaisa <= line.unitPricePaisa) return 1;
   const priceAt = (units: number) =>
     pricesAt(line, units)[line.isSubscriber ? 'wholesalePricePaisa' : 'regularPricePaisa'];
   const pricePaisa = priceAt(line.ordered);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   complaintNumber,
-  daysAfter,
   decidedPaisa,
   decisionNote,
   missedUntil,
   stateAfterMessage,
   whyCannotMiss,
 } from './complaint.ts';
+import { daysAfter } from './durations.ts';
 
 const delivered = new Date('2026-11-10T06:00:00Z');
 const at = (days: number, ms = 0) => new Date(daysAfter(delivered, days).getTime() + ms);

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { daysAfter } from './durations.ts';
 
 export const COMPLAINT_KINDS = [
   'not_received',
@@ -55,11 +55,6 @@ export const ANSWER_WORKING_DAYS: Record<CaseSide, number> = { seller: 2, buyer:
 export const NOT_RECEIVED_DAYS = 7;
 /** How long a guest's complaint waits for its address to be confirmed. */
 export const CONFIRMED_WITHIN_HOURS = 24;
-
-/** So many times 24 hours later, whatever midnights lie between. */
-export function daysAfter(instant: Date, days: number): Date {
-  return new Date(instant.getTime() + days * DAY_MS);
-}
 
 /** 'G-2083-000123', in the year of Bikram Sambat. */
 export function complaintNumber(bsYear: number, serial: number): string {

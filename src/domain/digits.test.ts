@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latinDigits, searchedText, typedNumber } from './digits.ts';
+import { latinDigits, searchedText, typedAmount, typedNumber } from './digits.ts';
 
 test('Devanagari digits become Latin ones, everything else stays', () => {
   expect(latinDigits('०१२३४५६७८९')).toBe('0123456789');
@@ -15,8 +15,17 @@ test('a searched number is found in either digits, a Nepali name as it is writte
 });
 
 test('reads what is typed into a field for a number', () => {
-  expect(typedNumber('१,२५०'.replace(',', ''))).toBe(1250);
+  expect(typedNumber('१२५०')).toBe(1250);
+  expect(typedNumber('1,250')).toBeNaN();
   expect(typedNumber(' 12.5 ')).toBe(12.5);
   expect(typedNumber('  ')).toBeNull();
   expect(typedNumber('12 pcs')).toBeNaN();
+});
+
+test('an amount is read as it is printed, in either digits', () => {
+  expect(typedAmount('1,500')).toBe(1500);
+  expect(typedAmount(' १२,३४,५६७.५० ')).toBe(1_234_567.5);
+  expect(typedAmount('-1,000')).toBe(-1000);
+  expect(typedAmount(' ')).toBeNull();
+  expect(typedAmount('ten')).toBeNaN();
 });

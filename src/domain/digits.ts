@@ -18,3 +18,8 @@ export function searchedText(text: string): string {
 export function typedNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(latinDigits(text));
 }
+
+/** The same of a field for an amount, which may be typed as it is printed: 1,500. */
+export function typedAmount(text: string): number | null {
+  return typedNumber(text.replaceAll(',', ''));
+}

@@ -7,6 +7,7 @@ import {
   paisaFromRupees,
   rupeesFromPaisa,
   shareOfPaisa,
+  sumOfRupees,
 } from './money.ts';
 
 /** Up to ten crore rupees. */
@@ -19,6 +20,11 @@ test('every amount survives the way to the wire and back', () => {
       expect(isRupeeAmount(rupeesFromPaisa(amount))).toBe(true);
     }),
   );
+});
+
+test('rupees add up to the paisa, also below 0', () => {
+  expect(sumOfRupees([0.1, 0.2, -0.05])).toBe(0.25);
+  expect(sumOfRupees([])).toBe(0);
 });
 
 test.each([0, 0.01, 0.1, 0.29, 1.1, 4999.99, 1e6])('%d is an amount of rupees', (amount) => {

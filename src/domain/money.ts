@@ -19,6 +19,11 @@ export function rupeesFromPaisa(paisa: number): number {
   return paisa / 100;
 }
 
+/** The sum of amounts of rupees, taken in paisa: what is shown adds up to the sum that is shown. */
+export function sumOfRupees(amounts: readonly number[]): number {
+  return rupeesFromPaisa(amounts.reduce((sum, amount) => sum + paisaFromRupees(amount), 0));
+}
+
 /** `basisPoints` hundredths of a percent of an amount, rounded half up: the one rounding rule. */
 export function shareOfPaisa(amountPaisa: number, basisPoints: number): number {
   const product = BigInt(amountPaisa) * BigInt(basisPoints);

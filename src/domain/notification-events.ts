@@ -22,6 +22,11 @@ interface Order {
   orderId: string;
   orderNumber: string;
 }
+/** An order that ended unpaid. */
+interface EndedOrder extends Order {
+  /** A part of its money had come in: it goes back, and is told of by itself. */
+  isRefunded?: boolean;
+}
 interface Parcel extends Order {
   /** Its number in an order of several; null when it is the only one. */
   parcel: number | null;
@@ -78,17 +83,18 @@ export const NOTIFICATION_EVENTS = {
   }),
   order_cancelled: event({
     kind: 'order',
-    text: ({ orderNumber }: Order) => `You cancelled order ${orderNumber}. Nothing is charged.`,
+    text: ({ orderNumber, isRefunded = false }: EndedOrder) =>
+      `You cancelled order ${orderNumber}.${isRefunded ? '' : ' Nothing is charged.'}`,
     link: orderPage,
   }),
   order_expired: event({
     kind: 'order',
-    text: ({ orderNumber }: Order) => `Order ${orderNumber} was not paid in time and was cancelled.`,
+    text: ({ orderNumber }: EndedOrder) => `Order ${orderNumber} was not paid in time and was cancelled.`,
     link: orderPage,
   }),
   order_stopped: event({
     kind: 'order',
-    text: ({ orderNumber }: Order) => `We had to cancel order ${orderNumber}.`,
+    text: ({ orderNumber }: EndedOrder) => `We had to cancel order ${orderNumber}.`,
     link: orderPage,
   }),
 

@@ -1,5 +1,5 @@
 import { type BillAmounts, creditAmounts } from './bill.ts';
-import { DAY_MS } from './durations.ts';
+import { daysAfter } from './durations.ts';
 import { startOfKathmanduDay } from './kathmandu-time.ts';
 import { paidPaisa } from './refund.ts';
 import { endOfWorkingDays, type WorkingCalendar } from './working-days.ts';
@@ -112,8 +112,6 @@ export const RETURN_CLOCKS = {
   decide: 3,
   refund: 7,
 } as const;
-
-const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS);
 
 /** The first instant at which a parcel that arrived at `deliveredAt` can no longer be returned: day 8 begins, in Nepal. */
 export function returnsEndAt(deliveredAt: Date): Date {

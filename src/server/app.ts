@@ -261,13 +261,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     const { registerDevMail } = await loadDevMail();
     registerDevMail(app, deps);
   }
-  registerUploads(app, deps);
   const tools = {
     resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
     limits: createRateLimits(pool, config),
     pageAnswers: new PageAnswers(),
   };
   app.decorate('pageAnswers', tools.pageAnswers);
+  registerUploads(app, deps, tools.limits);
   registerSitemap(app, deps, tools.limits);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {

@@ -47,6 +47,60 @@ test('the settings that operators begin with are accepted once they have a secre
   expect(config.databaseReplicaUrls).toHaveLength(2);
 });
 
+test.each([
+  'postgres://shop:top/secret@db.example/shop',
+  'postgres://shop:12#secret@db.example/shop',
+  'postgres://shop:12?secret@db.example/shop',
+  'postgres://shop:12/secret@db.example/shop',
+  'postgres://shop:top%secret@db.example/shop',
+  'mysql://shop:secret@db.example/shop',
+  'shop:secret@db.example/shop',
+])('%s is no address of a database, and the refusal keeps its password to itself', (address) => {
+  for (const name of [
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
+  ] as const) {
+    const replicas = `postgres://shop@db2.example/shop,${address}`;
+    const starting = load({ [name]: name === 'DATABASE_REPLICA_URL' ? replicas : address });
+    expect(starting).toThrow(
+      new RegExp(`^${name} must be an address such as .* %2F %3F %23 %40 and %25\\.$`),
+    );
+    expect(starting).not.toThrow(/secret/);
+  }
+});
+
+test.each([
+  'postgresql://shop:a%2Fb%23c%40d%25@db.example:5432/shop?sslmode=require&options=-c%20role%3Dx',
+  'postgres://nobody@localhost/shop?host=/tmp/short&user=shop@cloud',
+  'postgresql:///shop?host=/var/run/postgresql',
+  'postgres://shop@%2Fvar%2Frun%2Fpostgresql/shop',
+])('%s is the address of a database', (DATABASE_URL) => {
+  expect(load({ DATABASE_URL })().databaseUrl).toBe(DATABASE_URL);
+});
+
+test('proxies are addresses or networks', () => {
+  const TRUSTED_PROXIES = '10.0.0.10, 10.244.0.0/16, fd00::/8';
+  expect(load({ TRUSTED_PROXIES })().trustedProxies).toEqual(['10.0.0.10', '10.244.0.0/16', 'fd00::/8']);
+  for (const wrong of ['proxy.internal', '10.0.0.0/33', '10.0.0.0/', '<network of the balancers>'])
+    expect(load({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be addresses or networks');
+});
+
+test('in containers the address of the balancer is that of their own network', () => {
+  const read = (file: string) => readFileSync(path.join(projectRoot, 'deploy', file), 'utf8');
+  const compose = read('compose.yaml');
+  const [, gateway = ''] = /^networks:[\s\S]*\bgateway: ([\d.]+)/m.exec(compose) ?? [];
+  const [, trusted = ''] = /^ {2}shop:$[\s\S]*?\bTRUSTED_PROXIES: ([\d./]+)$/m.exec(compose) ?? [];
+  expect(trusted).toBe(gateway);
+  expect(load({ TRUSTED_PROXIES: trusted })().trustedProxies).toEqual([gateway]);
+  const [, network = '', example] =
+    /TRUSTED_PROXIES, value: "(<.*as in ([\d./]+)>)"/.exec(read('kubernetes.yaml')) ?? [];
+  // Nobody starts with what only stands for it.
+  expect(load({ TRUSTED_PROXIES: network })).toThrow('TRUSTED_PROXIES must be');
+  expect(load({ TRUSTED_PROXIES: String(example) })().trustedProxies).toEqual([example]);
+});
+
 test('replicas are no shop without a primary', () => {
   expect(() => loadConfig({ DATABASE_REPLICA_URL: 'postgres://db2.example/shop' })).toThrow(
     'DATABASE_URL is required with DATABASE_REPLICA_URL.',

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { siteIdentity } from '../contract/settings.contract.ts';
 import { buildApp, createLogger } from './app.ts';
 import { startBanner } from './banner.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { prepareDraining } from './draining.ts';
 import { endOnSignal, STOP_LIMIT_MS } from './end-on-signal.ts';
@@ -12,6 +12,7 @@ import { connectDeps, openDeps } from './open-deps.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { projectRoot } from './project-root.ts';
 import { CannotServe, databaseFromPrimary, serveByProcesses } from './serving-processes.ts';
+import { ConfigError } from './setting-readers.ts';
 import { registerPages } from './ssr/page-handler.ts';
 
 /** Longer than each of the processes that serve, so that they end by themselves. */

@@ -10,8 +10,9 @@ import { projectRoot } from './project-root.ts';
 
 /** Hands the prepared database to the processes that serve; never set by an operator. */
 const PREPARED = 'THOKMANDU_PREPARED_DATABASE';
-/** One that ends at once is not started in a tight loop. */
-const START_AGAIN_AFTER_MS = 500;
+/** One that ends this soon may do so again: it is not started in a tight loop. */
+const SHORT_LIFE_MS = 10_000;
+const PAUSE_AFTER_SHORT_LIFE_MS = 500;
 
 const METRICS_WANTED = 'thokmandu metrics wanted';
 const METRICS = 'thokmandu metrics';
@@ -38,10 +39,12 @@ export async function serveByProcesses(
       ...(position === 0 ? {} : { JOBS: 'off' }),
     });
     answerMetrics(worker);
+    const startedAt = performance.now();
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
       log.error({ code, signal }, 'a serving process ended, starting another');
-      setTimeout(() => isStopping || start(position), START_AGAIN_AFTER_MS);
+      const isShortLived = performance.now() - startedAt < SHORT_LIFE_MS;
+      setTimeout(() => isStopping || start(position), isShortLived ? PAUSE_AFTER_SHORT_LIFE_MS : 0);
     });
     return worker;
   };

@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { DAY_MS } from '../../src/domain/durations.ts';
+import { kathmanduDate } from '../../src/domain/kathmandu-time.ts';
 import { login, newBuyer, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, expectChosen, test } from './fixtures.ts';
+import { act } from './row-actions.ts';
 
 const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.example');
+/** The row of a table that holds this text. */
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const code = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`;
-
-/** Presses what can be done with a row: a button or link of it, on phones a line of its menu. */
-async function act(page: Page, action: string, row: string) {
-  if ((page.viewportSize()?.width ?? 0) >= 768) {
-    const control = page.getByRole('row').filter({ hasText: row }).first();
-    await control
-      .getByRole('button', { name: action })
-      .or(control.getByRole('link', { name: action }))
-      .first()
-      .click();
-    return;
-  }
-  await page
-    .getByRole('row')
-    .filter({ hasText: row })
-    .first()
-    .getByRole('button', { name: /^Actions/ })
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 
 test('a coupon is made, used, changed, and deleted while nobody used it', { tag: '@phone' }, async ({
   page,
@@ -50,7 +35,7 @@ test('a coupon is made, used, changed, and deleted while nobody used it', { tag:
   await expect(page.getByText('Coupon created')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: fresh })).toContainText('12.5%');
 
-  await act(page, 'Edit', fresh);
+  await act(rowOf(page, fresh), 'Edit');
   const edit = page.getByRole('dialog', { name: `Edit ${fresh}` });
   await expect(edit.getByLabel('Ends')).toHaveValue('2099-01-01T10:00');
   await edit.getByLabel('Code').fill('welcome10');
@@ -62,12 +47,12 @@ test('a coupon is made, used, changed, and deleted while nobody used it', { tag:
   await expect(page.getByText('Coupon updated')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: fresh })).toContainText('0 of 3');
 
-  await act(page, 'Delete', fresh);
+  await act(rowOf(page, fresh), 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Coupon deleted')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: fresh })).toHaveCount(0);
   await page.goto('/admin/coupons?search=TIHAR500');
-  await act(page, 'Use', 'TIHAR500');
+  await act(rowOf(page, 'TIHAR500'), 'Use');
   await expect(page.getByRole('dialog', { name: 'Use of TIHAR500' }).getByText(/^TM-/).first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -89,7 +74,7 @@ test('a review is hidden with a reason and restored; the product follows at once
   const name = String(await link.textContent());
   await page.goto(`/admin/reviews?rating=4&search=${encodeURIComponent(email)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
-  await act(page, 'Hide', name);
+  await act(rowOf(page, name), 'Hide');
   const dialog = page.getByRole('dialog', { name: 'Hide review' });
   await dialog.getByRole('button', { name: 'Hide review' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
@@ -99,7 +84,7 @@ test('a review is hidden with a reason and restored; the product follows at once
   await expect(page.getByText('Hidden: Names another shop.')).toBeVisible();
   expect(await countOf()).toBe(before - 1);
   await expectAccessible(page);
-  await act(page, 'Restore', name);
+  await act(rowOf(page, name), 'Restore');
   await expect(page.getByText('Review restored')).toBeVisible();
   expect(await countOf()).toBe(before);
 });
@@ -113,7 +98,7 @@ test('a plan gets a price from a later day on, and today it costs what it did', 
   await dialog.getByRole('button', { name: 'Set the price' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   // Not tomorrow: midnight may come while other tests still ask what a plan costs.
-  const later = new Date(Date.now() + (7 * 24 + 5.75) * 3_600_000).toISOString().slice(0, 10);
+  const later = kathmanduDate(new Date(Date.now() + 7 * DAY_MS));
   const reason = `Rents have grown ${randomUUID()}`;
   await dialog.getByLabel('From').fill(later);
   await dialog.getByLabel('Reason').fill(reason);
@@ -171,7 +156,7 @@ test('a message is handled; the newsletter is filtered and exported', async ({ p
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByText('of <b>text</b>.')).toBeVisible();
   await expectAccessible(page);
-  await act(page, 'Mark as handled', name);
+  await act(rowOf(page, name), 'Mark as handled');
   await expect(page.getByText('Message handled')).toBeVisible();
   await expect(row).toHaveCount(0);
   await page
@@ -179,7 +164,7 @@ test('a message is handled; the newsletter is filtered and exported', async ({ p
     .getByRole('link', { name: /^Handled/ })
     .click();
   await expect(row).toContainText('by Maya');
-  await act(page, 'Open again', name);
+  await act(rowOf(page, name), 'Open again');
   await expect(page.getByText('Message opened again')).toBeVisible();
 
   await page.goto('/admin/newsletter');
@@ -220,7 +205,7 @@ test('the audit log is filtered by its address, shows before and after, and lead
   await expect(page).toHaveURL(/action=coupon\.update&search=/);
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expectAccessible(page);
-  await act(page, 'Details', fresh);
+  await act(rowOf(page, fresh), 'Details');
   const dialog = page.getByRole('dialog', { name: 'Coupon: update' });
   await expect(dialog.getByRole('row', { name: 'Value 5 7.5' })).toBeVisible();
   await expect(dialog.getByText('admin@thokmandu.example')).toBeVisible();
@@ -239,7 +224,7 @@ test('the audit log is filtered by its address, shows before and after, and lead
   await page.goBack();
   await expect(narrowed).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(2);
-  await act(page, 'Details', 'Coupon: create');
+  await act(rowOf(page, 'Coupon: create'), 'Details');
   await page.getByRole('dialog').getByRole('link', { name: fresh }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/coupons\\?search=${fresh}`));
   await expect(page.locator('tbody tr')).toHaveCount(1);

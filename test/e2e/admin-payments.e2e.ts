@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Payment } from '../../src/contract/payments.contract.ts';
+import { kathmanduDate } from '../../src/domain/kathmandu-time.ts';
 import { findProducts, login, newBuyer, placeOrder, startPayment, useSessionOf } from './buying.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { act } from './row-actions.ts';
 import { bearer } from './selling.ts';
 
 const admin = (request: APIRequestContext) => login(request, 'admin@thokmandu.example');
@@ -119,6 +121,9 @@ test('a slip is handed in, a part is recorded, the rest settles the order', { ta
   await again.getByRole('button', { name: 'Confirm payment' }).click();
   await expect(page.getByText('Payment confirmed')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const paid = await openReview(page, 'all', order.orderNumber);
+  await paid.getByRole('button', { name: 'Record a transfer' }).click();
+  await expect(paid.getByLabel('Bank reference')).toBeFocused();
 
   await useSessionOf(page, buyer);
   await page.goto(`/orders/${order._id}`);
@@ -132,6 +137,11 @@ test('a rejected transfer says why, and is paid anew', async ({ page, request })
   await uploadSlip(page);
   await useSessionOf(page, await admin(request));
   const dialog = await openReview(page, 'waiting', order.orderNumber);
+  // The form stands where its button was: it has the focus, and gives it back.
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await dialog.getByRole('button', { name: 'Reject payment' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
@@ -203,7 +213,7 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   if (!one || !two) throw new Error('No payments');
   await useSessionOf(page, await admin(request));
   await page.goto('/admin/payments?statement=1');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = kathmanduDate(new Date());
   const used = randomUUID();
   const csv = [
     'Date,Description,Debit,Credit,Reference',
@@ -227,6 +237,8 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   await table.getByRole('button', { name: `Record the part: ${second.order.orderNumber}` }).click();
   await expect(table.getByText('Part recorded')).toBeVisible();
   await table.getByRole('button', { name: `Record and refund: ${first.order.orderNumber}` }).click();
+  await table.getByRole('button', { name: 'Record and refund' }).click();
+  await expect(table.getByText('Bank reference is required')).toBeVisible();
   // A reference that was used before is refused beside its field, and stays to be mended.
   await table.getByLabel('Bank reference').fill(used);
   await table.getByRole('button', { name: 'Record and refund' }).click();
@@ -244,13 +256,8 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   const transfers = page.getByRole('table', { name: 'Transfers' });
   await expect(transfers.getByText(`Cash ${silent._id}`)).toBeVisible();
   await expectAccessible(page);
-  const act = async (action: string) => {
-    const button = page.getByRole('button', { name: new RegExp(`^${action}: `) });
-    if (await button.isVisible()) return button.click();
-    await transfers.getByRole('button', { name: /^Actions/ }).click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
-  await act('Assign');
+  const rowOf = (text: string) => transfers.getByRole('row').filter({ hasText: text });
+  await act(rowOf(`Cash ${silent._id}`), 'Assign');
   const dialog = page.getByRole('dialog', { name: 'Assign the transfer' });
   await dialog.getByLabel('Order number').fill(silent.orderNumber);
   await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -266,7 +273,7 @@ test('a bank statement is matched, and its exact lines are confirmed at once', {
   });
   await page.goto(`/admin/payments/transfers?search=${bankReference}`);
   await expect(transfers.getByText(bankReference)).toBeVisible();
-  await act('Withdraw');
+  await act(rowOf(bankReference), 'Withdraw');
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw the transfer' });
   await withdrawal.getByRole('button', { name: 'Withdraw transfer' }).click();
   await expect(withdrawal.getByText('Reason is required')).toBeVisible();

@@ -133,7 +133,8 @@ test('many are rejected at once with one reason, which the seller reads', { tag:
   await expect(bar).toHaveCount(0);
 });
 
-test('waiting products are judged one key at a time', async ({ page, request }) => {
+test('waiting products are judged one key at a time', async ({ page, request, expectedProblems }) => {
+  expectedProblems.push(/Failed to load resource/);
   const seller = await asSeller(request);
   const { products } = await seller.submit(4);
   const [first, second, third, fourth] = products as [OwnProduct, OwnProduct, OwnProduct, OwnProduct];
@@ -158,6 +159,11 @@ test('waiting products are judged one key at a time', async ({ page, request }) 
   // What is typed goes into the reason, whatever keys its letters are; so do those typed after the end.
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('A nearer picture');
+  // A reason that did not arrive is still there, to be sent again.
+  await page.route('**/api/admin/products/*/status', (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Failed to update product status')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('A nearer picture');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await page.keyboard.type('aaa');

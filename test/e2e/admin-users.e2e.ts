@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findProducts, login, newBuyer, placeOrder, useSessionOf } from './buying.ts';
 import { DEMO_PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
+import { act } from './row-actions.ts';
 import { completeJoining } from './selling.ts';
 
 const asAdmin = async (page: Page, request: APIRequestContext) =>
@@ -33,17 +34,6 @@ async function find(page: Page, email: string) {
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   return page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: email });
-}
-
-/** Presses an action of a row: a button, on phones an entry of its menu. */
-async function act(page: Page, email: string, label: string) {
-  const row = await find(page, email);
-  const button = row.getByRole('button', { name: new RegExp(`^${label}: `) });
-  const menu = row.getByRole('button', { name: /^Actions: / });
-  await expect(button.or(menu).filter({ visible: true })).toHaveCount(1);
-  if (await button.isVisible()) return button.click();
-  await menu.click();
-  await page.getByRole('menuitem', { name: label }).click();
 }
 
 test('users are for admins alone, and an admin finds them in the menu', { tag: '@phone' }, async ({
@@ -81,20 +71,24 @@ test('a waiting seller is approved, and pressed twice, nobody is shut out', { ta
   const row = await find(page, email);
   await expect(row.getByText('Pending Approval')).toBeVisible();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
-  await act(page, email, 'Approve');
+  await act(await find(page, email), 'Approve');
   await expect(page.getByText('Seller approved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
   await expect((await find(page, email)).getByText('Active', { exact: true })).toBeVisible();
   // What stands in the place of Approve asks first.
-  await act(page, email, 'Deactivate');
+  await act(await find(page, email), 'Deactivate');
   const question = page.getByRole('alertdialog', { name: 'Deactivate user' });
   await expect(question).toContainText('cannot sign in any more');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect((await find(page, email)).getByText('Pending Approval')).toBeVisible();
+  await (await find(page, email)).getByRole('link', { name: /Tamang/ }).click();
+  const trail = page.getByRole('dialog').getByRole('region', { name: 'Audit trail' });
+  await expect(trail.getByText('Approval taken back')).toBeVisible();
+  await expect(trail.getByText('Document accepted').first()).toBeVisible();
 });
 
 test('a deactivated buyer is signed out of the open tab, and may come back', { tag: '@phone' }, async ({
@@ -111,7 +105,7 @@ test('a deactivated buyer is signed out of the open tab, and may come back', { t
 
   await asAdmin(page, request);
   await page.goto('/admin/users');
-  await act(page, buyer.email, 'Deactivate');
+  await act(await find(page, buyer.email), 'Deactivate');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The person is signed out of 1 device.');
   await question.getByRole('button', { name: 'Deactivate' }).click();
@@ -123,12 +117,12 @@ test('a deactivated buyer is signed out of the open tab, and may come back', { t
   await expect(tab).toHaveURL(/\/login$/);
   await elsewhere.close();
 
-  await act(page, buyer.email, 'Activate');
+  await act(await find(page, buyer.email), 'Activate');
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
-  await act(page, buyer.email, 'Delete');
+  await act(await find(page, buyer.email), 'Delete');
   await expect(question.getByText('Are you sure you want to delete this user?')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await act(page, buyer.email, 'Delete');
+  await act(await find(page, buyer.email), 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();

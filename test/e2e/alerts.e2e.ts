@@ -144,6 +144,7 @@ test('of alerts removed in a row each stays away for itself, and Undo brings bac
   const watched = page.getByRole('button', { name: /^Remove the alert/ });
   await remove('qqaazz').click();
   await expect(page.getByText('1 of 200 watching')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeFocused();
   await remove('qqbbzz').click();
   await expect(page.getByText('0 of 200 watching')).toBeVisible();
   const offers = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) });

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
+import { FISCAL_MONTHS, fiscalMonthRange, fiscalYearsUpTo } from '../../src/domain/bikram-sambat.ts';
 import { login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { sendNow } from './selling.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
+import { newSeller, sendNow } from './selling.ts';
 
 const DEMO_SELLER = 'Himal Components Pvt. Ltd.';
 const PAN = '609004411';
@@ -168,4 +169,47 @@ test('a sale has its bill: sent, read, checked, credited and filed', { tag: '@ph
   await page.getByRole('searchbox', { name: 'Search bills' }).fill('no such bill');
   await expect(page.getByText('No bills found').first()).toBeVisible();
   await expect(issuer).toHaveValue(DEMO_SELLER);
+});
+
+test('clearing the filters of the bills leaves issuer and period; no month is shown that has not come', async ({
+  page,
+  request,
+}) => {
+  await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
+  const [current, before] = fiscalYearsUpTo(new Date(), 2) as [string, string];
+  const inAddress = (name: string) => new URL(page.url()).searchParams.get(name);
+  const last = String(FISCAL_MONTHS.at(-1));
+  await page.goto(
+    `/admin/bills?seller=platform&fiscalYear=${encodeURIComponent(before)}&month=${last}&kind=credit_note&search=none`,
+  );
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search bills' })).toHaveValue('');
+  await expect.poll(() => ['kind', 'search'].map(inAddress)).toEqual([null, null]);
+  expect(['seller', 'fiscalYear', 'month'].map(inAddress)).toEqual(['platform', before, last]);
+
+  await page.getByLabel('Fiscal year').selectOption(current);
+  await expect.poll(() => inAddress('fiscalYear')).toBe(current);
+  const hasCome = fiscalMonthRange(current, Number(last)).from <= new Date();
+  expect(inAddress('month')).toBe(hasCome ? last : null);
+  await expect(
+    page.getByRole('group', { name: 'Month' }).getByRole('button', { pressed: true }),
+  ).toBeEnabled();
+});
+
+test('what is typed while tax details are saved stays', async ({ page, request }) => {
+  await useSessionOf(page, await newSeller(request));
+  await page.goto('/seller/tax');
+  await page.getByLabel('Legal name').fill(' Bhaktapur Traders ');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('New Road');
+  await page.getByLabel('Branch code').fill('KTM');
+  await page.getByLabel('Signatory').fill('Hari Thapa');
+  const release = await hold(page, '**/api/seller/tax-details');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const footLine = page.getByLabel('Foot line');
+  await footLine.pressSequentially('Come again');
+  release();
+  await expect(page.getByText('Tax details saved')).toBeVisible();
+  await expect(page.getByLabel('Legal name')).toHaveValue('Bhaktapur Traders');
+  await expect(footLine).toHaveValue('Come again');
+  await expect(footLine).toBeFocused();
 });

@@ -1,5 +1,17 @@
-import { fillGuestCart, findProducts, findScarceProduct, newBuyer, placeOrder } from './buying.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  fillCart,
+  fillGuestCart,
+  findProducts,
+  findScarceProduct,
+  login,
+  newBuyer,
+  placeOrder,
+  useSessionOf,
+} from './buying.ts';
+import { findProduct } from './catalogue.ts';
+import { expect, expectAccessible, hold, test } from './fixtures.ts';
+import { bearer } from './selling.ts';
 
 test('an empty cart says so and leads back to the products', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/cart');
@@ -86,6 +98,30 @@ test('a refused quantity comes back as it was, with the reason', async ({ page, 
   await expect(line.getByRole('spinbutton')).toHaveValue('2');
 });
 
+test('a number that is still being typed is not refused by its first digit', async ({ page, request }) => {
+  const product = await findProduct(
+    request,
+    ({ inventory, minimumOrderQuantity: least, orderMultiple, maximumPerOrder }) =>
+      inventory.quantity >= 50 && least > 2 && least <= 25 && orderMultiple === 1 && maximumPerOrder === null,
+  );
+  await fillGuestCart(page, [{ product, quantity: product.minimumOrderQuantity }]);
+  await page.goto('/cart');
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') answers.push(response.status());
+  });
+  const release = await hold(page, '**/api/cart/items/*');
+  const field = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` });
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially('25');
+  release();
+  await expect.poll(() => answers).toEqual([400, 200]);
+  await expect(page.getByText('25 items', { exact: true }).first()).toBeVisible();
+  await expect(field).toHaveValue('25');
+  // Not waited for: a toast goes by itself.
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 test('removing a line and clearing the cart ask first', async ({ page, request }) => {
   const [one, other] = await findProducts(request, { count: 2 });
   if (!one || !other) throw new Error('No products');
@@ -104,6 +140,7 @@ test('removing a line and clearing the cart ask first', async ({ page, request }
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Item removed from cart')).toBeVisible();
   await expect(page.getByRole('link', { name: one.name })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await expect(dialog).toContainText('Are you sure you want to clear your entire cart?');
   await dialog.getByRole('button', { name: 'Clear cart' }).click();
@@ -119,8 +156,11 @@ test('a promo code is refused, applied and removed', { tag: '@phone' }, async ({
   const code = page.getByLabel('Promo code');
   await code.fill('NOSUCHCODE');
   await code.press('Enter');
-  await expect(page.getByText('Invalid coupon code')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Invalid coupon code'),
+  ).toBeVisible();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveAccessibleDescription('Invalid coupon code');
   await code.fill('WELCOME10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Coupon applied successfully!')).toBeVisible();
@@ -129,6 +169,59 @@ test('a promo code is refused, applied and removed', { tag: '@phone' }, async ({
   await page.getByRole('button', { name: 'Remove coupon' }).click();
   await expect(code).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Discount' })).toHaveCount(0);
+});
+
+test('a code whose uses are spent says so at its field', async ({ page, request }) => {
+  const [product] = await findProducts(request, { count: 1 });
+  if (!product) throw new Error('No product');
+  const couponCode = `ONCE-${randomUUID().slice(0, 8)}`;
+  const made = await request.post('/api/admin/coupons', {
+    headers: bearer(await login(request, 'admin@thokmandu.example')),
+    data: { code: couponCode, type: 'percent', value: 5, usageLimit: 1 },
+  });
+  expect(made.ok()).toBe(true);
+  const first = await newBuyer(request);
+  const lines = [{ product, quantity: 2 }];
+  await fillCart(request, first, lines);
+  const applied = await request.post('/api/cart/apply-coupon', {
+    headers: bearer(first),
+    data: { couponCode },
+  });
+  expect(applied.ok()).toBe(true);
+  await placeOrder(request, first, lines);
+  await fillGuestCart(page, lines);
+  await page.goto('/cart');
+  const code = page.getByLabel('Promo code');
+  await code.fill(couponCode);
+  await code.press('Enter');
+  await expect(code).toHaveAccessibleDescription('Coupon is no longer available');
+});
+
+test('what is saved for later, and removed there, leaves the focus on the title', async ({
+  page,
+  request,
+}) => {
+  const [one, other] = await findProducts(request, { count: 2 });
+  if (!one || !other) throw new Error('No products');
+  const buyer = await newBuyer(request);
+  await fillCart(request, buyer, [
+    { product: one, quantity: 1 },
+    { product: other, quantity: 1 },
+  ]);
+  await useSessionOf(page, buyer);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Save for later: ${one.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved for later (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
+  await page.getByRole('button', { name: `Save for later: ${other.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved for later (2)' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Your cart is empty' });
+  await expect(title).toBeFocused();
+  await page.getByRole('button', { name: `Remove ${one.name} from Later` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved for later (1)' })).toBeVisible();
+  await expect(title).toBeFocused();
+  await page.getByRole('button', { name: `Move to cart: ${other.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused();
 });
 
 test('a line that others bought out says how many are left and puts itself right', {

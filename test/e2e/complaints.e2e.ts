@@ -212,6 +212,7 @@ test('guests complain too, and everybody sees our figures', async ({ page }) => 
   await form.getByRole('button', { name: 'Send complaint' }).click();
   await expect(form.getByText('Choose what it is about')).toBeVisible();
   await expect(form.getByText('Tell us what happened')).toBeVisible();
+  await expect(form.getByLabel('What is it about?')).toBeFocused();
   await form.getByLabel('What is it about?').selectOption('other');
   await form.getByLabel('Name').fill('Nabin');
   const email = `nabin-${Date.now()}@example.com`;
@@ -231,4 +232,23 @@ test('guests complain too, and everybody sees our figures', async ({ page }) => 
   await page.getByRole('button', { name: 'Confirm the complaint' }).click();
   await page.getByRole('link', { name: 'See the complaint' }).click();
   await expect(page.getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
+});
+
+test('what a guest wrote about an order is still there after signing in', async ({ page, request }) => {
+  const { buyer, order } = await sentOrder(request);
+  await page.goto(`/complaints?order=${order._id}`);
+  const form = page.getByRole('form', { name: 'Complaint' });
+  await form.getByLabel('What is it about?').selectOption('payment');
+  await form.getByLabel('What happened?').fill('I paid twice.');
+  await form.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/complaints?order=${order._id}`);
+  await expect(form.getByLabel('What is it about?')).toHaveValue('payment');
+  await expect(form.getByLabel('What happened?')).toHaveValue('I paid twice.');
+  await expect(form.getByLabel('Order')).toHaveValue(order._id);
+  // It waits for nobody else in this tab.
+  expect(await page.evaluate(() => sessionStorage.getItem('complaint'))).toBeNull();
 });

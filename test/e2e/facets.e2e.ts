@@ -91,6 +91,16 @@ test('a range of an attribute is typed, said when it cannot be, and goes with it
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/products?category=Electrical&brand=Havells&spec.Voltage=200..500');
   await expect(chips(page)).toContainText('200 – 500 V');
+  await expect(voltage.getByLabel('Lowest Voltage in V')).toHaveValue('200');
+  await expect(voltage.getByLabel('Highest Voltage in V')).toBeFocused();
+  const most = section(page, 'Price').getByLabel('Max');
+  await most.fill('90000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/maxPrice=90000/);
+  await expect(most).toHaveValue('90,000');
+  await expect(most).toBeFocused();
+  await page.goBack();
+  await expect(most).toHaveValue('');
   await filters(page)
     .getByRole('radio', { name: /^Lab Equipment/ })
     .check();
@@ -166,4 +176,17 @@ test('facets narrow a list without scripts', async ({ browser, baseURL }) => {
   await expect(chips(page)).toContainText('Havells');
   await expect(chips(page)).toContainText('From 200 V');
   await context.close();
+});
+
+test('on a phone a range is applied while the prices were never opened', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await page.goto('/products?category=Electrical');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Voltage', { exact: true }).click();
+  await sheet.getByLabel('Lowest Voltage in V').fill('200');
+  await sheet.getByRole('button', { name: 'Apply the range of Voltage' }).click();
+  await expect(page).toHaveURL('/products?category=Electrical&spec.Voltage=200..');
+  await expect(sheet.getByRole('button', { name: /^Remove filter: / }).last()).toContainText('From 200 V');
 });

@@ -50,6 +50,11 @@ test('from a product into a list, merged, moved, into the cart, saved for later 
   await page.getByLabel(`Note for ${one.name}`).fill('Only the red ones');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(lines.filter({ hasText: 'Only the red ones' })).toBeVisible();
+  const edit = page.getByRole('button', { name: `Edit the note of ${one.name}` });
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await page.getByLabel(`Note for ${one.name}`).press('Escape');
+  await expect(edit).toBeFocused();
 
   await chooseFromMenu(page, 'Site B', 'Copy list');
   await expect(page.getByRole('heading', { name: 'Site B (copy)', level: 1 })).toBeVisible();
@@ -63,6 +68,7 @@ test('from a product into a list, merged, moved, into the cart, saved for later 
 
   await page.getByRole('button', { name: `Remove ${one.name}` }).click();
   await expect(page.getByRole('heading', { name: 'This list is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site B (copy)', level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(lines).toHaveCount(1);
 

@@ -53,7 +53,23 @@ test('a guest asks a seller, signs in with the text kept, and the two write to e
 
   await page.getByLabel('Add photos').setInputFiles([await picture('rail.png', 'teal')]);
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  // Refused, it can be sent again, photo and all; a text alone can be changed as well.
+  await page.route('**/api/threads/*/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { success: false, message: 'Not now', code: 'x', errors: [] } })
+      : route.continue(),
+  );
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log.getByText('1 photo')).toBeVisible();
+  await expect(log.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(log.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await field.fill('With screws?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await log.getByRole('button', { name: 'Edit' }).click();
+  await expect(field).toHaveValue('With screws?');
+  await field.fill('');
+  await page.unroute('**/api/threads/*/messages');
+  await log.getByRole('button', { name: 'Retry' }).click();
   await log.getByRole('button', { name: 'Photo 1 of 1, open large' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { login, newBuyer, useSessionOf } from './buying.ts';
 import { findProduct } from './catalogue.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { act } from './row-actions.ts';
 import { createProduct, newSeller, ownProducts } from './selling.ts';
 
 test('a larger quantity costs less: on the page, in the cart, with packs', { tag: '@phone' }, async ({
@@ -91,13 +92,7 @@ test('a seller states rows in the form, and mends them from the list', { tag: '@
   await expect(page).toHaveURL(/\/seller\/products$/);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toBeVisible();
-  const action = row.getByRole('button', { name: /^Quantity prices/ });
-  const menu = row.getByRole('button', { name: /^Actions/ });
-  await expect(action.or(menu).first()).toBeVisible();
-  if (await menu.isVisible()) {
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Quantity prices' }).click();
-  } else await action.click();
+  await act(row, 'Quantity prices');
   const dialog = page.getByRole('dialog', { name: 'Quantity prices' });
   await expect(dialog.getByLabel('From quantity of row 1')).toHaveValue('10');
   await dialog.getByLabel('From quantity of row 1').press('Enter');
@@ -144,4 +139,16 @@ test('a buyer accepts the price a seller offers, and sees it on the product', as
   await expect(row.getByText('Accepted')).toBeVisible();
   await page.goto(`/products/${_id}`);
   await expect(page.getByText('Your price with this seller until 31 Dec 2099')).toBeVisible();
+
+  // It ends for good only after a question.
+  await page.goto('/customer-prices');
+  await row.getByRole('button', { name: /^Decline/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Decline price' });
+  await expect(question).toContainText('ends at once and cannot be accepted again');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep price' }).click();
+  await expect(row.getByText('Accepted')).toBeVisible();
+  await row.getByRole('button', { name: /^Decline/ }).click();
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(row.getByText('Declined')).toBeVisible();
 });

@@ -1,6 +1,9 @@
-import { findProducts, newBuyer, useSessionOf } from './buying.ts';
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { findProducts, login, newBuyer, useSessionOf } from './buying.ts';
 import { listProducts } from './catalogue.ts';
 import { expect, expectAccessible, hold, test } from './fixtures.ts';
+import { bearer, completeJoining, createProduct, newSeller } from './selling.ts';
 
 test('a pasted message of 40 lines is in the cart', { tag: '@phone' }, async ({ page, request }) => {
   const { products } = await listProducts(request, 'inStock=true&limit=100');
@@ -94,7 +97,21 @@ test('Undo takes a correction back and leaves what was typed since', async ({ pa
   await expect(box).toHaveValue(`${product.sku} x 2\nkhairo zzqq 3 pcs`);
 });
 
-test('what stands in the way of a line goes with one tap, and the text stays after a reload', async ({
+test('a quantity that is typed into a line that waits keeps the focus', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/quick-order');
+  await page.getByLabel('Paste a message').fill('double a a4 paper 80 gsm 12 ream');
+  await expect(page.getByRole('button', { name: /^Yes, / })).toBeVisible();
+  const quantity = page.getByRole('main').getByRole('spinbutton');
+  await expect(quantity).toHaveValue('12');
+  await quantity.press('ControlOrMeta+a');
+  await quantity.pressSequentially('25');
+  await expect(quantity).toHaveValue('25');
+  await expect(quantity).toBeFocused();
+});
+
+test('what stands in the way of a line goes with one tap, and text and corrections stay after a reload', async ({
   page,
   request,
 }) => {
@@ -107,12 +124,26 @@ test('what stands in the way of a line goes with one tap, and the text stays aft
   if (!scarce) throw new Error('No scarce product');
   const most = scarce.inventory.quantity;
   await page.goto('/quick-order');
-  await page.getByLabel('Paste a message').fill(`${scarce.sku} 900 pcs\nnothing of the kind 3 pcs`);
+  const message = `${scarce.sku} 900 pcs\nnothing of the kind 3 pcs\ndouble a a4 paper 80 gsm 12 ream`;
+  await page.getByLabel('Paste a message').fill(message);
   await page.getByRole('button', { name: `Take ${most}`, exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add 1 line to cart' })).toBeEnabled();
   await expect(page.getByRole('main').getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Skip line' }).click();
+  await page.getByRole('button', { name: 'Another product' }).click();
+  const other = page.locator('[data-choice]').first();
+  const name = await other.locator('.font-medium').first().textContent();
+  await other.click();
+  const expectMended = async () => {
+    await expect(page.getByRole('button', { name: 'Add 2 lines to cart' })).toBeEnabled();
+    await expect(page.getByText('1 line is skipped')).toBeVisible();
+    await expect(page.getByRole('spinbutton', { name: `Quantity of ${scarce.name}` })).toHaveValue(`${most}`);
+    await expect(page.getByRole('link', { name: String(name), exact: true })).toBeVisible();
+  };
+  await expectMended();
   await page.reload();
-  await expect(page.getByText(`Only ${most} items available. You asked for 900.`)).toBeVisible();
+  await expect(page.getByLabel('Paste a message')).toHaveValue(message);
+  await expectMended();
 });
 
 test('the pad learns, forgets, and takes in and gives out lists', async ({ page, request }) => {
@@ -131,6 +162,13 @@ test('the pad learns, forgets, and takes in and gives out lists', async ({ page,
   await names.getByRole('button', { name: 'Keep' }).click();
   await expect(names.getByRole('listitem').filter({ hasText: 'P-77' })).toContainText(one.name);
   await expectAccessible(page);
+  await names.getByLabel('Product').fill(other.sku);
+  await names.getByRole('button', { name: other.sku }).click();
+  await names.getByLabel('Your part number').fill('P-78');
+  await names.getByRole('button', { name: 'Keep' }).click();
+  await names.getByRole('button', { name: 'Forget P-78' }).click();
+  await expect(names.getByRole('button', { name: /^Forget/ })).toHaveCount(1);
+  await expect(names.getByLabel('Product')).toBeFocused();
   await page.keyboard.press('Escape');
 
   const message = 'p-77 x 2\nkhairo zzqq 3 pcs';
@@ -171,4 +209,37 @@ test('the pad learns, forgets, and takes in and gives out lists', async ({ page,
   await choosing.getByRole('button', { name: 'Take the products' }).click();
   await expect(box).toHaveValue(`${one.sku} x 4`);
   await expect(page.getByRole('button', { name: 'Add 1 line to cart' })).toBeEnabled();
+});
+
+/** A seller whom nobody else uses, with one product on sale. */
+async function sellerOf(request: APIRequestContext, name: string, sku: string): Promise<void> {
+  const admin = bearer(await login(request, 'admin@thokmandu.example'));
+  const seller = await newSeller(request);
+  await completeJoining(request, seller);
+  const listed = await request.get(`/api/admin/users?search=${encodeURIComponent(seller.email)}`, {
+    headers: admin,
+  });
+  const { data } = (await listed.json()) as { data: { users: { _id: string }[] } };
+  await request.post(`/api/admin/users/${data.users[0]?._id}/approve`, { headers: admin });
+  const { _id } = await createProduct(request, seller, { name, sku });
+  const approved = await request.post(`/api/admin/products/${_id}/approve`, { headers: admin });
+  expect(approved.ok()).toBe(true);
+}
+
+test('of two sellers with the same SKU the product that was picked is taken', async ({ page, request }) => {
+  // Two sellers join first.
+  test.slow();
+  const sku = `Q${randomUUID().slice(0, 8)}`;
+  const names = ['First', 'Second'].map((which) => `${which} ${randomUUID().slice(0, 8)}`);
+  for (const name of names) await sellerOf(request, name, sku);
+  await page.goto('/quick-order');
+  for (const [at, name] of names.entries()) {
+    await page.getByLabel('Paste a message').fill(`${'khairo zzqq '.repeat(at + 1)} 3 pcs`);
+    await expect(page.getByText('Nothing in the catalogue matches this line.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByLabel('Search for the product of this line').fill(sku);
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add 1 line to cart' })).toBeEnabled();
+  }
 });

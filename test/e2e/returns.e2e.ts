@@ -80,6 +80,16 @@ test('a buyer cancels an item, receives the rest and returns some of it; the sel
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(address);
   await expect(main(page).getByText('Two of five trip at once, with no load.')).toBeVisible();
+  // A form has the focus in the place of its button, and gives it back; an amount is typed as it is printed.
+  const offer = page.getByRole('button', { name: 'Offer part refund' }).filter({ visible: true });
+  await offer.click();
+  const amount = page.getByLabel('The buyer keeps the goods and gets');
+  await expect(amount).toBeFocused();
+  await amount.fill('१,००,००,०००');
+  await offer.click();
+  await expect(page.getByText('Offer less than what a full return gives back')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(offer).toBeFocused();
   await page.getByRole('button', { name: 'Accept return' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Mark as received' }).filter({ visible: true }).click();
   await page.getByRole('checkbox', { name: /It can be sold again/ }).check();

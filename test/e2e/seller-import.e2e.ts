@@ -68,6 +68,8 @@ test('a file is checked, corrected, applied and found in the history', { tag: '@
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply the others' }).click();
   await expect(page.getByText('Done: 1 row added, 1 row changed.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: /^All/ }).click();
+  await expect(table.getByText('Added', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const products = await ownProducts(request, seller, 'sortBy=name:asc');
   expect(products.map(({ sku, status }) => [sku, status])).toEqual([
@@ -97,6 +99,11 @@ test('what is exported comes back unchanged, and a file that is none says why', 
     await expect(page.getByText('The import was cancelled. Nothing was changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Import another file' }).click();
   }
+  await choose(page, csv('NEW-1,Board,A board,electronics,1000,900,10,red'));
+  await expect(page.getByText('Will be added')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await expect(page.getByText('Not added')).toBeVisible();
+  await page.getByRole('link', { name: 'Import another file' }).click();
   await page
     .getByLabel('CSV or XLSX file')
     .setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.alloc(50) });

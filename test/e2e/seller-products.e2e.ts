@@ -80,6 +80,28 @@ test('the badge switches a product off and on', { tag: '@phone' }, async ({ page
   await expect.poll(async () => (await request.get(`/api/products/${product._id}`)).status()).toBe(200);
 });
 
+test('what an admin has hidden before approving it says so, and has no switch', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const seller = await newSeller(request);
+  const product = await createProduct(request, seller, { name: 'Hidden lamp' });
+  const hidden = await request.patch(`/api/admin/products/${product._id}/status`, {
+    headers: bearer(await login(request, 'admin@thokmandu.example')),
+    data: { status: 'inactive' },
+  });
+  expect(hidden.ok()).toBe(true);
+  await useSessionOf(page, seller);
+  await page.goto('/seller/products');
+  const row = rowOf(page, 'Hidden lamp');
+  await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(row.getByRole('switch')).toHaveCount(0);
+  await page.goto(`/seller/products/${product._id}/edit`);
+  await expect(page.getByText('Not approved, and hidden by an admin').first()).toBeVisible();
+  await expect(page.getByText('Approved and inactive')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('price and stock are changed in the row, by the keyboard', async ({ page, request }) => {
   const seller = await newSeller(request);
   await createProduct(request, seller, { name: 'Second drill' });

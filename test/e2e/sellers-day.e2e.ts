@@ -3,17 +3,12 @@ import type { Page } from '@playwright/test';
 import type { ProductCard } from '../../src/contract/products.contract.ts';
 import { type Buyer, login, newBuyer, payByTransfer, placeOrder, useSessionOf } from './buying.ts';
 import { DEMO_PASSWORD, expect, test } from './fixtures.ts';
+import { act } from './row-actions.ts';
 import { completeJoining, ownProducts, sendNow } from './selling.ts';
 
-/** Presses an action of a row: a button, on phones an entry of its menu. */
-async function act(page: Page, row: string | RegExp, action: string): Promise<void> {
-  const found = page.getByRole('table').getByRole('row').filter({ hasText: row });
-  await expect(found).toBeVisible();
-  const button = found.getByRole('button', { name: new RegExp(`^${action}`) });
-  if (await button.isVisible()) return button.click();
-  await found.getByRole('button', { name: /^Actions: / }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
+/** The row of a table that holds this text. */
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('table').getByRole('row').filter({ hasText: text });
 
 async function registerSeller(page: Page, email: string, company: string): Promise<void> {
   await page.goto('/register');
@@ -68,11 +63,11 @@ test('a seller’s first day: register, wait, import, be approved, edit, sell an
   await completeJoining(request, seller);
   await useSessionOf(page, await login(request, 'admin@thokmandu.example'));
   await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
-  await act(page, email, 'Approve');
+  await act(rowOf(page, email), 'Approve');
   await expect(page.getByText('Seller approved')).toBeVisible();
   await page.goto(`/admin/products?search=${mark}`);
   for (const name of [drill, saw]) {
-    await act(page, name, 'Approve');
+    await act(rowOf(page, name), 'Approve');
     await expect(page.getByText('Product approved').first()).toBeVisible();
     await expect(page.getByRole('button', { name: `Approve: ${name}` })).toHaveCount(0);
   }
@@ -97,7 +92,7 @@ test('a seller’s first day: register, wait, import, be approved, edit, sell an
 
   // Sent and delivered.
   await page.goto('/seller/orders');
-  await act(page, order.orderNumber, 'Mark as shipped');
+  await act(rowOf(page, order.orderNumber), 'Mark as shipped');
   const dialog = page.getByRole('dialog', { name: `Ship ${order.orderNumber}` });
   await dialog.getByLabel('Carrier').fill('Nepal Can Move');
   await dialog.getByLabel('Tracking number').fill('NCM-1');
@@ -105,7 +100,7 @@ test('a seller’s first day: register, wait, import, be approved, edit, sell an
   await sendNow(page);
   // The offer to undo goes as the word that it was sent comes.
   await expect(page.getByText('Parcel marked as shipped').last()).toBeVisible();
-  await act(page, order.orderNumber, 'Mark as delivered');
+  await act(rowOf(page, order.orderNumber), 'Mark as delivered');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(page.getByText('Parcel marked as delivered')).toBeVisible();
 

@@ -128,6 +128,29 @@ test('the buyer menu holds the links of the role, and Logout goes home', async (
   await expectNoSession(page);
 });
 
+test('Logout leads home from a page behind login, too', { tag: '@phone' }, async ({ page, isMobile }) => {
+  await signIn(page, 'buyer@thokmandu.example');
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+  // The session ends while the way home still takes its time.
+  const arrive = await hold(page, '**/assets/HomePage-*.js');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  } else {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: / \(buyer\)$/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  }
+  await expectNoSession(page);
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  arrive();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a menu that is pressed before it is loaded opens once it is', async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/(?:UserMenu|BellMenu)-[^/]+\.js$/, async (route) => {
@@ -230,4 +253,41 @@ test('on a phone the row with menu and cart stays, and an icon opens the search'
   await search.fill('cable');
   await search.press('Enter');
   await expect(page).toHaveURL(/\/products\?search=cable$/);
+});
+
+test('on a phone Back closes the search that fills the screen, and leaves no step behind', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await page.goto('/help');
+  await page.goto('/terms');
+  const search = page.getByPlaceholder('Search products...');
+  const close = page.getByRole('button', { name: 'Close search' });
+  const open = async () => {
+    await search.click();
+    await expect(close).toBeVisible();
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1);
+  };
+  const before = await page.evaluate(() => history.length);
+  await open();
+  await page.goBack();
+  await expect(close).toHaveCount(0);
+  await expect(search).not.toBeFocused();
+  await expect(page).toHaveURL('/terms');
+  await open();
+  await close.click();
+  await expect(close).toHaveCount(0);
+  await open();
+  await search.fill('cable');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=cable$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+  await search.click();
+  await search.fill('multim');
+  await page.getByRole('option', { name: 'All results for “multim”' }).click();
+  await expect(page).toHaveURL(/\/products\?search=multim$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expect(page).toHaveURL('/help');
 });

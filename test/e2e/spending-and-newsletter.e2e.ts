@@ -54,6 +54,18 @@ test('an admin writes a newsletter, tries it and sends it to those who confirmed
   await dialog.getByLabel('Subject').fill(subject);
   await dialog.getByLabel('Text').fill('New stock.\n\nFrom Monday.');
   await expectAccessible(page);
+  // Neither a press beside it nor Esc, however often, loses what is written.
+  const question = page.getByRole('alertdialog', { name: 'Discard newsletter' });
+  const keepWriting = question.getByRole('button', { name: 'Keep writing' });
+  await page.mouse.click(5, 5);
+  await keepWriting.click();
+  await page.keyboard.press('Escape');
+  await expect(keepWriting).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await keepWriting.click();
+  await expect(dialog.getByLabel('Text')).toHaveValue('New stock.\n\nFrom Monday.');
   await dialog.getByRole('button', { name: 'Send a test to me' }).click();
   await expect(page.getByText('admin@thokmandu.example').first()).toBeVisible();
   await dialog.getByRole('button', { name: /^Send to \d+ addresses$/ }).click();

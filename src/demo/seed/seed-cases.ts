@@ -9,8 +9,8 @@ import {
   type ComplaintKind,
   complaintNumber,
   DECIDED_WITHIN_DAYS,
-  daysAfter,
 } from '../../domain/complaint.ts';
+import { daysAfter } from '../../domain/durations.ts';
 import { endOfWorkingDays } from '../../domain/working-days.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 

@@ -307,6 +307,7 @@ export interface Categories {
   name: string;
   no_change_of_mind: Generated<boolean>;
   parent_id: string | null;
+  public_root_slug: Generated<string>;
   root_slug: Generated<string>;
   slug: string;
   updated_at: Generated<Timestamp>;

@@ -4,8 +4,11 @@ import type { Database } from './database.ts';
 /** How often a job is tried that says nothing else. */
 export const MAX_ATTEMPTS = 12;
 
-/** What takes its time and nobody waits for at the moment comes after everything else: the queue does the lowest first. */
-const PRIORITIES = { normal: 0, patient: 10 } as const;
+/**
+ * What takes its time and nobody waits for at the moment comes after everything else: the queue does the lowest first.
+ * Mails come after other jobs, so that whoever looks for one of those does not read past thousands of mails.
+ */
+export const PRIORITIES = { normal: 0, mail: 5, patient: 10 } as const;
 
 /**
  * Adds a job in the caller's transaction: it exists exactly when the change it follows does.

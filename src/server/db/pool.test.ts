@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { APPLICATION_ROLE, limitSessions } from './application-role.ts';
 import { createDatabase } from './database.ts';
@@ -128,12 +128,25 @@ test('a broken connection is reported without the statements it carried', async 
   await pool.end();
 });
 
+const streamOf = (client: object) => (client as { connection: { stream: net.Socket } }).connection.stream;
+
 test('a statement that was allowed more time is waited for', async () => {
   const pool = createPool(database.connectionString, { max: 1, statementTimeoutMs: 100 });
   const client = await pool.connect();
   await client.query('begin');
-  await client.query('set local statement_timeout = 0');
-  expect((await client.query('select 1 as one from pg_sleep(4)')).rows).toEqual([{ one: 1 }]);
+  await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
+  const holder = await database.pool.connect();
+  await holder.query('begin; select pg_advisory_xact_lock(1)');
+  const answer = client.query('select 1 as one from pg_advisory_xact_lock(1)');
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  const stream = streamOf(client);
+  const isWatchedOn = vi.spyOn(stream, 'setTimeout');
+  stream.emit('timeout');
+  await expect.poll(() => isWatchedOn.mock.calls.length).toBe(1);
+  await holder.query('rollback');
+  holder.release();
+  expect((await answer).rows).toEqual([{ one: 1 }]);
   await client.query('rollback');
   client.release();
   await pool.end();
@@ -164,7 +177,7 @@ test('a connection that has gone silent is given up, an idle one kept', async ()
   const client = await pool.connect();
   await client.query('select 1');
   // It has been idle for long, which is no reason to be watched less.
-  (client as unknown as { connection: { stream: net.Socket } }).connection.stream.emit('timeout');
+  streamOf(client).emit('timeout');
   client.release();
   links[0]?.pause();
   const error = await pool.query('select 2').catch((reason: unknown) => reason);

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createLogger } from '../app.ts';
+import { enqueueJob } from '../db/jobs.sql.ts';
 import { createPool } from '../db/pool.ts';
 import { emptyOutbox, enqueueMail } from '../mail/mail.jobs.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { createMailer, type Mail } from '../mail/mailer.ts';
 import { startWorker } from './worker.ts';
 
 let shop: TestApp;
@@ -119,7 +120,8 @@ test('what a runner had begun that fell silent is done by another; what a living
     await vi.waitFor(() => expect(sent.map(({ to }) => to)).toEqual(['sita@example.com']), {
       timeout: 15_000,
     });
-    expect(await runners()).toHaveLength(2);
+    // Two of its own, for mails and for all else.
+    expect(await runners()).toHaveLength(3);
   } finally {
     await worker.stop();
   }
@@ -157,7 +159,10 @@ test('a job that was given out by an answer that got lost is done after all; one
       [JSON.stringify(mailTo('lost@example.com'))],
     );
     await client.query(
-      `update graphile_worker._private_jobs set locked_by = (select name from job_runners), attempts = 1 where locked_by is null`,
+      `update graphile_worker._private_jobs 
+       set locked_by = (select locked_by from graphile_worker.jobs where task_identifier = 'send_mail' and locked_by is not null),
+         attempts = 1
+       where locked_by is null`,
     );
     await client.query(`update graphile_worker._private_jobs set locked_at = now() - interval '40 seconds'`);
     await client.query('commit');
@@ -174,6 +179,42 @@ test('a job that was given out by an answer that got lost is done after all; one
   } finally {
     finish();
     await worker.stop();
+  }
+});
+
+test('a mail server that never greets holds up nothing but mails, and is given up after seconds', async () => {
+  await shop.pool.query('delete from graphile_worker._private_jobs');
+  const callers = new Set<net.Socket>();
+  const silent = net.createServer((socket) => {
+    callers.add(socket.on('error', () => undefined));
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as net.AddressInfo;
+  const mailer = createMailer({ ...shop.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+  const worker = await startWorker({ ...shop.deps, mailer }, createLogger('silent') as never);
+  const jobs = async (task: string) =>
+    (
+      await shop.pool.query('select last_error from graphile_worker.jobs where task_identifier = $1', [task])
+    ).rows.map(({ last_error }) => last_error);
+  try {
+    for (const to of ['one', 'two', 'three'])
+      await enqueueMail(shop.db, { to: `${to}@example.com`, subject: 'Hello', text: 'Hello', html: 'Hello' });
+    await vi.waitFor(() => expect(callers.size).toBe(2), { timeout: 10_000 });
+    // As the clock adds it.
+    await enqueueJob(shop.db, 'purge_sessions', {});
+    await vi.waitFor(async () => expect(await jobs('purge_sessions')).toEqual([]), { timeout: 5_000 });
+    expect(await jobs('send_mail')).toEqual([null, null, null]);
+    await vi.waitFor(
+      async () => expect((await jobs('send_mail')).filter((error) => error !== null)).toHaveLength(2),
+      { timeout: 15_000 },
+    );
+    expect(await jobs('send_mail')).toContain('Greeting never received');
+  } finally {
+    for (const caller of callers) caller.destroy();
+    silent.close();
+    silent.on('connection', (socket) => socket.destroy());
+    await worker.stop();
+    await shop.pool.query('delete from graphile_worker._private_jobs');
   }
 });
 

@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCrontab,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 import {
   type BegunJob,
@@ -11,7 +19,7 @@ import {
 import { patientPool } from '../db/patient-pool.ts';
 import { createPool } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { accountCrontab, accountJobs } from '../features/accounts/accounts.jobs.ts';
+import { accountCrontab, accountJobs, accountMailJobs } from '../features/accounts/accounts.jobs.ts';
 import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
 import { alertJobs, alertsCrontab } from '../features/alerts/alerts.jobs.ts';
 import { billJobs, billsCrontab } from '../features/bills/bills.jobs.ts';
@@ -33,6 +41,7 @@ import {
 } from '../features/product-imports/product-imports.jobs.ts';
 import { judgementJobs } from '../features/products/judgements.jobs.ts';
 import { returnJobs, returnsCrontab } from '../features/returns/returns.jobs.ts';
+import { sellerDocumentJobs } from '../features/seller-documents/seller-documents.jobs.ts';
 import { statementJobs, statementsCrontab } from '../features/statements/statements.jobs.ts';
 import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
 import { threadJobs } from '../features/threads/threads.jobs.ts';
@@ -42,8 +51,16 @@ import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
 /** Every job of the shop, by name. */
 export function taskList(deps: Deps): TaskList {
+  return { ...sendingTasks(deps), ...otherTasks(deps) };
+}
+
+/** Those that wait for a mail server, which may take its time or never answer. */
+function sendingTasks(deps: Deps): TaskList {
+  return { ...mailJobs(deps), ...accountMailJobs(deps) };
+}
+
+function otherTasks(deps: Deps): TaskList {
   return {
-    ...mailJobs(deps),
     ...rateLimitJobs(deps),
     ...accountJobs(deps),
     ...adminUserJobs(deps),
@@ -64,6 +81,7 @@ export function taskList(deps: Deps): TaskList {
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
     ...returnJobs(deps),
+    ...sellerDocumentJobs(deps),
     ...statementJobs(deps),
     ...subscriptionJobs(deps),
     ...threadJobs(deps),
@@ -113,13 +131,66 @@ const SILENT_SECONDS = 45;
 /** Longer than the answer that gives out a job can be under way. */
 const LOST_SECONDS = 30;
 
+/** Jobs at work at a time: of those that send mails, and of all others. */
+const SLOTS = 2;
+/** Each of the two runners listens, and each slot may ask. */
+const QUEUE_CONNECTIONS = 2 + 2 * SLOTS;
+
 /**
- * Runs jobs until stopped; `stop()` hands back what is not finished. What a process had begun when it was killed is
- * others' once it has been silent for a while, and a job that it was given without hearing of it is free again: the queue
- * itself would keep both for four hours.
+ * Runs jobs until stopped; `stop()` hands back what is not finished. Mails have slots of their own, so that a mail server
+ * that does not answer holds up nothing but mails.
  */
-export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
-  const { pool, db } = deps;
+export async function startWorker(deps: Deps, log: Log): Promise<Pick<Runner, 'stop'>> {
+  const { pool } = deps;
+  // The runners listen for jobs and keep sessions of their own: past the pooler, where there is one.
+  const own =
+    pool.directUrl === pool.options.connectionString
+      ? null
+      : createPool(pool.directUrl, { max: QUEUE_CONNECTIONS });
+  const pgPool = patientPool(own ?? pool);
+  const others = await startRunner(deps, log, {
+    pgPool,
+    taskList: otherTasks(deps),
+    parsedCronItems: parseCrontab(CRONTAB.join('\n').split('\n').map(caughtUp).join('\n')),
+  });
+  const sending = await startRunner(deps, log, {
+    pgPool,
+    taskList: sendingTasks(deps),
+    parsedCronItems: [],
+  }).catch(async (error: unknown) => {
+    await others.stop();
+    throw error;
+  });
+  let emptying: Promise<void> | null = null;
+  const outbox = setInterval(() => {
+    emptying ??= emptyOutbox(deps)
+      .catch(() => undefined)
+      .finally(() => {
+        emptying = null;
+      });
+  }, OUTBOX_MS).unref();
+  void Promise.all([others.ended, sending.ended]).then(async () => {
+    clearInterval(outbox);
+    await emptying;
+    await own?.end();
+  });
+  return {
+    async stop() {
+      await Promise.all([others.stop(), sending.stop()]);
+    },
+  };
+}
+
+/**
+ * One runner of the queue, for these tasks alone. What it had begun when its process was killed is others' once it has been
+ * silent for a while, and a job that it was given without hearing of it is free again: the queue itself would keep both
+ * for four hours.
+ */
+async function startRunner(
+  { db }: Pick<Deps, 'db'>,
+  log: Log,
+  options: Pick<RunnerOptions, 'pgPool' | 'taskList' | 'parsedCronItems'>,
+): Promise<Pick<Runner, 'stop'> & { ended: Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   let name = '';
   events.once('pool:create', ({ workerPool }) => {
@@ -136,17 +207,12 @@ export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
     for (const one of error.errors)
       log.error(`${job.task_identifier}: ${one instanceof Error ? one.stack : String(one)}`);
   });
-  // The runner listens for jobs and keeps sessions of its own: past the pooler, where there is one.
-  const own =
-    pool.directUrl === pool.options.connectionString ? null : createPool(pool.directUrl, { max: 4 });
   const runner = await run({
-    pgPool: patientPool(own ?? pool),
-    concurrency: 2,
+    ...options,
+    concurrency: SLOTS,
     pollInterval: 1000,
     noHandleSignals: true,
     events,
-    taskList: taskList(deps),
-    crontab: CRONTAB.join('\n').split('\n').map(caughtUp).join('\n'),
     // The runner's details hold whole jobs, mails included: only its sentences are logged.
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
@@ -166,22 +232,11 @@ export async function startWorker(deps: Deps, log: Log): Promise<Runner> {
   const tryBeat = () => beat().catch(() => undefined);
   const beats = setInterval(() => void tryBeat(), BEAT_MS).unref();
   await tryBeat();
-  let emptying: Promise<void> | null = null;
-  const outbox = setInterval(() => {
-    emptying ??= emptyOutbox(deps)
-      .catch(() => undefined)
-      .finally(() => {
-        emptying = null;
-      });
-  }, OUTBOX_MS).unref();
-  runner.promise
+  const ended = runner.promise
     .catch(() => undefined)
-    .finally(async () => {
+    .then(async () => {
       clearInterval(beats);
-      clearInterval(outbox);
-      await emptying;
       await forgetRunner(db, name).catch(() => undefined);
-      await own?.end();
     });
-  return runner;
+  return { stop: () => runner.stop(), ended };
 }

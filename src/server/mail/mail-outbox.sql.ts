@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { PRIORITIES } from '../db/jobs.sql.ts';
 
 /** Of one hand-over: a few milliseconds' work. */
 const AT_ONCE = 200;
@@ -12,8 +13,9 @@ export async function insertMail(db: Database, mail: object): Promise<void> {
 }
 
 /**
- * Makes jobs of what lies in the outbox, to be done in the order in which it was written; each mail is in the outbox or a job, never both. Answers whether
- * more may lie there. Whoever does it at the same time takes others.
+ * Makes jobs of what lies in the outbox, to be done in the order in which it was written, letters to many readers after
+ * every other; each mail is in the outbox or a job, never both. Answers whether more may lie there. Whoever does it at
+ * the same time takes others.
  */
 export async function handOverMails(
   db: Database,
@@ -25,7 +27,9 @@ export async function handOverMails(
       where id in (select id from mail_outbox order by id limit ${AT_ONCE}::int for update skip locked)
       returning id, mail, created_at
     ), specs as (
-      select array_agg(row(${job}::text, mail, null, created_at, ${maxAttempts}::smallint, null, null, null)
+      select array_agg(row(${job}::text, mail, null, created_at, ${maxAttempts}::smallint, null,
+          (case when mail -> 'unsubscribeUrl' is null then ${PRIORITIES.mail}::int else ${PRIORITIES.patient}::int end)::smallint,
+          null)
         ::graphile_worker.job_spec order by id) as all
       from taken
     )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { SECOND_MS } from '../../domain/durations.ts';
 import type { Config } from '../config.ts';
 
 /** A plain e-mail; the HTML part is built from the text by the template. */
@@ -57,10 +58,17 @@ export interface KeptMail extends Omit<Mail, 'attachment'> {
   sentAt: string;
 }
 
+/** A mail that waits longer is tried again: whoever sends it is wanted for the next. `SMTP_URL` may say otherwise. */
+const SMTP_PATIENCE = {
+  connectionTimeout: 10 * SECOND_MS,
+  greetingTimeout: 10 * SECOND_MS,
+  socketTimeout: 30 * SECOND_MS,
+};
+
 /** SMTP where configured; in demo mode one JSON file a mail in the data folder. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== null) {
-    const transport = nodemailer.createTransport(config.smtpUrl);
+    const transport = nodemailer.createTransport({ url: config.smtpUrl, ...SMTP_PATIENCE });
     return {
       async send(mail, { key, attachments = [] } = {}) {
         const { hostname } = new URL(config.publicUrl);

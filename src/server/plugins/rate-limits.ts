@@ -45,10 +45,14 @@ const POLICIES = {
   // Somebody without an account fills our disk with what nobody has asked for yet.
   guestphoto: { points: 20, seconds: 3_600, by: 'ip', store: 'database' },
   search: { points: 60, seconds: 60, by: 'ip', store: 'process' },
+  // What the categories hold of a search is asked for beside its list.
+  searchcounts: { points: 60, seconds: 60, by: 'ip', store: 'process' },
   // A paste is read anew with each pause of typing.
   pad: { points: 120, seconds: 60, by: 'ip', store: 'process' },
   // Setting type takes a while.
   quotation: { points: 20, seconds: 60, by: 'caller', store: 'process' },
+  // A page shows some dozens, and a browser that has them asks never again; each is read from the store.
+  picture: { points: 3_000, seconds: 60, by: 'ip', store: 'process' },
   other: { points: 600, seconds: 60, by: 'ip', store: 'process' },
 } as const satisfies Record<string, Policy>;
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { failureSchema, successSchema } from '../../contract/envelope.contract.ts';
 import { isGuestId } from '../../domain/guest-id.ts';
+import type { StoredFile } from '../storage/file-storage.ts';
 import { forbidden, sessionIdRequired, unauthorized } from './app-error.ts';
 import { KeptReply } from './kept-reply.ts';
 import { compressLargeAnswer } from './large-answers.ts';
@@ -75,13 +76,18 @@ export interface KeptByCaller {
 
 /** A file that somebody uploaded: shown, never run, never kept by a cache unless by the caller's own for `kept`. */
 export class FileReply {
-  readonly bytes: Buffer;
+  readonly content: Buffer | StoredFile;
   readonly contentType: string;
   readonly fileName: string;
   readonly kept: KeptByCaller | null;
 
-  constructor(bytes: Buffer, contentType: string, fileName: string, kept: KeptByCaller | null = null) {
-    this.bytes = bytes;
+  constructor(
+    content: Buffer | StoredFile,
+    contentType: string,
+    fileName: string,
+    kept: KeptByCaller | null = null,
+  ) {
+    this.content = content;
     this.contentType = contentType;
     this.fileName = fileName;
     this.kept = kept;
@@ -131,8 +137,12 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   url: `/${string}`;
   audience: A;
   limit: LimitName;
-  /** Another limit for some of the calls, told by their query as it came and by the caller, or null. */
-  limitOf?: (query: Readonly<Record<string, unknown>>, viewer: Viewer | null) => LimitName | null;
+  /** Another limit for some of the calls, told by their query and body as they came and by the caller, or null. */
+  limitOf?: (
+    query: Readonly<Record<string, unknown>>,
+    viewer: Viewer | null,
+    body: unknown,
+  ) => LimitName | null;
   /** One line for the API reference. */
   summary: string;
   /** Heading in the API reference. */
@@ -218,7 +228,8 @@ export function defineRoute<
         preValidation: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
           refuseAudience(audience, request);
-          const special = spec.limitOf?.(request.query as Record<string, unknown>, request.viewer) ?? null;
+          const { query, body, viewer } = request;
+          const special = spec.limitOf?.(query as Record<string, unknown>, viewer, body) ?? null;
           await limits.consume(special ?? limit, request, request.viewer);
         },
         handler: async (request, reply) => {
@@ -306,7 +317,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     return reply.header('Cache-Control', 'no-store').redirect(result.location, 303);
   }
   if (result instanceof FileReply) {
-    const { kept } = result;
+    const { kept, content } = result;
     reply.headers(
       kept === null
         ? { 'Cache-Control': 'no-store', Vary: 'Authorization' }
@@ -319,14 +330,16 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (kept !== null && reply.request.headers['if-none-match'] === kept.etag) {
       return reply.status(304).send();
     }
-    return reply
+    reply
       .headers({
         'Content-Disposition': dispositionOf(result),
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
       })
-      .type(result.contentType)
-      .send(result.bytes);
+      .type(result.contentType);
+    if (Buffer.isBuffer(content)) return reply.send(content);
+    if (content.bytes !== null) reply.header('Content-Length', content.bytes);
+    return reply.send(content.content);
   }
   if (result instanceof DownloadReply) {
     return reply

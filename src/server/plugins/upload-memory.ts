@@ -8,6 +8,8 @@ interface UploadBounds {
   mostBytes?: number;
   /** Requests of one person at work. */
   mostOfOne?: number;
+  /** Bytes of one person's requests at work; one whole form always fits while nobody else sends. */
+  mostBytesOfOne?: number;
   tooLarge: () => AppError;
   busy: () => AppError;
 }
@@ -15,29 +17,34 @@ interface UploadBounds {
 /** Counts the uploads being worked on, so that neither a crowd nor one person fills the memory with them. */
 export class UploadMemory {
   readonly #bounds: Required<UploadBounds>;
-  readonly #ofOwner = new Map<string, number>();
+  readonly #ofOwner = new Map<string, { requests: number; bytes: number }>();
   #bytes = 0;
 
   constructor(bounds: UploadBounds) {
-    this.#bounds = { mostBytes: 100_000_000, mostOfOne: 6, ...bounds };
+    const { largest, mostBytes = 100_000_000 } = bounds;
+    // Whoever lets forms hang leaves as much to everybody else.
+    this.#bounds = { mostBytes, mostOfOne: 6, mostBytesOfOne: Math.max(largest, mostBytes / 2), ...bounds };
   }
 
   /** Takes what a request says it will bring (the most there may be if it does not say) until `work` has ended. */
   async during<T>(request: FastifyRequest, ownerId: string, work: () => Promise<T>): Promise<T> {
-    const { largest, mostBytes, mostOfOne, tooLarge, busy } = this.#bounds;
+    const { largest, mostBytes, mostOfOne, mostBytesOfOne, tooLarge, busy } = this.#bounds;
     const announced = Number(request.headers['content-length'] ?? largest);
     if (announced > largest) throw tooLarge();
-    const before = this.#ofOwner.get(ownerId) ?? 0;
-    if (this.#bytes + announced > mostBytes || before >= mostOfOne) throw busy();
+    const own = this.#ofOwner.get(ownerId) ?? { requests: 0, bytes: 0 };
+    const isOverOwn = own.requests >= mostOfOne || own.bytes + announced > mostBytesOfOne;
+    if (isOverOwn || this.#bytes + announced > mostBytes) throw busy();
     this.#bytes += announced;
-    this.#ofOwner.set(ownerId, before + 1);
+    own.requests += 1;
+    own.bytes += announced;
+    this.#ofOwner.set(ownerId, own);
     try {
       return await work();
     } finally {
       this.#bytes -= announced;
-      const left = (this.#ofOwner.get(ownerId) ?? 1) - 1;
-      if (left === 0) this.#ofOwner.delete(ownerId);
-      else this.#ofOwner.set(ownerId, left);
+      own.requests -= 1;
+      own.bytes -= announced;
+      if (own.requests === 0) this.#ofOwner.delete(ownerId);
     }
   }
 }

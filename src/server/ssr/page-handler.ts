@@ -66,7 +66,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (renamed !== null) return reply.redirect(renamed, 301);
     const theme = themeOf(request.headers.cookie);
     const key = `${theme} ${url}`;
-    if (!pages.isFresh(key)) await limits?.consume('other', request, null);
+    if (!pages.isFresh(key)) {
+      await limits?.consume('other', request, null);
+      // As many as lists of searches; pages have counters of their own, so a browser that asks again counts once in each.
+      if (isSearch(url)) await limits?.consume('search', request, null);
+    }
     const page = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
     // A page that is there is never led away from.
     const target = page.page.status === 404 ? addresses.ofMissing(url) : null;
@@ -86,6 +90,12 @@ function isCall(url: string): boolean {
 /** What the framework asks a server for that has loaders of its own. Ours has none: pages ask the API. */
 function isPageData(url: string): boolean {
   return pathOf(url).endsWith('.data');
+}
+
+/** Of whatever page: several hold lists of products, and one path may be written in many ways. */
+function isSearch(url: string): boolean {
+  const query = new URLSearchParams(url.slice(pathOf(url).length));
+  return query.getAll('search').some((text) => text.trim() !== '');
 }
 
 function pathOf(url: string): string {

@@ -1,4 +1,4 @@
-import type { FileStorage } from './file-storage.ts';
+import type { FileStorage, StoredFile } from './file-storage.ts';
 
 /** A store that took over from a folder: what is not in the store yet is read from the folder. */
 export class FolderBefore implements FileStorage {
@@ -12,6 +12,10 @@ export class FolderBefore implements FileStorage {
 
   async read(name: string): Promise<Buffer | null> {
     return (await this.#store.read(name)) ?? this.#folder.read(name);
+  }
+
+  async open(name: string): Promise<StoredFile | null> {
+    return (await this.#store.open(name)) ?? this.#folder.open(name);
   }
 
   write(name: string, bytes: Buffer, contentType: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStorage } from './file-storage.ts';
+import type { FileStorage, StoredFile } from './file-storage.ts';
 
 const UNFINISHED = '.part';
 const UNFINISHED_FOR_MS = 60 * 60 * 1000;
@@ -19,6 +19,18 @@ export class LocalStorage implements FileStorage {
 
   async read(name: string): Promise<Buffer | null> {
     return orMissing(readFile(this.#fileOf(name)), null);
+  }
+
+  async open(name: string): Promise<StoredFile | null> {
+    const file = await orMissing(open(this.#fileOf(name)), null);
+    if (file === null) return null;
+    try {
+      const { size } = await file.stat();
+      return { content: file.createReadStream(), bytes: size };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   async write(name: string, bytes: Buffer): Promise<void> {

@@ -7,7 +7,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { insertProduct } from '../../../test/factories.ts';
 import { formOf, multipart, picture } from '../../../test/picture-files.ts';
+import { datasheetPdf } from '../../demo/seed/datasheet-pdf.ts';
 import { loadConfig } from '../config.ts';
 import { purgeOrphans } from '../features/uploads/uploads.commands.ts';
 
@@ -38,7 +40,8 @@ beforeAll(async () => {
       response.writeHead(204).end();
     } else {
       const object = objects.get(name);
-      response.writeHead(object ? 200 : 404).end(object?.bytes ?? '<Error><Code>NoSuchKey</Code></Error>');
+      const answer = object?.bytes ?? Buffer.from('<Error><Code>NoSuchKey</Code></Error>');
+      response.writeHead(object ? 200 : 404, { 'content-length': answer.length }).end(answer);
     }
   }).listen(0, '127.0.0.1');
   await once(store, 'listening');
@@ -173,6 +176,32 @@ test('a photo from before there was a store is still shown; a silent store answe
   failures = Array<number>(3).fill(500);
   expect((await sendPhoto()).status).toBe(503);
   expect((await shop.pool.query('select 1 from photos')).rowCount).toBe(before.rowCount);
+});
+
+test('a datasheet is sent as the store sends it; one that is not there is 404, a silent store 503', async () => {
+  const seller = await shop.registerSeller();
+  const { id } = await insertProduct(shop.db, { seller_id: seller.user.id });
+  const pdf = datasheetPdf([{ title: 'Relay', lines: ['5 V'] }]);
+  const url = `/api/products/${id}/datasheets`;
+  const { body } = await shop.call('POST', url, {
+    token: seller.token,
+    ...formOf([{ name: 'relay.pdf', bytes: pdf }], 'file'),
+  });
+  const download = () =>
+    shop.app.inject({
+      url: `${url}/${body.data.datasheets[0]._id}`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+  const sent = await download();
+  expect(sent.headers).toMatchObject({
+    'content-length': String(pdf.length),
+    'content-type': 'application/pdf',
+  });
+  expect(sent.rawPayload.equals(pdf)).toBe(true);
+  failures = Array<number>(3).fill(500);
+  expect((await download()).statusCode).toBe(503);
+  objects.clear();
+  expect((await download()).statusCode).toBe(404);
 });
 
 test('a signed request never follows the store elsewhere', async () => {

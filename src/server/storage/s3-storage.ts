@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { type FileStorage, StorageUnavailable } from './file-storage.ts';
+import { type FileStorage, StorageUnavailable, type StoredFile } from './file-storage.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 const MOST_RETRIES = 2;
@@ -40,11 +42,33 @@ export class S3Storage implements FileStorage {
     return Buffer.from(await answer.arrayBuffer());
   }
 
+  async open(name: string): Promise<StoredFile | null> {
+    // Only the head must come in time: how fast the rest goes is up to whoever reads it.
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
+    const answer = await this.#ask('GET', name, { signal: tooLate.signal }).finally(() =>
+      clearTimeout(timer),
+    );
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return null;
+    }
+    await expectDone(answer, 'read');
+    const length = answer.headers.get('content-length');
+    return {
+      content: answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body as ReadableStream),
+      bytes: length === null ? null : Number(length),
+    };
+  }
+
   async write(name: string, bytes: Buffer, contentType: string): Promise<void> {
-    const answer = await this.#ask('PUT', name, bytes, {
-      'content-type': contentType,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+    const answer = await this.#ask('PUT', name, {
+      body: new Uint8Array(bytes),
+      headers: {
+        'content-type': contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
     });
     await expectDone(answer, 'written');
   }
@@ -59,20 +83,14 @@ export class S3Storage implements FileStorage {
   /** The store itself shows no object before it is whole. */
   async tidy(): Promise<void> {}
 
-  async #ask(
-    method: string,
-    name: string,
-    body?: Buffer,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
+  async #ask(method: string, name: string, more: RequestInit = {}): Promise<Response> {
     try {
       return await this.#client.fetch(`${this.#base}/${encodeURIComponent(name)}`, {
         method,
-        headers,
         // A redirect would carry the signed request to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+        ...more,
       });
     } catch (cause) {
       throw new StorageUnavailable('The file store does not answer', { cause });

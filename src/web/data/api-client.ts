@@ -42,6 +42,11 @@ export function isUndecided(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
+/** What was asked for is not there, or is somebody else's. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Only these answers say that there is no such session (any more). */
 export function saysSessionIsDead(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isMissing } from './api-client.ts';
 import { packData, unpackData } from './packed-data.ts';
 
 /** spec 7: results go stale after 5 minutes, one retry, no refetch on window focus. */
@@ -11,6 +12,11 @@ export function createQueryClient(retries = 1): QueryClient {
       hydrate: { deserializeData: unpackData },
     },
   });
+}
+
+/** `retry` of what may not be there: the one retry, which a 404 has no use for. */
+export function retryUnlessMissing(failures: number, error: Error): boolean {
+  return failures < 1 && !isMissing(error);
 }
 
 let browserQueryClient: QueryClient | undefined;

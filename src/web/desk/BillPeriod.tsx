@@ -38,11 +38,11 @@ export function BillPeriod({
   counts?: readonly { month: number; count: number }[];
   now: Date;
   /** What of the address changes. */
-  onChange: (filters: { fiscalYear: string; month?: string }) => void;
+  onChange: (filters: { fiscalYear: string; month?: string | null }) => void;
   /** Only the year counts. */
   isYear?: boolean;
 }) {
-  const isFuture = (candidate: number) => fiscalMonthRange(fiscalYear, candidate).from > now;
+  const isFuture = (candidate: number, year = fiscalYear) => fiscalMonthRange(year, candidate).from > now;
   const countOf = (candidate: number) => counts?.find((row) => row.month === candidate)?.count ?? 0;
   const stepTo = (step: number) => {
     if (month === null) return null;
@@ -57,7 +57,13 @@ export function BillPeriod({
           aria-label="Fiscal year"
           className="min-w-40"
           value={fiscalYear}
-          onChange={(event) => onChange({ fiscalYear: event.target.value })}
+          onChange={({ target: { value: year } }) =>
+            // Of a month that has not come yet in that year there is nothing to see: the current one is shown.
+            onChange({
+              fiscalYear: year,
+              ...(month !== null && isFuture(month, year) ? { month: null } : {}),
+            })
+          }
         >
           {fiscalYearsUpTo(now, YEARS_OFFERED).map((year) => (
             <option key={year} value={year}>

@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../ui/fields/Combobox.tsx';
 /** Every category with the one above it, by name. */
 export function useCategoryChoices(): ComboboxOption[] {
   const { data = [] } = useQuery({
-    queryKey: ['my', 'category-choices'],
+    queryKey: ['categories', 'choices'],
     queryFn: ({ signal }) => apiGet<Category[]>('/api/categories?isActive=true', { signal }),
   });
   const names = new Map(data.map(({ _id, name }) => [_id, name]));

@@ -11,6 +11,7 @@ import { PageHeader, SectionHeader } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { NotLoaded } from '../ui/feedback/NotLoaded.tsx';
 import { Pagination } from '../ui/tables/Pagination.tsx';
+import { useTitleFocus } from '../ui/title-focus.hooks.ts';
 import type { Route } from './+types/AlertsPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,6 +23,7 @@ export default function AlertsPage() {
   const page = /^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
   const alerts = useAlerts(page);
   const { shown, remove } = useRemoveAlert(alerts.data);
+  useTitleFocus(shown?.alerts.length ?? 0);
   return (
     <div className="pb-10">
       <PageHeader

@@ -32,6 +32,7 @@ import { Rupees } from '../ui/goods/Price.tsx';
 import box from '../ui/illustrations/packaging-box.svg?url';
 import { StickyBottomBar } from '../ui/StickyBottomBar.tsx';
 import { TotalsList } from '../ui/TotalsList.tsx';
+import { useTitleFocus } from '../ui/title-focus.hooks.ts';
 import type { Route } from './+types/CartPage.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -50,6 +51,7 @@ export default function CartPage() {
   const { removeItem } = useRemoveItem('cart');
   const saveForLater = useSaveForLater();
   const { clearCart, isClearing } = useClearCart();
+  useTitleFocus(cart.items.length);
 
   if (isLoading) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { pageQueries } from '../data/query-loader.ts';
 import { CaseCards } from '../features/complaints/CaseCards.tsx';
 import { ComplaintFigures } from '../features/complaints/ComplaintFigures.tsx';
@@ -104,6 +104,7 @@ function OwnComplaints() {
 }
 
 function NewComplaint({ isGuest }: { isGuest: boolean }) {
+  const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   const [orderId, setOrderId] = useState(parameters.get('order') ?? '');
   return isGuest ? (
@@ -116,7 +117,7 @@ function NewComplaint({ isGuest }: { isGuest: boolean }) {
       signIn={
         <>
           About one of your orders?{' '}
-          <Link className="link" to={withSearch(paths.login, { returnTo: paths.complaints })}>
+          <Link className="link" to={withSearch(paths.login, { returnTo: pathname + search })}>
             Sign in
           </Link>{' '}
           to choose it.

@@ -18,6 +18,7 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/overlays/Confirm.tsx';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import type { RowAction } from '../ui/tables/RowActions.tsx';
 import type { TableColumn } from '../ui/tables/Table.tsx';
@@ -55,6 +56,16 @@ export default function CustomerPricesPage() {
   const { sortBy: _, search: __, ...apiQuery } = table.apiQuery;
   const query = useDeskList<CustomerPriceList>(OWN_CUSTOMER_PRICES, '/api/customer-prices', apiQuery);
   const answer = useAnswer();
+  const confirm = useConfirm();
+  async function decline(row: CustomerPrice) {
+    const goOn = await confirm({
+      title: 'Decline price',
+      question: `The price of ${row.seller.companyName} for ${thingOf(row)} ends at once and cannot be accepted again. Only a new offer of the seller brings it back.`,
+      action: 'Decline',
+      keep: 'Keep price',
+    });
+    if (goOn) answer(row, 'decline');
+  }
   const actions = (row: CustomerPrice): RowAction[] => [
     ...(row.state === 'waiting'
       ? [
@@ -73,7 +84,7 @@ export default function CustomerPricesPage() {
             look: 'icon',
             icon: <X />,
             isDanger: true,
-            onSelect: () => answer(row, 'decline'),
+            onSelect: () => void decline(row),
           } as const,
         ]
       : []),

@@ -11,7 +11,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { List } from '../../contract/lists.contract.ts';
 import { countText } from '../../domain/count-text.ts';
-import { ApiError, apiPost } from '../data/api-client.ts';
+import { apiPost, isMissing } from '../data/api-client.ts';
 import { useExport } from '../desk/table-search.hooks.ts';
 import { keepCart } from '../features/cart/cart.hooks.ts';
 import { ListBar } from '../features/lists/ListBar.tsx';
@@ -38,6 +38,7 @@ import { useConfirm } from '../ui/overlays/Confirm.tsx';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import { type RowAction, RowActions } from '../ui/tables/RowActions.tsx';
 import { useSelection } from '../ui/tables/table-selection.hooks.ts';
+import { useTitleFocus } from '../ui/title-focus.hooks.ts';
 import type { Route } from './+types/ListPage.ts';
 
 const ListDialog = lazy(() =>
@@ -61,7 +62,7 @@ export default function ListPage({ params }: Route.ComponentProps) {
   if (!error) return <ListSkeleton />;
   return (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<ClipboardList />}
@@ -77,6 +78,7 @@ function ListDetail({ list: read }: { list: List }) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'edit' | 'move' | 'merge' | null>(null);
   const { shown: list, remove, isRemoving } = useRemoveLines(read);
+  useTitleFocus(list.lines.length);
   const selection = useSelection(
     list.lines.map(({ _id }) => _id),
     '',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import { useSearchParams } from 'react-router';
-import { ApiError, errorText } from '../data/api-client.ts';
+import { errorText, isMissing } from '../data/api-client.ts';
 import { RequestReturn } from '../features/returns/RequestReturn.tsx';
 import { returnOptionsQuery } from '../features/returns/returns.hooks.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -59,7 +59,7 @@ export default function NewReturnPage() {
   }
   return (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<PackageX />}

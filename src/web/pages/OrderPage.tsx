@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { Order } from '../../contract/orders.contract.ts';
 import { countText } from '../../domain/count-text.ts';
 import { formatDateTime } from '../../domain/kathmandu-time.ts';
-import { ApiError } from '../data/api-client.ts';
+import { isMissing } from '../data/api-client.ts';
 import { OrderBillTo } from '../features/bill-to/OrderBillTo.tsx';
 import { AskReissue } from '../features/bills/AskReissue.tsx';
 import { billsOfOrderQuery } from '../features/bills/bills.hooks.ts';
@@ -42,7 +42,7 @@ export default function OrderPage({ params }: Route.ComponentProps) {
   if (!error) return <OrderSkeleton />;
   return (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<PackageX />}

@@ -93,6 +93,9 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
       <ul>
         <li>Orders and invoices: as long as tax law requires, at present six years after the fiscal year.</li>
         <li>Account: until you close it; then it is made anonymous where orders refer to it.</li>
+        <li>
+          Papers a company joined with: until its account is closed; if it has sold, as long as its invoices.
+        </li>
         <li>Guest carts: 30 days after the last change.</li>
         <li>Notifications: 180 days; those you have read 90 days.</li>
         <li>Technical records: 90 days; the record of what administrators changed is kept for good.</li>

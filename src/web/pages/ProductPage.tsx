@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useNavigate, useSearchParams } from 'react-router
 import type { Product } from '../../contract/products.contract.ts';
 import { formatCount } from '../../domain/count-text.ts';
 import { limitsOf, stockRefusalText, whyCannotOrder } from '../../domain/stock.ts';
-import { ApiError } from '../data/api-client.ts';
+import { isMissing } from '../data/api-client.ts';
 import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { stepFromSearch } from '../data/search-trail.ts';
@@ -158,7 +158,7 @@ function ProductById({ id }: { id: string }) {
   useEffect(() => stepFromSearch('opening', id), [id]);
   if (product.isPending) return <ProductPageSkeleton />;
   if (product.isError && !product.data) {
-    return ApiError.from(product.error).status === 404 ? (
+    return isMissing(product.error) ? (
       <ProductNotFound />
     ) : (
       <ProductFailed onRetry={() => product.refetch()} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect } from 'react';
 import type { Return } from '../../contract/returns.contract.ts';
-import { ApiError } from '../data/api-client.ts';
+import { isMissing } from '../data/api-client.ts';
 import { deskPaths } from '../desk/desk-paths.ts';
 import { ReturnBadge } from '../features/returns/ReturnBadge.tsx';
 import { ReturnDetail, ReturnSubtitle } from '../features/returns/ReturnDetail.tsx';
@@ -86,7 +86,7 @@ export default function ReturnPage({ params }: Route.ComponentProps) {
   }
   return (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<PackageX />}

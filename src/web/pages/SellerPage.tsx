@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, redirect, useSearchParams } from 'react-router';
 import type { SellerPage as Seller } from '../../contract/seller-pages.contract.ts';
 import { dayInWords } from '../../domain/day-in-words.ts';
-import { ApiError } from '../data/api-client.ts';
+import { isMissing } from '../data/api-client.ts';
 import { isPageDataOnItsWay, pageDataOf, useLateMeta } from '../data/page-data.ts';
 import { pageQueries } from '../data/query-loader.ts';
 import { categoriesQuery } from '../features/categories/categories.hooks.ts';
@@ -114,7 +114,7 @@ export default function SellerPage({ params }: Route.ComponentProps) {
   const { data: seller, error } = query;
   useLateMeta(seller !== undefined);
   if (!seller) {
-    if (error && ApiError.from(error).status === 404) return <SellerNotFound />;
+    if (error && isMissing(error)) return <SellerNotFound />;
     return (
       <div className="page-container py-6">
         <NotLoaded query={query} failed="The seller could not be loaded" box="h-72" />

@@ -23,6 +23,7 @@ import { addressBucket, createKeyedLimit, type KeyedLimit } from '../../plugins/
 import { createRefreshTokens, type RefreshTokens } from '../../plugins/refresh-token.ts';
 import type { Viewer } from '../../plugins/viewer.ts';
 import { mergeGuestCart } from '../cart/cart.commands.ts';
+import { reopenDocumentsOfPan } from '../seller-documents/seller-documents.sql.ts';
 import { copyTaxDetailsWithPan } from '../tax-details/tax-details.sql.ts';
 import {
   accountDeactivated,
@@ -314,7 +315,7 @@ export async function endSessionsOfUser(db: Database, userId: string, reason: st
 
 /**
  * The own names, phone, company and PAN. A seller's company name and PAN cannot be emptied, and a PAN that an admin has
- * checked is changed by nobody but an admin: 409.
+ * checked is changed by nobody but an admin: 409. Before that, papers accepted for another PAN are judged again.
  */
 export async function updateProfile(
   { db }: AccountTools,
@@ -336,8 +337,9 @@ export async function updateProfile(
     if (panNumber !== undefined && viewer.role === 'seller') {
       // Held, so that no approval checks the old number meanwhile.
       const seller = await lockUser(tx, viewer.userId);
-      const isFixed = seller.is_approved && seller.pan_number !== null && seller.pan_number !== panNumber;
-      if (isFixed) throw panNumberChecked();
+      const isOther = seller.pan_number !== panNumber;
+      if (isOther && seller.is_approved && seller.pan_number !== null) throw panNumberChecked();
+      if (isOther && !seller.is_approved) await reopenDocumentsOfPan(tx, viewer.userId);
       if (panNumber) await copyTaxDetailsWithPan(tx, viewer.userId, panNumber);
     }
     return toUser(await updateUser(tx, viewer.userId, changes));

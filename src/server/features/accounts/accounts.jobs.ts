@@ -26,7 +26,16 @@ export async function enqueueAdminInvitation(db: Database, emailKey: string): Pr
   await enqueueJob(db, SEND_ADMIN_INVITATION, { emailKey });
 }
 
-export function accountJobs({ db, mailer, config }: Deps): TaskList {
+export function accountJobs({ db }: Pick<Deps, 'db'>): TaskList {
+  return {
+    async [PURGE_SESSIONS]() {
+      await deleteEndedSessions(db);
+    },
+  };
+}
+
+/** Those that speak to the mail server themselves. */
+export function accountMailJobs({ db, mailer, config }: Deps): TaskList {
   return {
     /** The token is made here, so that it stands nowhere but in the mail. */
     async [SEND_RESET_LINK](payload) {
@@ -48,9 +57,6 @@ export function accountJobs({ db, mailer, config }: Deps): TaskList {
       await mailer.send(
         adminInvitationMail({ email: user.email, firstName: user.first_name }, token, config.publicUrl),
       );
-    },
-    async [PURGE_SESSIONS]() {
-      await deleteEndedSessions(db);
     },
   };
 }

@@ -15,7 +15,7 @@ import { deleteCartOfUser } from '../cart/cart.sql.ts';
 import { deleteListsOfUser } from '../lists/lists.sql.ts';
 import { deleteNotificationsOfUser } from '../notifications/notifications.sql.ts';
 import { deleteProductsOfSeller } from '../products/product-moves.sql.ts';
-import { requireDocuments } from '../seller-documents/seller-documents.commands.ts';
+import { forgetSellerDocuments, requireDocuments } from '../seller-documents/seller-documents.commands.ts';
 import { deleteWishlist } from '../wishlist/wishlist.sql.ts';
 import { endSessionsOfUser } from './accounts.commands.ts';
 import { emailTaken } from './accounts.errors.ts';
@@ -126,7 +126,8 @@ export async function undoApproval(
 
 /**
  * Deletes an account: its person is forgotten, its address free again, its sessions, cart, wishes, alerts and addresses gone,
- * its products hidden. Orders, parcels, payments and reviews stay whole. 409 for the own account.
+ * its products hidden. Orders, parcels, payments and reviews stay whole, and so do the papers of a seller who sold, as
+ * long as the law asks for them. 409 for the own account.
  */
 export async function deleteUser(
   deps: AdminDeps,
@@ -142,6 +143,8 @@ export async function deleteUser(
     await deleteAlertsOfUser(tx, userId);
     await deleteAddressBook(tx, userId);
     const productIds = user.role === 'seller' ? await deleteProductsOfSeller(tx, userId) : [];
+    // After the products: an order of the last moment has its parcel by now.
+    await forgetSellerDocuments(tx, userId);
     await anonymiseUser(tx, userId);
     // After it: whoever was just being told of something has been by now, and nobody tells this account any more.
     await deleteNotificationsOfUser(tx, userId);
@@ -180,7 +183,10 @@ export async function endUserSessions(
   });
 }
 
-/** Makes another admin, who chooses a password by a link in a mail. 409 when the address is taken. */
+/**
+ * Makes another admin, who chooses a password by a link in a mail. 409 when the address is taken, 401 when the inviting
+ * one is no active admin any more.
+ */
 export async function inviteAdmin(
   { db }: Pick<Deps, 'db'>,
   { invited, admin }: { invited: InviteAdminInput; admin: ActingAdmin },
@@ -190,6 +196,8 @@ export async function inviteAdmin(
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   try {
     return await inTransaction(db, async (tx) => {
+      await lockUsers(tx, [admin.actorId]);
+      await requireActing(tx, admin);
       const { id } = await insertUser(tx, {
         email: invited.email,
         email_key: key,
@@ -224,12 +232,17 @@ export async function inviteAdmin(
 async function lockForAdmin(
   tx: DatabaseTransaction,
   userId: string,
-  { actorId }: ActingAdmin,
+  admin: ActingAdmin,
 ): Promise<AdminUserRow> {
-  await lockUsers(tx, [userId, actorId]);
-  const actor = await findAdminUser(tx, actorId);
-  if (actor?.role !== 'admin' || !actor.isActive) throw unauthorized();
+  await lockUsers(tx, [userId, admin.actorId]);
+  await requireActing(tx, admin);
   const user = await findAdminUser(tx, userId);
   if (user === null) throw userNotFound();
   return user;
+}
+
+/** Throws 401 unless the locked acting admin still is one. */
+async function requireActing(tx: DatabaseTransaction, { actorId }: ActingAdmin): Promise<void> {
+  const actor = await findAdminUser(tx, actorId);
+  if (actor?.role !== 'admin' || !actor.isActive) throw unauthorized();
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs.sql.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { accountDeactivatedMail, sellerApprovedMail, sellerRefusedMail } from './accounts.mail.ts';
 import { findAdminUser } from './admin-users.sql.ts';
@@ -25,7 +26,7 @@ export async function enqueueDecision(tx: Database, decision: Decision): Promise
   });
 }
 
-export function adminUserJobs({ db, mailer, config }: Deps): TaskList {
+export function adminUserJobs({ db, config }: Pick<Deps, 'db' | 'config'>): TaskList {
   return {
     /** Nobody is told of what was undone meanwhile. */
     async [TELL_DECISION](payload) {
@@ -39,7 +40,8 @@ export function adminUserJobs({ db, mailer, config }: Deps): TaskList {
         );
       }
       if (decision === 'deactivated' && !user.isActive)
-        await mailer.send(
+        await enqueueMail(
+          db,
           user.role === 'seller' && !user.isApproved
             ? sellerRefusedMail(user, reason, config.publicUrl)
             : accountDeactivatedMail(user, reason, config.publicUrl),

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   fresh,
@@ -11,6 +13,7 @@ import {
   insertUser,
 } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { multipart } from '../../../../test/picture-files.ts';
 import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../test/shopping.ts';
 import { USER_SORTS } from '../../../contract/admin-users.contract.ts';
 
@@ -450,6 +453,36 @@ describe('delete', () => {
     expect(await rowOf(never.id)).toMatchObject({ pan_number: null, company_name: null });
   });
 
+  test('forgets the papers of a seller who never sold, and keeps those behind invoices', async () => {
+    const send = async (sellerId: string) => {
+      const { token } = await shop.signIn(await rowOf(sellerId));
+      const form = new FormData();
+      form.append('kind', 'certificate');
+      form.append('file', new Blob([`%PDF-1.4\n${'% certificate\n'.repeat(10)}%%EOF\n`]), 'vat.pdf');
+      const sent = await shop.call('POST', '/api/seller/documents', { token, ...(await multipart(form)) });
+      return sent.body.data._id as string;
+    };
+    const read = async (documentId: string) => {
+      const url = `/api/admin/seller-documents/${documentId}/file`;
+      return (await shop.call('GET', url, { token: admin.token })).status;
+    };
+    const files = async () =>
+      (await readdir(path.join(shop.config.dataFolder, 'seller-documents'))).map(
+        (name) => name.split('.')[0],
+      );
+    const product = await insertProduct(shop.db);
+    await placeOrder(shop, (await shop.registerBuyer()).token, [orderLine(product)]);
+    const never = await insertSeller(shop.db, { is_approved: false });
+    const [kept, forgotten] = [await send(product.seller_id), await send(never.id)];
+    expect([await read(kept), await read(forgotten)]).toEqual([200, 200]);
+    for (const id of [product.seller_id, never.id])
+      expect((await asAdmin('DELETE', `/${id}`)).status).toBe(200);
+    await shop.runJobs();
+    expect([await read(kept), await read(forgotten)]).toEqual([200, 404]);
+    expect(await files()).toContain(kept);
+    expect(await files()).not.toContain(forgotten);
+  });
+
   test('a deleted user is 404 for every call', async () => {
     const seller = await insertSeller(shop.db, { is_approved: false });
     expect((await asAdmin('DELETE', `/${seller.id}`)).status).toBe(200);
@@ -592,6 +625,42 @@ describe('two admins at once', () => {
     await expectInvariants(shop.pool);
   });
 
+  test('who was deactivated while inviting another has invited nobody', async () => {
+    const inviting = await shop.signIn(await insertAdmin(shop.db));
+    const email = `${fresh()}@example.com`;
+    const other = await shop.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('update users set is_active = false where id = $1', [inviting.user.id]);
+      await other.query('delete from sessions where user_id = $1', [inviting.user.id]);
+      let isAnswered = false;
+      const invited = asAdmin(
+        'POST',
+        '/invite',
+        { firstName: 'Asha', lastName: 'Rai', email, phone: '9841234567' },
+        inviting,
+      ).finally(() => {
+        isAnswered = true;
+      });
+      // It was let in before the other one is done.
+      await vi.waitFor(
+        async () => {
+          const { rows } = await shop.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(isAnswered || rows.length > 0).toBe(true);
+        },
+        { timeout: 15_000 },
+      );
+      await other.query('commit');
+      expect((await invited).status).toBe(401);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await find(email)).toEqual([]);
+  });
+
   test('in a ring of five, each removing the next: at least one remains', async () => {
     const ring = await Promise.all(
       Array.from({ length: 5 }, async () => shop.signIn(await insertAdmin(shop.db))),
@@ -616,7 +685,11 @@ describe('two admins at once', () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await insertUser(shop.db);
       const [signedIn] = await Promise.all([shop.loginAs(user.email), setActive(user.id, false)]);
+      // Refused as deactivated, or, when that came after the password was checked, as unknown.
+      expect([200, 401, 403]).toContain(signedIn.status);
       if (signedIn.status === 200) expect((await me(signedIn.body.data.authToken)).status).toBe(401);
+      const open = 'select from sessions where user_id = $1 and revoked_at is null';
+      expect((await shop.pool.query(open, [user.id])).rowCount).toBe(0);
     }
     await expectInvariants(shop.pool);
   });

@@ -186,6 +186,15 @@ describe('a register', () => {
       },
     ]);
     expect(found).toMatchObject({ month: null, sums: { taxable: 120_000 }, pagination: { total: 1 } });
+    // Past the last page there are no rows, and the sums are the same.
+    const past = await register(seller, 'kind=large&page=2');
+    expect(past).toMatchObject({ rows: [], sums: found.sums, pagination: { page: 2, total: 1 } });
+    const none = await register(await shop.registerSeller(), 'kind=large');
+    expect(none).toMatchObject({
+      rows: [],
+      sums: { taxable: 0, vat: 0, total: 0 },
+      pagination: { total: 0 },
+    });
   });
 
   test('leaves as CSV and as a workbook; over all issuers it names them', async () => {

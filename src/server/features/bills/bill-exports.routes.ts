@@ -14,6 +14,7 @@ import { isUuid } from '../../plugins/uuid.ts';
 import { handOutBill } from './bill-documents.commands.ts';
 import { ANY_PERIOD, type BillsOf } from './bill-lists.sql.ts';
 import {
+  type ArchivedBill,
   listArchivedBills,
   listRegisterRows,
   type RegisterPeriod,
@@ -36,8 +37,7 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       const rows = inBatches<RegisterRow>((last) =>
         listRegisterRows(deps.db, 'standard', period, { limit: BATCH, last }),
       );
-      const isReceived = period.of !== 'everybody' && 'buyerId' in period.of;
-      const columns = isReceived ? RECEIVED : registerColumns('standard', { hasIssuer: false });
+      const columns = isReceived(period) ? RECEIVED : registerColumns('standard', { hasIssuer: false });
       const name = billsFileName(period, format);
       if (format === 'csv') return new CsvReply(name, csvStream(columns, rows));
       return new DownloadReply(name, XLSX, registerWorkbook(columns, rows));
@@ -50,7 +50,10 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
       reply.header('Retry-After', '5');
       return new Answer({ state: 'being_drawn' as const }, { status: 202 });
     }
-    const documents = archive(bills, (bill) =>
+    // Sellers count each for themselves, and two of them may call a branch alike.
+    const fileOf = ({ number, issuerPan }: ArchivedBill) =>
+      isReceived(period) ? `${issuerPan}-${billFileName(number)}` : billFileName(number);
+    const documents = archive(bills, fileOf, (bill) =>
       handOutBill(deps, bill, { userId: viewer.userId, channel: 'archive' }),
     );
     return new DownloadReply(billsFileName(period, 'zip'), 'application/zip', documents);
@@ -102,16 +105,19 @@ export function billExportRoutes(deps: Deps): RouteDefinition[] {
 /** An id that nobody has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+const isReceived = ({ of }: RegisterPeriod) => of !== 'everybody' && 'buyerId' in of;
+
 /** One document after the other is read as it is sent, so an archive of any size costs the memory of one. */
-function archive<B extends { number: string }>(
-  bills: readonly B[],
-  read: (bill: B) => Promise<Buffer | null>,
+function archive(
+  bills: readonly ArchivedBill[],
+  fileOf: (bill: ArchivedBill) => string,
+  read: (bill: ArchivedBill) => Promise<Buffer | null>,
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   for (const bill of bills) {
     // Documents are compressed already.
-    zip.addReadStreamLazy(billFileName(bill.number), { compress: false }, (done) => {
+    zip.addReadStreamLazy(fileOf(bill), { compress: false }, (done) => {
       read(bill)
         .then((bytes) => {
           // An archive that breaks off is asked for again; one with an empty document would be believed.

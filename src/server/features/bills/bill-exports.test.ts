@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { insertSeller } from '../../../../test/factories.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { drawBill } from '../../bill-documents/bill-drawer.ts';
 
@@ -28,6 +29,38 @@ test('an archive breaks off where a document is lost, and is whole once it is dr
   await expect(archive()).rejects.toThrow();
   await shop.runJobs();
   expect((await archive()).rawPayload.includes('%PDF-')).toBe(true);
+});
+
+test('bills of sellers that number alike stand in the buyer’s archive by the PAN of each, in a seller’s own without', async () => {
+  const sellers = await Promise.all(
+    ['301234567', '609812345'].map(async (pan_number) =>
+      shop.signIn(await insertSeller(shop.db, { pan_number })),
+    ),
+  );
+  const { buyer, parcelIds, orderId } = await orderFrom(shop, admin, sellers, {});
+  for (const [nth, { token }] of sellers.entries())
+    await shop.call('PATCH', `/api/seller/orders/${parcelIds[nth]}/status`, {
+      token,
+      body: { status: 'shipped' },
+    });
+  await shop.runJobs();
+  const filesOf = async (url: string, { token }: Account) => {
+    const { rawPayload } = await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    // Each name stands before its document and in the list at the end.
+    return [...new Set(rawPayload.toString('latin1').match(/[\w-]+\.pdf/g))];
+  };
+  const goods: { fiscalYear: string; number: string; issuer: { panNumber: string } }[] = (
+    await shop.call('GET', `/api/bills?order=${orderId}`, { token: buyer.token })
+  ).body.data.bills;
+  const [bill] = goods;
+  const file = bill?.number.replace('/', '-');
+  expect(goods.map(({ number }) => number)).toEqual([bill?.number, bill?.number]);
+  expect((await filesOf(`/api/bills/export?order=${orderId}&format=zip`, buyer)).toSorted()).toEqual([
+    `301234567-${file}.pdf`,
+    `609812345-${file}.pdf`,
+  ]);
+  const own = `/api/seller/bills/export?fiscalYear=${bill?.fiscalYear}&format=zip`;
+  expect(await filesOf(own, sellers[0] as Account)).toEqual([`${file}.pdf`]);
 });
 
 test('a month of bills leaves as CSV at once, and as an archive of PDFs once they are drawn', async () => {

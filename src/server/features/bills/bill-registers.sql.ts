@@ -136,20 +136,23 @@ export interface LargeBuyerRow {
 
 const ONE_LAKH_PAISA = 10_000_000;
 
-/** By PAN, or by account where there is none; the name is the last that was billed. The largest first. */
+interface LargeBuyers {
+  rows: LargeBuyerRow[];
+  total: number;
+  sums: Pick<LargeBuyerRow, 'taxablePaisa' | 'vatPaisa' | 'totalPaisa'>;
+}
+
+/**
+ * By PAN, or by account where there is none; the name is the last that was billed. The largest first. Sums are those of
+ * all pages, past the last one too.
+ */
 export async function listLargeBuyers(
   db: Database,
   { of, fiscalYear, seller }: RegisterPeriod,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{
-  rows: LargeBuyerRow[];
-  total: number;
-  sums: Omit<LargeBuyerRow, 'buyerName' | 'buyerPan' | 'invoices'>;
-}> {
+): Promise<LargeBuyers> {
   const sign = sql`case when b.kind = 'credit_note' then -1 else 1 end`;
-  const { rows } = await sql<
-    LargeBuyerRow & { count: number; allTaxable: number; allVat: number; allTotal: number }
-  >`
+  const { rows } = await sql<LargeBuyers>`
     with buyers as (
       select (array_agg(b.buyer_name order by b.issued_at desc))[1] as "buyerName", max(b.buyer_pan) as "buyerPan",
         count(*) filter (where b.kind = 'tax_invoice') as invoices, sum(${sign} * b.taxable_paisa) as "taxablePaisa",
@@ -158,28 +161,30 @@ export async function listLargeBuyers(
       group by coalesce(b.buyer_pan, b.buyer_id::text)
       having sum(${sign} * b.taxable_paisa) > ${ONE_LAKH_PAISA}
     )
-    select *, count(*) over () as count, sum("taxablePaisa") over () as "allTaxable", sum("vatPaisa") over () as "allVat",
-      sum("totalPaisa") over () as "allTotal"
-    from buyers order by "taxablePaisa" desc, "buyerName" limit ${limit} offset ${offset}`.execute(db);
-  const [first] = rows;
-  return {
-    rows,
-    total: first?.count ?? 0,
-    sums: {
-      taxablePaisa: Number(first?.allTaxable ?? 0),
-      vatPaisa: Number(first?.allVat ?? 0),
-      totalPaisa: Number(first?.allTotal ?? 0),
-    },
-  };
+    select count(*) as total, jsonb_build_object('taxablePaisa', coalesce(sum("taxablePaisa"), 0),
+        'vatPaisa', coalesce(sum("vatPaisa"), 0), 'totalPaisa', coalesce(sum("totalPaisa"), 0)) as sums,
+      (select coalesce(jsonb_agg(page order by "taxablePaisa" desc, "buyerName"), '[]') from (
+        select * from buyers order by "taxablePaisa" desc, "buyerName" limit ${limit} offset ${offset}) page) as rows
+    from buyers`.execute(db);
+  return rows[0] as LargeBuyers;
+}
+
+export interface ArchivedBill {
+  id: string;
+  number: string;
+  issuerPan: string;
+  /** Null while its document is not drawn. */
+  fileName: string | null;
 }
 
 /** The documents of a period, in the order in which they were issued. */
 export async function listArchivedBills(
   db: Database,
   { of, ...period }: RegisterPeriod,
-): Promise<{ id: string; number: string; fileName: string | null }[]> {
-  const { rows } = await sql<{ id: string; number: string; fileName: string | null }>`
-    select b.id, b.number, f.file_name as "fileName" from bills b left join bill_files f on f.bill_id = b.id
+): Promise<ArchivedBill[]> {
+  const { rows } = await sql<ArchivedBill>`
+    select b.id, b.number, b.issuer_pan as "issuerPan", f.file_name as "fileName"
+    from bills b left join bill_files f on f.bill_id = b.id
     where ${billConditions(of, period)} order by b.issued_at, b.id`.execute(db);
   return rows;
 }

@@ -1,55 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { killable } from '../../../../test/killable.ts';
 import { insertPastOrder } from '../../../../test/past-orders.ts';
-import { projectRoot } from '../../project-root.ts';
 
-const SECRET = 'kQ7vN2xR9mT4wB8zL3pD6hF1sJ5gC0yE-tests';
 /** BILLS_AT_FULL_SIZE=1 runs what the shop was measured with. */
 const SIZE = process.env.BILLS_AT_FULL_SIZE
   ? { sellers: 10, parcels: 500, callers: 32 }
   : { sellers: 5, parcels: 60, callers: 16 };
 
 let shop: TestApp;
-let running: ChildProcess | undefined;
+let server: ReturnType<typeof killable>;
 beforeAll(async () => {
   shop = await createTestApp();
+  server = killable(shop);
 });
 afterAll(async () => {
-  running?.kill('SIGKILL');
+  server.end();
   await shop.close();
 });
 
-async function startProcess(): Promise<string> {
-  const separator = shop.connectionString.includes('?') ? '&' : '?';
-  running = spawn(process.execPath, [path.join(projectRoot, 'test', 'api-process.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
-      DEMO: '1',
-      SECRET_KEY: SECRET,
-      RATE_LIMITS: 'off',
-      OVERLOAD_GUARD: 'off',
-      JOBS: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [port] = await once(createInterface({ input: running.stdout as NodeJS.ReadableStream }), 'line');
-  return `http://127.0.0.1:${port}`;
-}
-
-async function killProcess(): Promise<void> {
-  const exit = once(running as ChildProcess, 'exit');
-  running?.kill('SIGKILL');
-  await exit;
-  const open = "select count(*) from pg_stat_activity where application_name = 'killable'";
-  while ((await shop.pool.query(open)).rows[0].count > 0);
-}
+const start = async () => `http://127.0.0.1:${await server.start('test/api-process.ts')}`;
 
 test('numbers have no gap and no double however many send at once, and whenever the server dies', {
   timeout: 180_000,
@@ -76,7 +48,7 @@ test('numbers have no gap and no double however many send at once, and whenever 
   }
 
   const sent = new Set<string>();
-  let address = await startProcess();
+  let address = await start();
   let kills = 0;
   /** Sends until nothing waits; what a dying server left open is asked for again. */
   const sendAll = async (): Promise<void> => {
@@ -100,10 +72,10 @@ test('numbers have no gap and no double however many send at once, and whenever 
     if (kills < 3) {
       const enough = (SIZE.parcels / 4) * (kills + 1);
       while (sent.size < enough) await new Promise((resolve) => setImmediate(resolve));
-      await killProcess();
+      await server.kill();
       kills += 1;
       await round;
-      address = await startProcess();
+      address = await start();
     } else await round;
   }
   expect(sent.size).toBe(SIZE.parcels);

@@ -190,13 +190,15 @@ export async function issueCommissionBill(
   { issuer, isForTaxOffice }: PlatformBilling,
 ): Promise<IssuedBill> {
   const { seller, statement, taxablePaisa, vatPaisa } = commission;
+  // A close is the midnight after the period: what it bills belongs to the day before, maybe of the fiscal year before.
+  const lastInstant = new Date(statement.closedAt.getTime() - 1);
   return issue(tx, {
     issuerId: null,
     kind: 'tax_invoice',
     subject: 'commission',
     issuer,
-    transactionAt: statement.closedAt,
-    transactionDateBs: billDay(statement.closedAt).dateBs,
+    transactionAt: lastInstant,
+    transactionDateBs: billDay(lastInstant).dateBs,
     orderId: null,
     parcelId: null,
     paymentId: null,

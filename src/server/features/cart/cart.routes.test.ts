@@ -8,6 +8,7 @@ import {
   priceBreaks,
 } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { beginHolding } from '../../../../test/killable.ts';
 
 let shop: TestApp;
 
@@ -406,6 +407,25 @@ test('one address cannot try many unknown session ids', async () => {
     expect((await limited.call('GET', '/api/cart', { sessionId: limited.guestId() })).status).toBe(200);
   } finally {
     await limited.close();
+  }
+});
+
+test('taking a line out waits for the cart before it holds the line: nobody who changes it meets it half way', async () => {
+  const { token, user } = await shop.registerBuyer();
+  const added = await addAs({ token }, (await insertProduct(shop.db)).id);
+  const line = added.body.data.items[0]._id;
+  const holder = await beginHolding(shop);
+  try {
+    await holder.query('select from carts where user_id = $1 for no key update', [user.id]);
+    const removing = shop.call('DELETE', `/api/cart/items/${line}`, { token });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { timeout: 15_000 }).toBe(1);
+    // Who has the cart gets the line without waiting.
+    await holder.query('select from cart_items where id = $1 for update nowait', [line]);
+    await holder.query('commit');
+    expect(await removing).toMatchObject({ status: 200, body: { data: { items: [] } } });
+  } finally {
+    holder.release(true);
   }
 });
 

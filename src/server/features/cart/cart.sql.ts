@@ -192,7 +192,7 @@ export async function setLineQuantity(
   return rows[0] ?? null;
 }
 
-/** False when the line is not in this cart. */
+/** False when the line is not in this cart. The cart is locked before its line, as by whoever else changes a line. */
 export async function deleteLine(
   pool: Pool,
   { userId, guestKey }: CartOwner,
@@ -201,9 +201,10 @@ export async function deleteLine(
   const rows = await queryNamed<{ isDeleted: boolean }>(
     pool,
     'delete_cart_line',
-    `with deleted as (
-       delete from cart_items i using carts c
-       where c.id = i.cart_id and (c.user_id = $1 or c.guest_key = $2) and i.id = $3
+    `with own as (
+       select id from carts where user_id = $1 or guest_key = $2 for no key update
+     ), deleted as (
+       delete from cart_items i using own where i.cart_id = own.id and i.id = $3
        returning i.cart_id
      ), touched as (
        update carts set updated_at = now() where id in (select cart_id from deleted)

@@ -365,7 +365,10 @@ class LiveCatalogue implements Catalogue {
       throw error;
     });
     if (index === null || index !== this.#index) return;
+    let mustReadAnew = false;
     try {
+      // First, so that products of a new category are read by its attributes.
+      mustReadAnew = rows.categories !== null && this.#setCategories(index, rows.categories);
       if (!takeChanges(index, changes, rows)) this.kept.figures.standingsChanged();
     } catch (error) {
       // Half of a change may stand in it now, and the next try would fail as well: only a new index is right again.
@@ -373,8 +376,7 @@ class LiveCatalogue implements Catalogue {
       this.#rebuild();
       return;
     }
-    if (rows.categories !== null && this.#setCategories(index, rows.categories)) this.#rebuild();
-    else if (index.isWorn) this.#rebuild();
+    if (mustReadAnew || index.isWorn) this.#rebuild();
   }
 
   /** Whether products must be read anew: a category that moved may inherit other attributes. */

@@ -309,6 +309,20 @@ describe('attributes of a category', () => {
     expect(fromDatabase.pagination.total).toBe(total);
   });
 
+  test('are those of a new category for a product put there at the same moment', async () => {
+    const { version } = catalogue;
+    // Told of both at once.
+    const lamps = await shop.db.transaction().execute(async (tx) => {
+      const category = await insertCategory(tx, { parent_id: root });
+      const specifications = JSON.stringify([{ name: 'Watt', value: '7 W' }]);
+      await insertProduct(tx, { category_id: category.id, specifications });
+      return category.id;
+    });
+    await vi.waitFor(() => expect(catalogue.version).toBeGreaterThan(version), PATIENT);
+    expect(await totalOf({ category: lamps, 'spec.Power': '6..8' })).toBe(1);
+    expect(range(await facetsOf({ category: lamps }), 'spec.Power')).toMatchObject({ min: 7, max: 7 });
+  });
+
   test('are counted without their own range', async () => {
     const facets = await facetsOf({ category: bulbs, 'spec.Power': '10..', 'spec.Base': 'B22' });
     expect(range(facets, 'spec.Power')).toMatchObject({ min: 12, max: 12 });

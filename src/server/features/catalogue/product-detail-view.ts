@@ -52,6 +52,7 @@ export function toOwnProduct(row: ProductRow): OwnProduct {
     },
     seller: { ...product.seller, email: row.sellerEmail },
     specificationRows: row.specifications.map(({ name, value }) => ({ name, value })),
+    isApproved: row.isApproved,
     rejectionReason: row.rejectionReason,
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -158,7 +158,7 @@ async function listOf(
     ...filtersOf(query),
     choices,
     sort: query.sortBy ?? (query.search ? null : DEFAULT_PRODUCT_SORT),
-    categoryIds: query.category ? categoryFamily(categories, query.category) : null,
+    categoryIds: query.category ? categoriesMeant(categories, query.category) : null,
     staleBefore: staleBefore(shop.clock()),
     excludedId: query.exclude !== undefined && isUuid(query.exclude) ? query.exclude.toLowerCase() : null,
     ...rowsOf(query),
@@ -173,7 +173,7 @@ export async function searchOutcome(
 ): Promise<SearchOutcome | null> {
   const { search, page, sortBy, category, limit, facets, ...filters } = query;
   if (!search || page !== 1) return null;
-  const soughtIn = category ? categoryFamily(await catalogue.categories(), category)[0] : undefined;
+  const soughtIn = category ? categoriesMeant(await catalogue.categories(), category)[0] : undefined;
   const isFiltered = Object.values(filters).some((value) =>
     Array.isArray(value) ? value.length > 0 : typeof value === 'object' ? false : value !== undefined,
   );
@@ -184,13 +184,19 @@ export async function searchOutcome(
   };
 }
 
-/** How many products of the filters each category holds with its children; those that hold none are left out. */
+/** How many products of the filters each active category holds with its children; those that hold none are left out. */
 export async function findCategoryCounts(shop: Shop, filters: ProductFilters): Promise<CategoryCounts> {
   const { catalogue } = shop;
   const query = { ...EVERYTHING, ...filtersOf(filters), choices: await choicesOf(shop, filters) };
   const counts = await catalogue.countByCategory(query);
-  const totals = categoryTotals(await catalogue.categories(), counts);
-  return Object.fromEntries([...totals].filter(([, count]) => count > 0));
+  const categories = await catalogue.categories();
+  const totals = categoryTotals(categories, counts);
+  return Object.fromEntries(
+    categories.flatMap(({ id, isActive }) => {
+      const count = totals.get(id) ?? 0;
+      return isActive && count > 0 ? [[id, count]] : [];
+    }),
+  );
 }
 
 async function choicesOf(
@@ -303,7 +309,7 @@ async function findCards(
 }
 
 /** The ids of the `offered` categories of this id, slug or name (the active ones), and of everything below them. */
-export function categoryFamily(
+export function categoriesMeant(
   categories: readonly CategoryRow[],
   wanted: string,
   offered: readonly CategoryRow[] = categories.filter(({ isActive }) => isActive),

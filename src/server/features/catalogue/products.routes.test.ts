@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertProduct, insertSeller } from '../../../../test/factories.ts';
 import { ownProductSchema, productListSchema, productSchema } from '../../../contract/products.contract.ts';
+import { createRateLimits } from '../../plugins/rate-limits.ts';
+import { registerPages } from '../../ssr/page-handler.ts';
 
 /** The same answers from the database and from the index in the process. */
 describe.each(['database', 'index'] as const)('the catalogue, answered from the %s', (source) => {
@@ -321,6 +323,53 @@ describe.each(['database', 'index'] as const)('the catalogue, answered from the 
       expect((await list({ search: '   ' })).pagination.total).toBeGreaterThan(1);
     });
 
+    test('a hidden main category is named nowhere, and again once it is shown', async () => {
+      const admin = await shop.registerAdmin();
+      const root = await insertCategory(shop.db);
+      const child = await insertCategory(shop.db, { parent_id: root.id });
+      const word = `quokka${fresh()}`;
+      const one = await put({ category_id: child.id, name: `${word} one` });
+      const two = await put({ category_id: child.id, name: `${word} two` });
+      const urls = [
+        `/api/products?search=${word}`,
+        `/api/products/${one.id}`,
+        `/api/products/suggest?q=${word}`,
+        `/api/products/compare?ids=${one.id},${two.id}`,
+        `/api/products/category-counts?search=${word}`,
+        '/api/categories',
+      ];
+      const answers = async () => {
+        const bodies = await Promise.all(urls.map(async (url) => (await shop.call('GET', url)).body));
+        const texts = bodies.map((body) => JSON.stringify(body));
+        return {
+          naming: urls.filter((_url, at) =>
+            [root.slug, root.name, root.id].some((text) => texts[at]?.includes(`"${text}"`)),
+          ),
+          rootSlug: bodies[0].data.products[0].category.rootSlug,
+          compared: bodies[3].data.root,
+          counts: bodies[4].data,
+        };
+      };
+      const set = (isActive: boolean) =>
+        shop.call('PUT', `/api/categories/${root.id}`, { token: admin.token, body: { isActive } });
+      const before = await answers();
+      expect(before).toEqual({
+        naming: urls,
+        rootSlug: root.slug,
+        compared: { name: root.name, slug: root.slug },
+        counts: { [root.id]: 2, [child.id]: 2 },
+      });
+      expect((await set(false)).status).toBe(200);
+      expect(await answers()).toEqual({
+        naming: [],
+        rootSlug: child.slug,
+        compared: { name: child.name, slug: child.slug },
+        counts: { [child.id]: 2 },
+      });
+      expect((await set(true)).status).toBe(200);
+      expect(await answers()).toEqual(before);
+    });
+
     test('suggests at most 8 products and 4 categories', async () => {
       for (let at = 0; at < 10; at += 1) await put({ name: `${word} spare part` });
       for (let at = 0; at < 6; at += 1) await insertCategory(shop.db, { name: `Qwz ${at} ${fresh()}` });
@@ -472,5 +521,39 @@ test('searches have a limit of their own; lists go on', async () => {
   }
   expect(statuses).toEqual([...Array(60).fill(200), 429]);
   expect((await shop.call('GET', '/api/products?category=electronics')).status).toBe(200);
+  await shop.close();
+});
+
+test('pages of searches have a limit of their own; other pages go on', async () => {
+  const shop = await createTestApp({
+    hasRateLimits: true,
+    prepare: (app, { config, pool }) =>
+      registerPages(app, { config, clientFolder: null, limits: createRateLimits(pool, config) }),
+  });
+  // Pages themselves are drawn by a built shop only.
+  const isRefused = async (url: string) => (await shop.app.inject({ url })).statusCode === 429;
+  const refusals: boolean[] = [];
+  for (let at = 0; at < 61; at += 1)
+    refusals.push(await isRefused(`${at % 2 ? '/products' : '/sellers/any'}?page=${at}&search=cable`));
+  expect(refusals).toEqual([...Array(60).fill(false), true]);
+  expect(await isRefused('/products?%73earch=cable')).toBe(true);
+  for (const url of ['/products?category=electronics', '/products?search=+', '/'])
+    expect(await isRefused(url)).toBe(false);
+  expect((await shop.call('GET', '/api/products?search=cable')).status).toBe(200);
+  await shop.close();
+});
+
+test('what the categories hold of a search has a limit of its own, beside that of its list', async () => {
+  const shop = await createTestApp({ hasRateLimits: true });
+  const statuses: number[][] = [];
+  for (let at = 0; at < 61; at += 1) {
+    statuses.push([
+      (await shop.call('GET', '/api/products?search=cable')).status,
+      (await shop.call('GET', '/api/products/category-counts?search=cable')).status,
+    ]);
+  }
+  expect(statuses).toEqual([...Array(60).fill([200, 200]), [429, 429]]);
+  for (const query of ['', '?search=%20', '?inStock=true'])
+    expect((await shop.call('GET', `/api/products/category-counts${query}`)).status).toBe(200);
   await shop.close();
 });

@@ -34,7 +34,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products',
       audience: 'public',
       limit: 'other',
-      limitOf: ({ search }) => (search === undefined || search === '' ? null : 'search'),
+      limitOf: ({ search }) => (isBlank(search) ? null : 'search'),
       isForPages: true,
       summary: 'Public products, filtered, sorted, one page at a time',
       tag: 'Catalogue',
@@ -61,6 +61,7 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/products/category-counts',
       audience: 'public',
       limit: 'other',
+      limitOf: ({ search }) => (isBlank(search) ? null : 'searchcounts'),
       isForPages: true,
       summary: 'How many public products of a search and its filters each category holds',
       tag: 'Catalogue',
@@ -124,4 +125,8 @@ export function productsRoutes(deps: Deps): RouteDefinition[] {
       },
     }),
   ];
+}
+
+function isBlank(search: unknown): boolean {
+  return search === undefined || (typeof search === 'string' && search.trim() === '');
 }

@@ -1,10 +1,18 @@
+import { sql } from 'kysely';
 import type { ProductImage } from '../../../contract/products.contract.ts';
 import type { StoredDatasheet } from '../../../domain/product-moderation.ts';
 import type { ProductStatus } from '../../../domain/product-status.ts';
 import type { Unit } from '../../../domain/unit.ts';
+import type { Database } from '../../db/database.ts';
 import { queryNamed } from '../../db/named-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
+
+/** Whether everybody sees the product now. */
+export async function isPublicProduct(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select from public_products where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
 
 /** The public ones of these products, in no order. */
 export function listProductCards(pool: Queryable, ids: readonly string[]): Promise<ProductCardRow[]> {

@@ -5,6 +5,7 @@ import { foldText } from '../../../domain/search-terms.ts';
 import { classifyPgError } from '../../db/pg-errors.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Asker } from '../../plugins/asker.ts';
+import { addressBucket } from '../../plugins/rate-limits.ts';
 import { addTermCounts, deleteOldTerms, type TermCounts } from '../search-terms/search-terms.sql.ts';
 
 const FLUSH_MS = 60_000;
@@ -13,6 +14,8 @@ const TYPING_MS = 4_000;
 const MOST_WAITING = 20_000;
 const MOST_TERMS = 20_000;
 const MOST_SEEN = 200_000;
+/** Of one address; offices share one. */
+const MOST_SEEN_OF_ONE = 10_000;
 const BATCH = 1_000;
 
 export interface SearchStep {
@@ -23,6 +26,22 @@ export interface SearchStep {
 interface Waiting extends SearchOutcome {
   term: string;
   at: number;
+  address: string;
+}
+
+/** What was counted today; full for an address before it is for all, so that none keeps the others from being counted. */
+class Marks {
+  readonly #all = new Set<string>();
+  readonly #ofAddress = new Map<string, number>();
+
+  /** Whether it is to be counted: only the first time, and while there is room. */
+  add(mark: string, address: string): boolean {
+    const ofAddress = this.#ofAddress.get(address) ?? 0;
+    if (this.#all.size >= MOST_SEEN || ofAddress >= MOST_SEEN_OF_ONE || this.#all.has(mark)) return false;
+    this.#all.add(mark);
+    this.#ofAddress.set(address, ofAddress + 1);
+    return true;
+  }
 }
 
 /**
@@ -36,7 +55,8 @@ export class SearchCounts {
   #key = randomBytes(32);
   #day = '';
   #tidiedDay = '';
-  #seen = new Set<string>();
+  #searches = new Marks();
+  #steps = new Marks();
   /** The latest search of each visitor, until it is certain that it was typed to its end. */
   readonly #waiting = new Map<string, Waiting>();
   #counts = new Map<string, TermCounts>();
@@ -71,7 +91,7 @@ export class SearchCounts {
       this.#count(visitor, before);
     }
     this.#waiting.delete(visitor);
-    this.#waiting.set(visitor, { term, at: now, ...outcome });
+    this.#waiting.set(visitor, { term, at: now, address: this.#addressOf(asker), ...outcome });
     if (this.#waiting.size > MOST_WAITING) this.#settle(now);
   }
 
@@ -80,7 +100,9 @@ export class SearchCounts {
     const term = termOf(search, foldText);
     if (term === '') return;
     this.#today(at);
-    if (!this.#isFirst(`${step.kind} ${term} ${step.productId}`, this.#hashOf(visitorOf(asker)))) return;
+    const visitor = this.#hashOf(visitorOf(asker));
+    const mark = this.#hashOf(`${visitor} ${step.kind} ${term} ${step.productId}`);
+    if (!this.#steps.add(mark, this.#addressOf(asker))) return;
     const counts = this.#countsOf(term);
     if (counts === null) return;
     if (step.kind === 'opening') counts.openings += 1;
@@ -101,8 +123,8 @@ export class SearchCounts {
     }
   }
 
-  #count(visitor: string, { term, hits, isNothing, categoryId }: Waiting): void {
-    if (!this.#isFirst(`search ${term}`, visitor)) return;
+  #count(visitor: string, { term, address, hits, isNothing, categoryId }: Waiting): void {
+    if (!this.#searches.add(this.#hashOf(`${visitor} ${term}`), address)) return;
     const counts = this.#countsOf(term);
     if (counts === null) return;
     counts.sessions += 1;
@@ -125,12 +147,9 @@ export class SearchCounts {
     return counts;
   }
 
-  #isFirst(what: string, visitor: string): boolean {
-    if (this.#seen.size >= MOST_SEEN) return false;
-    const mark = this.#hashOf(`${visitor} ${what}`);
-    if (this.#seen.has(mark)) return false;
-    this.#seen.add(mark);
-    return true;
+  /** As limits count it: one IPv6 caller has many addresses. */
+  #addressOf({ address }: Asker): string {
+    return this.#hashOf(addressBucket(address));
   }
 
   /** With a new day nobody is known any more. */
@@ -140,7 +159,8 @@ export class SearchCounts {
     this.#settle(Number.POSITIVE_INFINITY);
     this.#day = day;
     this.#key = randomBytes(32);
-    this.#seen = new Set();
+    this.#searches = new Marks();
+    this.#steps = new Marks();
   }
 
   #hashOf(text: string): string {

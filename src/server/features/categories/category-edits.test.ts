@@ -138,6 +138,32 @@ describe('add and change', () => {
     expect(await status()).toBe(200);
   });
 
+  test('below a hidden category the first active one is the main category, for everybody but admins', async () => {
+    const top = await create();
+    const middle = await create({ parent: top._id });
+    const leaf = await create({ parent: middle._id });
+    const product = await insertProduct(shop.db, { category_id: leaf._id });
+    const rootSlug = async () =>
+      (await shop.call('GET', `/api/products/${product.id}`)).body.data.category.rootSlug;
+    const parentOf = async (path: string, id = leaf._id) =>
+      (await asAdmin('GET', path)).body.data.find((category: { _id: string }) => category._id === id).parent;
+    expect(await rootSlug()).toBe(top.slug);
+    await asAdmin('PUT', `/${middle._id}`, { isActive: false });
+    expect(await rootSlug()).toBe(leaf.slug);
+    expect(await parentOf('?isActive=true')).toBeNull();
+    expect(await parentOf('')).toEqual({ _id: middle._id, name: middle.name });
+    await asAdmin('PUT', `/${top._id}`, { isActive: false });
+    await asAdmin('PUT', `/${middle._id}`, { isActive: true });
+    expect(await rootSlug()).toBe(middle.slug);
+    expect(await parentOf('?isActive=true')).toBe(middle._id);
+    expect(await parentOf('?isActive=true', middle._id)).toBeNull();
+    const moved = await create({ parent: top._id });
+    await asAdmin('PUT', `/${leaf._id}`, { parent: moved._id });
+    expect(await rootSlug()).toBe(moved.slug);
+    await asAdmin('PUT', `/${top._id}`, { isActive: true });
+    expect(await rootSlug()).toBe(top.slug);
+  });
+
   test('a new slug reaches the products below', async () => {
     const top = await create();
     const child = await create({ parent: top._id });

@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -19,7 +20,7 @@ afterAll(async () => {
 const RULES = '/api/admin/commission-rules';
 const call = (method: 'GET' | 'POST' | 'PUT', path = '', body?: object) =>
   shop.call(method, `${RULES}${path}`, { token: admin.token, body });
-const today = () => new Date(shop.clock.now().getTime() + 5.75 * 3_600_000).toISOString().slice(0, 10);
+const today = () => kathmanduDate(shop.clock.now());
 const rule = (values: object = {}) => ({ percent: 5, validFrom: today(), ...values });
 
 test('the shop begins with a default of 0 percent; rules for a seller, a category and both stand below it', async () => {

@@ -68,6 +68,15 @@ test('another main category is refused with the reason', async () => {
   });
 });
 
+test('a hidden main category is not named to whom it is refused', async () => {
+  const [one, other] = [await insertBranch(), await insertBranch()];
+  const [a, b] = [await one.product({}, { name: 'Bulb' }), await other.product({}, { name: 'Chair' })];
+  await shop.pool.query('update categories set is_active = false where id = $1', [one.root.id]);
+  const { status, body } = await compare(a.id, b.id);
+  expect(status).toBe(400);
+  expect(body.message).toContain(`“Bulb” in ${one.child.name}.`);
+});
+
 test('what is not sold here is left out, and nothing at all is not found', async () => {
   const { product } = await insertBranch();
   const one = await product({ Clock: '1 MHz' });

@@ -1,10 +1,5 @@
-import {
-  CLOSED_AFTER_DAYS,
-  CONFIRMED_WITHIN_HOURS,
-  daysAfter,
-  isOpenCase,
-} from '../../../domain/complaint.ts';
-import { HOUR_MS } from '../../../domain/durations.ts';
+import { CLOSED_AFTER_DAYS, CONFIRMED_WITHIN_HOURS, isOpenCase } from '../../../domain/complaint.ts';
+import { daysAfter, HOUR_MS } from '../../../domain/durations.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { tryEach } from '../../db/try-each.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';

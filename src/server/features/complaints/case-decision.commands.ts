@@ -17,15 +17,15 @@ import { findCorrectableBill, findGoodsBillId } from '../bills/bills.sql.ts';
 import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
 import { cancelPaid, oweRefund } from '../order-endings/order-cancellation.commands.ts';
-import { cancelPaidParcels, loseSentParcel } from '../orders/orders.commands.ts';
-import { orderNotFound } from '../orders/orders.errors.ts';
 import {
   getCharged,
   type LockedOrder,
   listParcels,
   lockOrder,
   type ParcelState,
-} from '../orders/orders.sql.ts';
+} from '../orders/order-changes.sql.ts';
+import { cancelPaidParcels, loseSentParcel } from '../orders/orders.commands.ts';
+import { orderNotFound } from '../orders/orders.errors.ts';
 import { tellSellersCancelled } from '../orders/seller-orders.commands.ts';
 import { postponeDelivery } from '../orders/seller-orders.sql.ts';
 import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
@@ -425,7 +425,6 @@ async function oweRest(
   const delivery = { name: 'Delivery', quantity: 1, unitPricePaisa: shippingPaisa };
   const goods = restPaisa - (isWholeOrder ? shippingPaisa : 0);
   const { refund, mail } = await oweRefund(tx, deps, {
-    orderId: order.id,
     paymentId,
     owedPaisa: restPaisa,
     lines: [

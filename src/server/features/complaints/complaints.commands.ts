@@ -6,14 +6,13 @@ import {
   type CaseState,
   CONFIRMED_WITHIN_HOURS,
   DECIDED_WITHIN_DAYS,
-  daysAfter,
   holdsParcel,
   isOpenCase,
   isSellerToldAtOnce,
   stateAfterMessage,
   whyCannotMiss,
 } from '../../../domain/complaint.ts';
-import { HOUR_MS } from '../../../domain/durations.ts';
+import { daysAfter, HOUR_MS } from '../../../domain/durations.ts';
 import { endOfWorkingDays } from '../../../domain/working-days.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -24,8 +23,8 @@ import { AppError } from '../../plugins/app-error.ts';
 import type { KeyedLimit } from '../../plugins/rate-limits.ts';
 import { uuidOr } from '../../plugins/uuid.ts';
 import { type News, notify, notifyAdmins } from '../notifications/notifications.commands.ts';
+import { insertOrderEvent, lockOrder } from '../orders/order-changes.sql.ts';
 import { orderNotFound, parcelCancelled, parcelNotSent } from '../orders/orders.errors.ts';
-import { insertOrderEvent, lockOrder } from '../orders/orders.sql.ts';
 import { holdParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { usePhotos as attachPhotos, photoOwnerOf } from '../photos/photos.commands.ts';
 import { photoNotFound } from '../photos/photos.errors.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts';
-import { lockOrder } from '../orders/orders.sql.ts';
+import { lockOrder } from '../orders/order-changes.sql.ts';
 import { photoOwnerOf } from '../photos/photos.commands.ts';
 import { returnNotFound, stepNotPossible } from '../returns/returns.errors.ts';
 import { findReturnKey, getReturnState } from '../returns/returns.sql.ts';

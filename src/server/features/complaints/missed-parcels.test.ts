@@ -285,6 +285,33 @@ describe('a buyer says that a parcel has not arrived', () => {
 });
 
 describe('our desk decides', () => {
+  it('so that a refund of another amount, or a bill that still stands, is noticed', async () => {
+    const order = await sent();
+    const { _id } = await missed(order);
+    await decide(_id, { decision: 'full', amount: order.total, reason: 'Lost' });
+    const [parcelId] = order.parcelIds;
+    const expectBroken = async (change: string, id: string | undefined, rule: RegExp) => {
+      const client = await shop.pool.connect();
+      try {
+        await expectInvariants(client, rule);
+        await client.query('begin');
+        await client.query('set local session_replication_role = replica');
+        await client.query(change, [id]);
+        await expect(expectInvariants(client, rule)).rejects.toThrow(rule);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    };
+    const refunds = 'update refunds set amount_paisa = amount_paisa';
+    for (const other of ['- 1', '+ 1'])
+      await expectBroken(`${refunds} ${other} where payment_id = $1`, order.paymentId, /I21 a decision/);
+    const bill = `select id from bills where parcel_id = $1 and kind = 'tax_invoice'`;
+    const wrong = /I17 what left has its bill/;
+    await expectBroken(`delete from bills where refers_to in (${bill})`, parcelId, wrong);
+    await expectBroken('update parcels set lost_at = null where id = $1', parcelId, wrong);
+  });
+
   it('that it never came: all of it goes back, delivery too, as if it had never been sold', async () => {
     const order = await sent();
     const [product] = order.products;

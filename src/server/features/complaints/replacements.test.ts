@@ -3,7 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { arrivedOrder, askReturn, deliver, stepReturn } from '../../../../test/returns.ts';
 import { stockOf } from '../../../../test/shopping.ts';
-import { proveLedger } from '../ledger/ledger.commands.ts';
+import { proveLedger } from '../ledger/ledger-upkeep.commands.ts';
 
 let shop: TestApp;
 let admin: Account;

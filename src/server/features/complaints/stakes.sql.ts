@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ComplaintKind } from '../../../domain/complaint.ts';
 import type { Database } from '../../db/database.ts';
-import { leftOfDeliveryCharge } from '../orders/orders.sql.ts';
+import { leftOfDeliveryCharge } from '../orders/order-changes.sql.ts';
 
 /** What of a parcel's goods was paid and has not gone back: by its bills once it was sent. Over `parcels p`. */
 export const leftOfGoods: RawBuilder<unknown> = sql`

@@ -31,12 +31,12 @@ type CouponForm = z.output<typeof couponInputSchema>;
 
 /** Answers the new coupon's id; 409 when the code is taken, in whatever case it was typed. */
 export async function createCoupon(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   form: CouponForm,
   admin: ActingAdmin,
 ): Promise<string> {
   const draft = toDraft(form);
-  if (draft.endsAt !== null && draft.startsAt === undefined && draft.endsAt <= new Date())
+  if (draft.endsAt !== null && draft.startsAt === undefined && draft.endsAt <= clock())
     throw endsBeforeStart();
   return inTransaction(db, async (tx) => {
     const id = await insertCoupon(tx, draft);

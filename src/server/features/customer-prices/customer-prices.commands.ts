@@ -13,6 +13,8 @@ import {
   dayIsOver,
   nameSomebodyElse,
   noSuchCategory,
+  notApprovedProduct,
+  notApprovedSeller,
   notYourProduct,
   offerIsOver,
   tooManyCustomerPrices,
@@ -24,7 +26,7 @@ import {
   endCustomerPrice,
   findCustomerPrice,
   findDealings,
-  findOwnRegularPrice,
+  findOwnProduct,
   insertCustomerPrice,
   isActiveCategory,
   listNamedBuyers,
@@ -38,14 +40,15 @@ const MOST_OPEN = 1_000;
 /**
  * Offers a buyer a price. Who accepted this seller before, and alone still goes by that address or PAN, has it at once;
  * else it waits, and the first offer is told by mail. The answer is the same whether or not anybody goes by that name.
- * Answers its id.
+ * Answers its id. 403 while nobody has approved the seller, 400 for a product that nobody has: both reach strangers.
  */
 export async function offerCustomerPrice(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { sellerId, form }: { sellerId: string; form: CustomerPriceForm },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const { emailKey: ownKey } = await lockSeller(tx, sellerId);
+    const { emailKey: ownKey, isApproved } = await lockSeller(tx, sellerId);
+    if (!isApproved) throw notApprovedSeller();
     const buyerKey = emailKey(form.buyer);
     if (buyerKey === ownKey) throw nameSomebodyElse();
     const dealings = await findDealings(tx, sellerId, buyerKey);
@@ -82,10 +85,11 @@ async function termsOf(
   { product, price, category, percent }: CustomerPriceForm,
 ) {
   if (product) {
-    const regularPaisa = isUuid(product) ? await findOwnRegularPrice(tx, sellerId, product) : null;
-    if (regularPaisa === null) throw notYourProduct();
+    const found = isUuid(product) ? await findOwnProduct(tx, sellerId, product) : null;
+    if (found === null) throw notYourProduct();
+    if (!found.isApproved) throw notApprovedProduct();
     const pricePaisa = paisaFromRupees(price ?? 0);
-    if (pricePaisa > regularPaisa) throw aboveRegular();
+    if (pricePaisa > found.regularPaisa) throw aboveRegular();
     return { productId: product, pricePaisa, categoryId: null, percentBasisPoints: null };
   }
   const categoryId = category ?? '';

@@ -51,10 +51,12 @@ export type Side = { sellerId: string } | { buyerId: string };
 
 function isOf(side: Side): RawBuilder<unknown> {
   if ('sellerId' in side) return sql`t.seller_id = ${side.sellerId}::uuid`;
-  // Without a buyer yet, an offer is to whoever it names; a seller is not its own customer.
-  return sql`(t.buyer_id = ${side.buyerId}::uuid or t.buyer_id is null and t.ended_at is null and t.buyer_key in (
+  // Without a buyer yet, an offer is to whoever it names; a seller is not its own customer. The names are read once: then
+  // each half has its index, however many offers of others wait.
+  return sql`t.seller_id <> ${side.buyerId}::uuid
+    and (t.buyer_id = ${side.buyerId}::uuid or t.buyer_id is null and t.ended_at is null and t.buyer_key = any(array(
       select key from users u, unnest(array[u.email_key, u.pan_number, u.bill_to ->> 'panNumber']) as key
-      where u.id = ${side.buyerId}::uuid and u.id <> t.seller_id and key is not null))`;
+      where u.id = ${side.buyerId}::uuid and key is not null)))`;
 }
 
 export interface CustomerPriceFilter {
@@ -110,10 +112,14 @@ export async function findCustomerPrice(
 }
 
 /** Lets one change of a seller's agreements happen at a time. */
-export async function lockSeller(db: Database, sellerId: string): Promise<{ emailKey: string }> {
-  const { rows } = await sql<{ emailKey: string }>`
-    select email_key as "emailKey" from users where id = ${sellerId} for no key update`.execute(db);
-  return rows[0] as { emailKey: string };
+export async function lockSeller(
+  db: Database,
+  sellerId: string,
+): Promise<{ emailKey: string; isApproved: boolean }> {
+  const { rows } = await sql<{ emailKey: string; isApproved: boolean }>`
+    select email_key as "emailKey", is_approved as "isApproved" from users
+    where id = ${sellerId} for no key update`.execute(db);
+  return rows[0] as { emailKey: string; isApproved: boolean };
 }
 
 export interface NewCustomerPrice {
@@ -189,16 +195,16 @@ export async function findDealings(
   };
 }
 
-/** The regular price of an own product; null when there is none. */
-export async function findOwnRegularPrice(
+/** The regular price of an own product, and whether it was ever approved; null when there is none. */
+export async function findOwnProduct(
   db: Database,
   sellerId: string,
   productId: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ pricePaisa: number }>`
-    select regular_price_paisa as "pricePaisa" from products
+): Promise<{ regularPaisa: number; isApproved: boolean } | null> {
+  const { rows } = await sql<{ regularPaisa: number; isApproved: boolean }>`
+    select regular_price_paisa as "regularPaisa", approved_at is not null as "isApproved" from products
     where id = ${productId} and seller_id = ${sellerId} and deleted_at is null`.execute(db);
-  return rows[0]?.pricePaisa ?? null;
+  return rows[0] ?? null;
 }
 
 /** Whether goods can be offered in the category now. */

@@ -1,7 +1,10 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertCustomerPrice, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import type { DB } from '../../db/database-types.ts';
+import { countCustomerPrices, listCustomerPrices } from './customer-prices.sql.ts';
 
 let shop: TestApp;
 let seller: Account;
@@ -234,6 +237,67 @@ test('what makes no sense is refused at its field', async () => {
       [{ path, message }],
     ]);
   }
+});
+
+test('nobody is written to by a seller, or shown a product, that nobody has approved', async () => {
+  const buyer = await shop.registerBuyer();
+  const category = await insertCategory(shop.db);
+  const newcomer = await shop.registerSeller({ approved: false });
+  const theirs = await insertProduct(shop.db, { seller_id: newcomer.user.id });
+  for (const what of [
+    { product: theirs.id, price: 900 },
+    { category: category.id, percent: 5 },
+  ])
+    expect(await offer({ buyer: buyer.user.email, ...what }, newcomer)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'seller_not_approved',
+        message: 'You can offer customer prices as soon as your seller account is approved',
+      },
+    });
+  const message = 'This product is not approved yet. Choose one that is.';
+  for (const status of ['pending_approval', 'rejected']) {
+    const product = await own({ status, approved_at: null });
+    expect(await offer({ buyer: buyer.user.email, product: product.id, price: 900 })).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ path: 'product', message }] },
+    });
+  }
+  expect(await listOf(buyer)).toEqual([]);
+  expect(await mailsTo(buyer.user.email)).toBe(0);
+  await shop.pool.query('update users set is_approved = true where id = $1', [newcomer.user.id]);
+  const offered = await offer({ buyer: buyer.user.email, product: theirs.id, price: 900 }, newcomer);
+  expect(offered.status).toBe(201);
+  // Hidden by its seller, it is approved all the same.
+  const hidden = await own({ status: 'inactive' });
+  expect((await offer({ buyer: buyer.user.email, product: hidden.id, price: 900 })).status).toBe(201);
+});
+
+test('what a buyer was offered is found by indexes, however much waits for others', async () => {
+  const buyer = await shop.registerBuyer();
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: shop.deps.pool }),
+    log: ({ query }) => void asked.push(query),
+  });
+  const side = { buyerId: buyer.user.id };
+  const filter = { state: null, search: '' };
+  await listCustomerPrices(db, side, { ...filter, limit: 20, offset: 0 });
+  await countCustomerPrices(db, side, filter);
+  expect(asked).toHaveLength(2);
+  await shop.db.transaction().execute(async (tx) => {
+    // Small tables are read whole otherwise, whatever indexes there are.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    for (const query of asked) {
+      const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(explain);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      // By the buyer's names: that index alone holds every offer that waits.
+      expect(plan).toMatch(/customer_prices_unanswered.*\n *Index Cond: .*buyer_key = /);
+      expect(plan).toContain('customer_prices_buyer');
+      expect(plan).not.toMatch(/Seq Scan|Disabled/);
+    }
+  });
 });
 
 test('both accept and take back at once: one of them wins, and the price follows', async () => {

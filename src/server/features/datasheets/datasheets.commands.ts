@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { loadDemoDatasheets } from '../../demo-door.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../plugins/app-error.ts';
+import type { StoredFile } from '../../storage/file-storage.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
 import { quotaExceeded } from '../uploads/uploads.errors.ts';
 import { deleteUploads, insertUploads, sumUploadBytes } from '../uploads/uploads.sql.ts';
@@ -93,15 +94,15 @@ export async function readDatasheet(
   { pool, privateFiles, config }: Pick<Deps, 'pool' | 'privateFiles' | 'config'>,
   { productId, key }: { productId: string; key: string },
   viewer: { userId: string; role: string } | null,
-): Promise<{ bytes: Buffer; name: string }> {
+): Promise<{ content: Buffer | StoredFile; name: string }> {
   const found = await findDatasheet(pool, { productId, key });
   const mayRead =
     found?.isPublic || (viewer !== null && (viewer.role === 'admin' || viewer.userId === found?.sellerId));
   if (found === null || !mayRead) throw datasheetNotFound();
-  const stored = await privateFiles.datasheets.read(datasheetFile(key));
-  const bytes = stored ?? (config.isDemo ? (await loadDemoDatasheets()).demoDatasheet(key) : null);
-  if (bytes === null) throw datasheetNotFound();
-  return { bytes, name: found.name };
+  const stored = await privateFiles.datasheets.open(datasheetFile(key));
+  const content = stored ?? (config.isDemo ? (await loadDemoDatasheets()).demoDatasheet(key) : null);
+  if (content === null) throw datasheetNotFound();
+  return { content, name: found.name };
 }
 
 async function lockOwn(tx: DatabaseTransaction, product: OwnProductId): Promise<DatasheetsRow> {

@@ -103,12 +103,12 @@ export function datasheetRoutes(deps: Deps): RouteDefinition[] {
       params: datasheetParams,
       response: z.null(),
       handler: async ({ params, viewer }) => {
-        const { bytes, name } = await readDatasheet(
+        const { content, name } = await readDatasheet(
           deps,
           { productId: productIdOf(params), key: params.datasheetId },
           viewer,
         );
-        return new AttachmentReply(bytes, 'application/pdf', `${name}.pdf`);
+        return new AttachmentReply(content, 'application/pdf', `${name}.pdf`);
       },
     }),
   ];

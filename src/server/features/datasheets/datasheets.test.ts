@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { truncate } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertProduct } from '../../../../test/factories.ts';
@@ -127,6 +132,26 @@ describe('a datasheet of an approved product', () => {
     expect((await download(sheet._id)).statusCode).toBe(404);
     expect((await download(sheet._id, seller.token)).statusCode).toBe(200);
   });
+});
+
+test('a download that nobody reads holds no more than a piece of the file', async () => {
+  const [sheet] = (await add('Sheet')).body.data.datasheets;
+  await seen();
+  const bytes = 300_000_000;
+  const file = path.join(shop.config.dataFolder, 'datasheets', `${sheet._id}.pdf`);
+  await truncate(file, bytes);
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const before = process.memoryUsage().arrayBuffers;
+  const request = get({
+    port,
+    host: '127.0.0.1',
+    path: `/api/products/${productId}/datasheets/${sheet._id}`,
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.headers['content-length']).toBe(String(bytes));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(bytes / 3);
+  response.destroy();
 });
 
 test('a product that waits for approval shows its datasheets with it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
-import { proveLedger } from '../ledger/ledger.commands.ts';
+import { proveLedger } from '../ledger/ledger-upkeep.commands.ts';
 
 let shop: TestApp;
 let admin: Account;

@@ -1,5 +1,4 @@
 import { commissionRuleFor, lineFees } from '../../../domain/commission.ts';
-import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import {
   adjustmentLines,
   allowanceLines,
@@ -23,28 +22,16 @@ import {
   walletSettlementReversedLines,
 } from '../../../domain/ledger.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
-import { returnableSince } from '../../../domain/return.ts';
 import type { SettlingWallet } from '../../../domain/wallet-settlement.ts';
-import { createDatabase, type DatabaseTransaction } from '../../db/database.ts';
-import { allowLongWork } from '../../db/long-work.sql.ts';
-import { createPool } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import {
   getSoldOrder,
   insertFees,
   insertPostings,
-  insertProof,
   keepAllowance,
-  keepLedgerDays,
-  listChangedLedgerDays,
-  listDifferences,
   lockParcelMoney,
-  lockRipeParcels,
-  markReady,
   sumOfDelivery,
   sumOfParcels,
-  thinLedgerMarks,
 } from './ledger.sql.ts';
 
 // Each command states one fact in the transaction that makes it true. What it means in money is src/domain/ledger.ts.
@@ -355,78 +342,4 @@ export async function postWalletSettlementReversed(
   const { id, method } = settlement;
   const lines = walletSettlementReversedLines(method, settlement);
   await insertPostings(tx, [{ kind: 'wallet_settlement_reversed', cause: id, actorId, lines }]);
-}
-
-const RIPEN_AT_ONCE = 500;
-/** A return that was asked for in the last second of its window is written by then, and holds its parcel. */
-const LAST_RETURNS_MS = 60_000;
-
-/** Makes the money of every parcel ready that can no longer be returned and that nothing holds; answers how many. */
-export async function ripenParcels({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  for (let ripened = 0; ; ) {
-    const count = await inTransaction(db, async (tx) => {
-      const now = clock();
-      const arrivedBefore = returnableSince(new Date(now.getTime() - LAST_RETURNS_MS));
-      const parcels = await lockRipeParcels(tx, { arrivedBefore, limit: RIPEN_AT_ONCE });
-      const parcelIds = parcels.map(({ parcelId }) => parcelId);
-      const standing = new Map(
-        (await sumOfParcels(tx, parcelIds))
-          .filter(({ account }) => account === 'seller_return_time')
-          .map(({ parcelId, amountPaisa }) => [parcelId, -amountPaisa] as const),
-      );
-      await insertPostings(
-        tx,
-        parcels.map(({ parcelId, orderId, sellerId }) => ({
-          kind: 'parcel_ready' as const,
-          cause: parcelId,
-          orderId,
-          lines: movedLines(
-            { sellerId, parcelId },
-            standing.get(parcelId) ?? 0,
-            'seller_return_time',
-            'seller_ready',
-          ),
-        })),
-      );
-      await markReady(tx, parcelIds, now);
-      return parcels.length;
-    });
-    ripened += count;
-    if (count < RIPEN_AT_ONCE) return ripened;
-  }
-}
-
-/** Of a large market a day has tens of thousands of lines. */
-const DAYS_AT_ONCE = 5;
-
-/** Adds up the ledger's days that changed and are over. Nothing depends on it but speed. */
-export async function keepChangedLedgerDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const today = kathmanduDate(clock());
-  const days = await listChangedLedgerDays(db);
-  const over = days.filter((day) => day < today);
-  for (let at = 0; at < over.length; at += DAYS_AT_ONCE) {
-    const isOurs = await inTransaction(db, async (tx) => {
-      await allowLongWork(tx);
-      return keepLedgerDays(tx, over.slice(at, at + DAYS_AT_ONCE));
-    });
-    if (!isOurs) return;
-  }
-  for (const day of days) if (day >= today) await thinLedgerMarks(db, day);
-}
-
-/**
- * Compares the books with the facts and keeps what differs; an alarm stands until a proof finds nothing. It reads all
- * that was ever sold and paid, so it has a connection of its own, without the limits of a call.
- */
-export async function proveLedger({ pool }: Pick<Deps, 'pool'>): Promise<number> {
-  const patient = createPool(pool.options.connectionString as string, { max: 1, statementTimeoutMs: 0 });
-  try {
-    return await inTransaction(createDatabase(patient), async (tx) => {
-      const differences = await listDifferences(tx);
-      await insertProof(tx, differences);
-      return differences.length;
-    });
-  } finally {
-    await patient.end();
-  }
 }

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../../deps.ts';
-import { keepChangedLedgerDays, proveLedger, ripenParcels } from './ledger.commands.ts';
+import { keepChangedLedgerDays, proveLedger } from './ledger-upkeep.commands.ts';
+import { ripenParcels } from './ripening.commands.ts';
 
 const RIPEN_PARCELS = 'ripen_parcels';
 const KEEP_LEDGER_DAYS = 'keep_ledger_days';

@@ -4,7 +4,8 @@ import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { returnsEndAt } from '../../../domain/return.ts';
-import { keepChangedLedgerDays, proveLedger, ripenParcels } from './ledger.commands.ts';
+import { keepChangedLedgerDays, proveLedger } from './ledger-upkeep.commands.ts';
+import { ripenParcels } from './ripening.commands.ts';
 
 let shop: TestApp;
 let admin: Account;

@@ -34,6 +34,7 @@ import {
   type ListLineRow,
   type ListRow,
   type ListValues,
+  listHeldLines,
   listLines,
   lockLists,
   lockListsOf,
@@ -246,36 +247,32 @@ export async function moveListLines(
   return getList(deps, owner, id);
 }
 
-/** Adds what can be bought to the cart and names the rest. From Later it goes; in any other list it stays. */
+/**
+ * Adds what can be bought to the cart and names the rest. From Later it goes, once however often it is asked; in any
+ * other list it stays.
+ */
 export async function addListToCart(
   deps: ListDeps,
   owner: Owner,
   id: string,
   wanted: readonly string[] | undefined,
 ): Promise<ListInCart> {
-  const { list, lines } = await readList(deps, owner.userId, id);
   const ids = wanted && new Set(wanted.map((line) => line.toLowerCase()));
-  const chosen = ids === undefined ? lines : lines.filter(({ lineId }) => ids.has(lineId));
-  if (ids !== undefined && chosen.length !== ids.size) throw listLineNotFound();
   const shopper = { owner: userCart(owner.userId), isSubscriber: owner.isSubscriber };
-  const refusals = await inTransaction(deps.db, async (tx) => {
-    await lockList(tx, owner.userId, list.id);
-    const answers = await addLinesToCart(
-      tx,
-      shopper.owner,
-      chosen.map((line) => ({ product: line.id, quantity: line.lineQuantity })),
-    );
-    const added = chosen.filter((_, at) => answers[at] === null).map(({ lineId }) => lineId);
+  const { chosen, refusals } = await inTransaction(deps.db, async (tx) => {
+    const list = await lockList(tx, owner.userId, id);
+    // Read under the lock: what was taken to the cart meanwhile is not there to be taken again.
+    const lines = await listHeldLines(tx, list.id);
+    const chosen = ids === undefined ? lines : lines.filter(({ line }) => ids.has(line));
+    if (ids !== undefined && chosen.length !== ids.size) throw listLineNotFound();
+    const refusals = await addLinesToCart(tx, shopper.owner, chosen);
+    const added = chosen.filter((_, at) => refusals[at] === null).map(({ line }) => line);
     if (list.isLater && added.length > 0) await deleteListLines(tx, list.id, added);
-    return answers;
+    return { chosen, refusals };
   });
   const refused = chosen.flatMap((line, at) => {
     const refusal = refusals[at];
-    if (!refusal) return [];
-    const { code, message } = refusal;
-    return [
-      { line: line.lineId, product: line.id, name: line.name, quantity: line.lineQuantity, code, message },
-    ];
+    return refusal ? [{ ...line, code: refusal.code, message: refusal.message }] : [];
   });
   const { cart } = await getCart(deps, shopper);
   return { added: chosen.length - refused.length, refused, cart };

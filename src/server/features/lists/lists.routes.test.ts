@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, type CallResult, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCustomerPrice, insertProduct, insertSeller, priceBreaks } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { beginHolding } from '../../../../test/killable.ts';
 
 let shop: TestApp;
 let seller: Account;
@@ -455,6 +456,33 @@ describe('the cart', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
     const { lists } = (await call(buyer, 'GET', '')).body.data;
     expect((await call(buyer, 'GET', `/${lists[0]._id}`)).body.data.lines).toMatchObject([{ quantity: 4 }]);
+  });
+
+  test.each([
+    ['the whole list', false, [200, 200]],
+    ['a line', true, [200, 404]],
+  ])('gives %s to the cart once, however often it is asked', async (_, isLine, statuses) => {
+    const buyer = await shop.registerBuyer();
+    const later = await savedForLater(buyer, products[0] as string, 4);
+    const [line] = (await call(buyer, 'GET', `/${later}`)).body.data.lines;
+    const body = isLine ? { lines: [line._id] } : {};
+    const holder = await beginHolding(shop);
+    try {
+      await holder.query('select from lists where id = $1 for update', [later]);
+      const asked = [1, 2].map(() => call(buyer, 'POST', `/${later}/to-cart`, body));
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => (await shop.pool.query(waiting)).rowCount, { timeout: 15_000 })
+        .toBe(asked.length);
+      await holder.query('commit');
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ status }) => status).sort()).toEqual(statuses);
+      expect(answers.map((answer) => answer.body.data?.added ?? 0).sort()).toEqual([0, 1]);
+    } finally {
+      holder.release(true);
+    }
+    const cart = await shop.call('GET', '/api/cart', { token: buyer.token });
+    expect(cart.body.data.items).toMatchObject([{ quantity: 4 }]);
   });
 });
 

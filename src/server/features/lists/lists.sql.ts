@@ -87,6 +87,20 @@ export function listLines(pool: Queryable, listId: string): Promise<ListLineRow[
   );
 }
 
+/** The lines of a locked list, in the order in which they came. */
+export async function listHeldLines(
+  tx: DatabaseTransaction,
+  listId: string,
+): Promise<{ line: string; product: string; name: string; quantity: number }[]> {
+  return tx
+    .selectFrom('list_lines as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.id as line', 'i.product_id as product', 'p.name', 'i.quantity'])
+    .where('i.list_id', '=', listId)
+    .orderBy('i.serial')
+    .execute();
+}
+
 /** Makes the counting of a person's lists and the making of another one thing. Held until the transaction ends. */
 export async function lockListsOf(
   tx: DatabaseTransaction,

@@ -82,5 +82,5 @@ export async function sendNextBatch(
 }
 
 function enqueueBatch(tx: DatabaseTransaction, issueId: string): Promise<void> {
-  return enqueueJob(tx, SEND_NEWSLETTER, { issueId });
+  return enqueueJob(tx, SEND_NEWSLETTER, { issueId }, { priority: 'patient' });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { sendNextBatch } from './newsletter-issues.commands.ts';
 
 let shop: TestApp;
@@ -70,6 +71,24 @@ test('a newsletter reaches those who confirmed, each with a way out that works',
     { object: { label: 'December' } },
     { object: { label: 'November' } },
   ]);
+});
+
+test('a mail that somebody waits for overtakes the letters of a newsletter', async () => {
+  await shop.pool.query(
+    `insert into newsletter_subscribers (email_key, email, token_hash, confirmed_at)
+     select 'late' || n || '@example.com', 'late' || n || '@example.com', sha256(n::text::bytea), now()
+     from generate_series(1, 20) n`,
+  );
+  const { body } = await post(ISSUES, { subject: 'Overtaken', text });
+  await sendNextBatch(shop.deps, body.data._id);
+  await enqueueMail(shop.db, { to: 'waits@example.com', subject: 'Your link', text: 'Here', html: 'Here' });
+  shop.mail.length = 0;
+  await shop.runJobs();
+  await shop.pool.query("delete from newsletter_subscribers where starts_with(email_key, 'late')");
+  const letters = shop.mail.filter(({ subject }) => subject === 'Overtaken');
+  expect(letters.length).toBeGreaterThanOrEqual(20);
+  expect(shop.mail).toHaveLength(letters.length + 1);
+  expect(shop.mail[0]?.to).toBe('waits@example.com');
 });
 
 test('many readers are written to once each, also when the job is repeated', async () => {

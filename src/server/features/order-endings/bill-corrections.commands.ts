@@ -36,18 +36,12 @@ import {
 } from '../bills/bills.sql.ts';
 import { postCreditNote, postServiceCredited } from '../ledger/ledger.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';
-import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
-import {
-  changePayment,
-  getPaymentMailFacts,
-  lockPayment,
-  type PaymentRow,
-  type RefundRow,
-} from '../payments/payments.sql.ts';
+import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/order-changes.sql.ts';
+import { changePayment, lockPayment, type PaymentRow, type RefundRow } from '../payments/payments.sql.ts';
+import { tellRefundDue } from '../payments/refund-news.commands.ts';
 import { findRefundOfCreditNote, findSettledPaymentId } from '../payments/refunds.sql.ts';
 import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { billReissuedMail, reissueAskedMail } from './bill-corrections.mail.ts';
-import { refundDueMail } from './order-endings.mail.ts';
 
 type CorrectionDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -238,15 +232,8 @@ async function creditLocked(
     actor,
     detail: { reason, refundPaisa: owedPaisa, creditNote: creditNote.number },
   });
-  if (orderId !== null)
-    await insertOrderEvent(tx, orderId, { event: 'refund_due', actor: { kind: 'system', id: null } });
   const refund = (await findRefundOfCreditNote(tx, creditNote.id)) as RefundRow;
-  const facts = await getPaymentMailFacts(tx, payment.id);
-  const owed = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
-  const { userId, orderNumber } = facts;
-  const params = { orderId, orderNumber, amountPaisa: owedPaisa };
-  await notify(tx, [{ to: userId, event: 'refund_due', params, cause: refund.id }]);
-  await mailWithBill(tx, refundDueMail(facts, owed, config.publicUrl), creditNote);
+  await mailWithBill(tx, await tellRefundDue(tx, payment.id, refund, config.publicUrl), creditNote);
   return { creditNote, refund };
 }
 

@@ -9,6 +9,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail.jobs.ts';
 import { postLinesCancelled } from '../ledger/ledger.commands.ts';
+import { getCharged, type ParcelLine } from '../orders/order-changes.sql.ts';
+import { type CancelledPart, endLines } from '../orders/order-ends.sql.ts';
 import {
   cannotCancelReplacement,
   parcelCancelled,
@@ -17,7 +19,6 @@ import {
   tooManyCancelled,
   unknownParcelLine,
 } from '../orders/orders.errors.ts';
-import { type CancelledPart, endLines, getCharged, type ParcelLine } from '../orders/orders.sql.ts';
 import {
   type BuyersParcel,
   type LockedParcel,
@@ -168,7 +169,7 @@ async function cancelPlanned(
   const paymentId = await findSettledPaymentId(tx, orderId);
   if (paymentId === null || owedPaisa === 0) return;
   const parcelIds = [parcel.id];
-  const owed = { orderId, paymentId, owedPaisa, lines, parcelIds, isWholeOrder: false, actor, reason };
+  const owed = { paymentId, owedPaisa, lines, parcelIds, isWholeOrder: false, actor, reason };
   await enqueueMail(tx, (await oweRefund(tx, deps, owed)).mail);
 }
 

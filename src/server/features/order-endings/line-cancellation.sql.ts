@@ -10,6 +10,7 @@ export async function getBoughtLines(
 ): Promise<Map<string, BoughtLine>> {
   const { rows } = await sql<BoughtLine & { id: string }>`
     select i.id, i.quantity as ordered, ${leftOfLine} as "left", i.price_reason as "priceReason",
+      i.unit_price_paisa as "unitPricePaisa", i.customer_price_paisa as "agreedPricePaisa",
       exists (select from subscriptions s where s.user_id = o.user_id and s.starts_at <= o.created_at
         and least(s.ends_at, s.ended_at) > o.created_at) as "isSubscriber",
       p.regular_price_paisa as "regularPricePaisa", p.wholesale_price_paisa as "wholesalePricePaisa",

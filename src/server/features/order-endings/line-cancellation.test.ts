@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Account } from '../../../../test/app.ts';
-import { insertCoupon, insertProduct, priceBreaks } from '../../../../test/factories.ts';
+import { insertCoupon, insertCustomerPrice, insertProduct, priceBreaks } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { admin, seller as one, openParcelDesk, other, shop } from '../../../../test/parcel-desk.ts';
 import { orderFrom, type ParcelledOrder, pay } from '../../../../test/parcels.ts';
@@ -200,11 +200,19 @@ describe('of a line a buyer leaves nothing, or what could be ordered so', () => 
     values: Parameters<typeof insertProduct>[1],
     quantity: number,
     pricePaisa = 100_000,
-    { isSubscriber = false } = {},
+    { isSubscriber = false, agreedPaisa = null as number | null } = {},
   ) {
     const product = await insertProduct(shop.db, { seller_id: one.user.id, quantity: 500, ...values });
+    const buyer = await shop.registerBuyer({ isSubscriber });
+    if (agreedPaisa !== null)
+      await insertCustomerPrice(shop.db, {
+        seller_id: one.user.id,
+        buyer_id: buyer.user.id,
+        product_id: product.id,
+        price_paisa: agreedPaisa,
+      });
     const line = orderLine({ ...product, regular_price_paisa: pricePaisa }, quantity);
-    const order = await paidOrder(await shop.registerBuyer({ isSubscriber }), [product], [line]);
+    const order = await paidOrder(buyer, [product], [line]);
     const [id] = await linesOf(order);
     const less = (units: number) => ({ lines: [{ line: id, quantity: units }] });
     const refuses = async (units: number, rest: string) => {
@@ -237,6 +245,15 @@ describe('of a line a buyer leaves nothing, or what could be ordered so', () => 
     await subscriber.refuses(1, 'at least 50');
     const buyer = await orderOf(rows, 100, 70_000);
     await buyer.refuses(50, 'at least 100');
+  });
+
+  it('any quantity where the seller agreed on the quantity price with this buyer', async () => {
+    const prices = { price_breaks: priceBreaks([100, 70_000]) };
+    const agreed = await orderOf(prices, 120, 70_000, { agreedPaisa: 70_000 });
+    await agreed.takes(30);
+    await agreed.takes(89);
+    const higher = await orderOf(prices, 120, 70_000, { agreedPaisa: 75_000 });
+    await higher.refuses(30, 'at least 100');
   });
 
   it('the minimum, and whole packs', async () => {
@@ -301,6 +318,16 @@ describe('a seller cannot send all of it', () => {
     );
     await expectInvariants(shop.pool);
   });
+});
+
+test('an admin names a parcel in capitals as well', async () => {
+  const order = await orderFrom(shop, admin, [one, other]);
+  const answer = await shop.call('POST', `/api/admin/orders/${order.orderId.toUpperCase()}/cancel`, {
+    token: admin.token,
+    body: { reason: 'Recalled', parcels: [order.parcelIds[1]?.toUpperCase()] },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { data: { order: { status: 'processing' } } } });
+  expect((await read(order)).parcels).toMatchObject([{ status: 'processing' }, { status: 'cancelled' }]);
 });
 
 /** RACES=full runs what the issue asks for; each run takes a part of it. */

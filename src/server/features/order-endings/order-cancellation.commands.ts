@@ -8,19 +8,17 @@ import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { creditService, mailWithBill } from '../bills/bills.commands.ts';
 import { postParcelsCancelled } from '../ledger/ledger.commands.ts';
-import { notify } from '../notifications/notifications.commands.ts';
-import { cancelPaidParcels } from '../orders/orders.commands.ts';
-import { alreadyCancelled, cannotCancelReplacement, orderNotFound } from '../orders/orders.errors.ts';
 import {
   type Actor,
   getCharged,
-  insertOrderEvent,
   type LockedOrder,
   listParcels,
   lockOrder,
   type ParcelLine,
   type ParcelState,
-} from '../orders/orders.sql.ts';
+} from '../orders/order-changes.sql.ts';
+import { cancelPaidParcels } from '../orders/orders.commands.ts';
+import { alreadyCancelled, cannotCancelReplacement, orderNotFound } from '../orders/orders.errors.ts';
 import {
   lockParcelFor,
   type ParcelRequest,
@@ -28,9 +26,9 @@ import {
   tellSellersCancelled,
 } from '../orders/seller-orders.commands.ts';
 import { cannotCancelParcel } from '../payments/payments.errors.ts';
-import { changePayment, getPaymentMailFacts, lockPayment, type RefundRow } from '../payments/payments.sql.ts';
+import { changePayment, lockPayment, type RefundRow } from '../payments/payments.sql.ts';
+import { tellRefundDue } from '../payments/refund-news.commands.ts';
 import { findLatestRefund, findSettledPaymentId } from '../payments/refunds.sql.ts';
-import { refundDueMail } from './order-endings.mail.ts';
 import { cancelUnpaidOrder } from './unpaid-orders.commands.ts';
 
 export interface CancelledOrder {
@@ -170,7 +168,6 @@ export async function cancelPaid(
     tx,
     { config },
     {
-      orderId: order.id,
       paymentId,
       owedPaisa,
       lines: chosen.flatMap((parcel) => parcel.lines.filter(({ quantity }) => quantity > 0)),
@@ -199,7 +196,6 @@ export async function oweRefund(
   tx: DatabaseTransaction,
   { config }: Pick<Deps, 'config'>,
   owed: {
-    orderId: string;
     paymentId: string;
     owedPaisa: number;
     lines: readonly Omit<ParcelLine, 'id' | 'productId'>[];
@@ -209,7 +205,7 @@ export async function oweRefund(
     reason: string;
   },
 ): Promise<{ refund: RefundRow; mail: Mail }> {
-  const { orderId, paymentId, owedPaisa, lines, parcelIds, isWholeOrder, actor, reason } = owed;
+  const { paymentId, owedPaisa, lines, parcelIds, isWholeOrder, actor, reason } = owed;
   const payment = await lockPayment(tx, paymentId);
   await changePayment(tx, payment, {
     status: isWholeOrder ? 'refund_due' : payment.status,
@@ -226,12 +222,6 @@ export async function oweRefund(
     actor,
     detail: { reason, refundPaisa: owedPaisa },
   });
-  await insertOrderEvent(tx, orderId, { event: 'refund_due', actor: { kind: 'system', id: null } });
   const refund = (await findLatestRefund(tx, paymentId)) as RefundRow;
-  const facts = await getPaymentMailFacts(tx, paymentId);
-  const due = { amountPaisa: owedPaisa, reason, dueBy: new Date(refund.dueBy) };
-  const { userId, orderNumber } = facts;
-  const params = { orderId, orderNumber, amountPaisa: owedPaisa };
-  await notify(tx, [{ to: userId, event: 'refund_due', params, cause: refund.id }]);
-  return { refund, mail: refundDueMail(facts, due, config.publicUrl) };
+  return { refund, mail: await tellRefundDue(tx, paymentId, refund, config.publicUrl) };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import {
+  adminCancelOrderResultSchema,
+  adminCancelOrderSchema,
+} from '../../../contract/admin-orders.contract.ts';
 import { cancelParcelSchema, cancelPreviewSchema, orderSchema } from '../../../contract/orders.contract.ts';
-import { adminCancelOrderResultSchema, adminCancelOrderSchema } from '../../../contract/payments.contract.ts';
 import {
   cancelLinesSchema,
   moveParcelSchema,
@@ -144,7 +147,7 @@ export function orderEndingRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ params, body, viewer, request }) => {
         const { order, refund } = await cancelOrderByAdmin(deps, {
           orderId: uuidOr(params.id, orderNotFound),
-          parcelIds: body.parcels?.map((id) => uuidOr(id, orderNotFound)) ?? null,
+          parcelIds: body.parcels?.map((id) => uuidOr(id, orderNotFound).toLowerCase()) ?? null,
           reason: body.reason,
           admin: actingAdmin(viewer, request),
         });

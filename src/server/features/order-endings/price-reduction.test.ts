@@ -10,9 +10,9 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AppError } from '../../plugins/app-error.ts';
 import { findCorrectableBill, findGoodsBillId } from '../bills/bills.sql.ts';
-import { ripenParcels } from '../ledger/ledger.commands.ts';
 import { listDifferences } from '../ledger/ledger.sql.ts';
-import { lockOrder } from '../orders/orders.sql.ts';
+import { ripenParcels } from '../ledger/ripening.commands.ts';
+import { lockOrder } from '../orders/order-changes.sql.ts';
 import { type Credited, creditInTransaction } from './bill-corrections.commands.ts';
 
 let shop: TestApp;

@@ -6,16 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { releaseCouponUse } from '../coupons/coupons.sql.ts';
 import { notify } from '../notifications/notifications.commands.ts';
+import { type Actor, type LockedOrder, listOrderLines, lockOrder } from '../orders/order-changes.sql.ts';
+import { endUnpaidOrder, listExpiredOrders } from '../orders/order-ends.sql.ts';
 import { orderMailFacts } from '../orders/orders.commands.ts';
 import { alreadyCancelled, cannotCancelPaid, orderNotFound } from '../orders/orders.errors.ts';
-import {
-  type Actor,
-  endUnpaidOrder,
-  type LockedOrder,
-  listExpiredOrders,
-  listOrderLines,
-  lockOrder,
-} from '../orders/orders.sql.ts';
 import { endOpenPayments } from '../payments/settlement.commands.ts';
 import { orderCancelledByUsMail, orderEndedMail } from './order-endings.mail.ts';
 
@@ -74,7 +68,7 @@ async function endOrder(
   note: string | null = null,
 ): Promise<string[]> {
   const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
-  await endOpenPayments(tx, order.id, actor);
+  const isRefunded = await endOpenPayments(tx, order.id, actor, config.publicUrl);
   await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
   await releaseCouponUse(tx, order.id);
   const lines = await listOrderLines(tx, order.id);
@@ -83,12 +77,12 @@ async function endOrder(
     {
       to: order.userId,
       event: note !== null ? 'order_stopped' : event,
-      params: { orderId: order.id, orderNumber: order.orderNumber },
+      params: { orderId: order.id, orderNumber: order.orderNumber, isRefunded },
       // Late money revives an order, which may then end again.
       cause: `${order.id} ${order.now.toISOString()}`,
       mail:
         note === null
-          ? orderEndedMail(facts, reason, config.publicUrl)
+          ? orderEndedMail(facts, { reason, isRefunded }, config.publicUrl)
           : orderCancelledByUsMail(facts, note, config.publicUrl),
     },
   ]);

@@ -1,56 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { killable } from '../../../../test/killable.ts';
 import { orderBody, orderLine } from '../../../../test/shopping.ts';
-import { projectRoot } from '../../project-root.ts';
 
 const BUYERS = 8;
-const SECRET = 'kQ7vN2xR9mT4wB8zL3pD6hF1sJ5gC0yE-tests';
 
 let shop: TestApp;
-let running: ChildProcess | undefined;
+let server: ReturnType<typeof killable>;
 
 beforeAll(async () => {
   shop = await createTestApp();
+  server = killable(shop);
 });
 afterAll(async () => {
-  running?.kill('SIGKILL');
+  server.end();
   await shop.close();
 });
-
-/** Starts the API as a process of its own on the test's database; answers its address. */
-async function startProcess(): Promise<string> {
-  const separator = shop.connectionString.includes('?') ? '&' : '?';
-  running = spawn(process.execPath, [path.join(projectRoot, 'test', 'api-process.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
-      DEMO: '1',
-      SECRET_KEY: SECRET,
-      RATE_LIMITS: 'off',
-      OVERLOAD_GUARD: 'off',
-      JOBS: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: running.stdout as NodeJS.ReadableStream });
-  const [port] = await once(lines, 'line');
-  return `http://127.0.0.1:${port}`;
-}
-
-/** kill -9, and waits until PostgreSQL has noticed on every connection. */
-async function killProcess(): Promise<void> {
-  const exit = once(running as ChildProcess, 'exit');
-  running?.kill('SIGKILL');
-  await exit;
-  const open = "select count(*) from pg_stat_activity where application_name = 'killable'";
-  while ((await shop.pool.query(open)).rows[0].count > 0);
-}
 
 test('a server killed in the middle of orders leaves no half orders and loses none it acknowledged', {
   timeout: 180_000,
@@ -117,10 +84,10 @@ test('a server killed in the middle of orders leaves no half orders and loses no
   };
 
   for (let round = 0; round < 3; round += 1) {
-    const address = await startProcess();
+    const address = `http://127.0.0.1:${await server.start('test/api-process.ts')}`;
     const shopping = accounts.map((account, nth) => buyWithoutEnd(address, account, `${round}-${nth}`));
     await answers(40 + round * 11);
-    await killProcess();
+    await server.kill();
     await Promise.all(shopping);
     await shop.runJobs();
     await expectInvariants(shop.pool);
@@ -135,9 +102,9 @@ test('a server killed in the middle of orders leaves no half orders and loses no
   // Whoever got no answer asks again with the same key, and gets the one order of that key.
   const unanswered = [...asked].filter(([, { orderId }]) => orderId === null).map(([key]) => key);
   expect(unanswered.length).toBeGreaterThan(0);
-  const address = await startProcess();
+  const address = `http://127.0.0.1:${await server.start('test/api-process.ts')}`;
   for (const key of [...unanswered, ...[...asked.keys()].slice(0, 20)]) await post(address, key);
-  await killProcess();
+  await server.kill();
   const { rows: after } = await shop.pool.query('select id from orders order by id');
   expect(after.map((row) => row.id)).toEqual([...asked.values()].map(({ orderId }) => orderId).sort());
   await shop.runJobs();

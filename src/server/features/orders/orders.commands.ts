@@ -9,17 +9,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { limitsOfLine, userCart } from '../cart/cart.commands.ts';
-import { type AddedLine, addLine } from '../cart/cart.sql.ts';
+import { addLines, type BulkLine, keepOrder } from '../cart/cart-bulk.sql.ts';
 import { reclaimCouponUse, releaseCouponUse } from '../coupons/coupons.sql.ts';
 import { notify } from '../notifications/notifications.commands.ts';
-import { billToFixed, orderNotFound } from './orders.errors.ts';
-import { type OrderMailFacts, orderPaidMail, orderRefundDueMail } from './orders.mail.ts';
 import {
   type Actor,
-  endPaidParcels,
-  findOrder,
   insertOrderEvent,
-  isRevivable,
   type LockedOrder,
   listOrderLines,
   lockOrder,
@@ -30,11 +25,13 @@ import {
   startProcessing,
   updateBillTo,
   updatePaymentMethod,
-} from './orders.sql.ts';
+} from './order-changes.sql.ts';
+import { endPaidParcels, isRevivable } from './order-ends.sql.ts';
+import { billToFixed, orderNotFound } from './orders.errors.ts';
+import { type OrderMailFacts, orderPaidMail } from './orders.mail.ts';
+import { isOrderOf } from './orders.sql.ts';
 import { parcelToSendMail } from './seller-orders.mail.ts';
 import { listParcelSellers, loseParcel } from './seller-orders.sql.ts';
-
-const SYSTEM: Actor = { kind: 'system', id: null };
 
 /** Changes whom the bills of an own order go to, while it is unpaid. 404 for foreign, 409 afterwards. */
 export async function changeBillTo(
@@ -153,26 +150,6 @@ export async function reviveOrder(tx: DatabaseTransaction, order: LockedOrder): 
   return isPossible;
 }
 
-/** Tells the buyer, on the timeline too, that money goes back; `cause` names the money that came. */
-export async function noteRefundDue(
-  tx: DatabaseTransaction,
-  order: LockedOrder,
-  { amountPaisa, cause }: { amountPaisa: number; cause: string },
-  publicUrl: string,
-): Promise<void> {
-  await insertOrderEvent(tx, order.id, { event: 'refund_due', actor: SYSTEM });
-  const facts = orderMailFacts(order, await listOrderLines(tx, order.id));
-  await notify(tx, [
-    {
-      to: order.userId,
-      event: 'refund_due',
-      params: { orderId: order.id, orderNumber: order.orderNumber, amountPaisa },
-      cause,
-      mail: orderRefundDueMail(facts, amountPaisa, publicUrl),
-    },
-  ]);
-}
-
 /** An order is paid another way: until it is, its stock is held as long as that way needs. */
 export async function switchPaymentMethod(
   tx: DatabaseTransaction,
@@ -186,36 +163,57 @@ export async function switchPaymentMethod(
 }
 
 /**
- * Puts an own order's lines into the cart again: up to whole packs, down to stock and maximum. Every line that could
- * not be added just so is named with the reason.
+ * Puts an own order's lines into the cart again, all in one transaction: up to whole packs, down to stock and maximum.
+ * Every line that could not be added just so is named with the reason.
  */
 export async function reorder(
-  deps: Pick<Deps, 'db' | 'pool'>,
+  { db }: Pick<Deps, 'db'>,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<ReorderResult> {
-  if ((await findOrder(deps.db, orderId, userId)) === null) throw orderNotFound();
-  const result: ReorderResult = { added: [], adjusted: [], skipped: [] };
-  const owner = userCart(userId);
-  for (const { productId, name, quantity } of await listOrderLines(deps.db, orderId)) {
-    const line = await addLine(deps.pool, owner, productId, quantity);
-    if (line.outcome === 'added') {
-      result.added.push({ name, quantity });
-      continue;
+  return inTransaction(db, async (tx) => {
+    if (!(await isOrderOf(tx, orderId, userId))) throw orderNotFound();
+    const owner = userCart(userId);
+    const put = (some: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) =>
+      addLines(
+        tx,
+        owner,
+        some.map(({ productId: product, quantity }) => ({ product, quantity })),
+      );
+    const lines = await listOrderLines(tx, orderId);
+    const answers = await put(lines);
+    const parts = lines
+      .map((line, at) => ({ ...line, at, quantity: roomFor(line.quantity, answers[at] as BulkLine) }))
+      .filter(({ quantity }) => quantity > 0);
+    const partAnswers = parts.length === 0 ? [] : await put(parts);
+    const partAt = new Map(
+      parts.map(({ at, quantity }, index) => [at, { quantity, answer: partAnswers[index] as BulkLine }]),
+    );
+    await keepOrder(
+      tx,
+      owner,
+      lines.map(({ productId }) => productId),
+    );
+    const result: ReorderResult = { added: [], adjusted: [], skipped: [] };
+    for (const [at, { name, quantity: ordered }] of lines.entries()) {
+      const first = answers[at] as BulkLine;
+      const { quantity, answer } = partAt.get(at) ?? { quantity: ordered, answer: first };
+      const isAdded = answer.outcome === 'added';
+      if (isAdded) result.added.push({ name, quantity });
+      if (!isAdded) result.skipped.push({ name, reason: whyNotAdded(answer) });
+      else if (quantity < ordered) result.skipped.push({ name, reason: whyNotAdded(first) });
+      else if (quantity > ordered) result.adjusted.push({ name, quantity, reason: whyNotAdded(first) });
     }
-    const reason = whyNotAdded(line);
-    const isPossible = line.outcome === 'refused';
-    const room = isPossible ? buyableQuantity(line.wanted, limitsOfLine(line)) - (line.wanted - quantity) : 0;
-    if (room < quantity) result.skipped.push({ name, reason });
-    if (room <= 0) continue;
-    const part = await addLine(deps.pool, owner, productId, room);
-    if (part.outcome !== 'added') continue;
-    result.added.push({ name, quantity: room });
-    if (room > quantity) result.adjusted.push({ name, quantity: room, reason });
-  }
-  return result;
+    return result;
+  });
 }
 
-function whyNotAdded(line: AddedLine): string {
+/** How many of a refused line the cart can take all the same: whole packs, within stock and maximum. */
+function roomFor(quantity: number, line: BulkLine): number {
+  if (line.outcome !== 'refused') return 0;
+  return buyableQuantity(line.wanted, limitsOfLine(line)) - (line.wanted - quantity);
+}
+
+function whyNotAdded(line: BulkLine): string {
   const { outcome, wanted, awayUntil } = line;
   if (outcome === 'full') return `A cart can hold at most ${MAX_CART_LINES} products`;
   const refusal =

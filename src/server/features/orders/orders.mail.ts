@@ -46,16 +46,3 @@ export function orderPaidMail(order: OrderMailFacts, publicUrl: string): Mail {
     action: orderAction(order, publicUrl),
   });
 }
-
-export function orderRefundDueMail(order: OrderMailFacts, amountPaisa: number, publicUrl: string): Mail {
-  return composeMail({
-    to: order.email,
-    subject: `We owe you a refund for order ${order.orderNumber}`,
-    paragraphs: [
-      `Namaste ${order.firstName},`,
-      `A payment of ${formatRupees(amountPaisa)} for order ${order.orderNumber} reached us, but the order cannot use it: it was paid already, or it was cancelled and its goods are gone.`,
-      'We give the money back within seven days. You need not do anything.',
-    ],
-    action: orderAction(order, publicUrl),
-  });
-}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCoupon, insertProduct, insertSeller, insertSubscription } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { beginHolding } from '../../../../test/killable.ts';
 import {
   ADDRESS,
   confirmTransfer,
@@ -573,4 +574,42 @@ test('reordering fills the cart and names what could not be added', async () => 
   });
   const cart = await shop.call('GET', '/api/cart', { token });
   expect(cart.body.data.items).toMatchObject([{ quantity: 5 }, { quantity: 3 }]);
+});
+
+test('reordering that breaks off in the middle leaves the cart as it was, and may be repeated', async () => {
+  const { token } = await shop.registerBuyer();
+  const products = [await insertProduct(shop.db), await insertProduct(shop.db), await insertProduct(shop.db)];
+  const { body } = await placeOrder(
+    shop,
+    token,
+    products.map((product) => orderLine(product, 2)),
+  );
+  const reorder = () => shop.call('POST', `/api/orders/${body.data._id}/reorder`, { token });
+  const quantities = async () => {
+    const { items } = (await shop.call('GET', '/api/cart', { token })).body.data;
+    return items.map((item: { product: { _id: string }; quantity: number }) => [
+      item.product._id,
+      item.quantity,
+    ]);
+  };
+  const [first, second, third] = products.map(({ id }) => id);
+  const held = await shop.call('POST', '/api/cart/items', { token, body: { productId: second } });
+  const holder = await beginHolding(shop);
+  try {
+    await holder.query('select from cart_items where id = $1 for update', [held.body.data.items[0]._id]);
+    const dying = reorder();
+    const stopped = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await shop.pool.query(stopped)).rowCount === 0);
+    expect((await dying).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    holder.release(true);
+  }
+  expect(await quantities()).toEqual([[second, 1]]);
+  expect((await reorder()).body.data.added).toHaveLength(3);
+  expect(await quantities()).toEqual([
+    [second, 3],
+    [first, 2],
+    [third, 2],
+  ]);
 });

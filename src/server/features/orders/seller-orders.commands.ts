@@ -12,8 +12,8 @@ import { issueGoodsBill, mailWithBill } from '../bills/bills.commands.ts';
 import { isForTaxOffice } from '../bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../ledger/ledger.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';
+import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
-import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './orders.sql.ts';
 import {
   cancelledByBuyerMail,
   linesCancelledMail,

@@ -1,6 +1,6 @@
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import type { LockedOrder, ParcelState } from './orders.sql.ts';
+import type { LockedOrder, ParcelState } from './order-changes.sql.ts';
 import type { ParcelSeller } from './seller-orders.sql.ts';
 
 /** What every mail about one parcel says. */

@@ -5,13 +5,12 @@ import type { OrderEvent } from '../../../domain/order-event.ts';
 import { DELIVERED_AFTER_DAYS, type OrderStatus } from '../../../domain/order-status.ts';
 import type { Database } from '../../db/database.ts';
 import { type ParcelMoneyRow, parcelMoney } from '../ledger/parcel-money.sql.ts';
+import { type Actor, lockOrderStock } from './order-changes.sql.ts';
 import {
-  type Actor,
   cancelledOfLine,
   complaintsOfParcel,
   leftOfLine,
   leftOfParcel,
-  lockOrderStock,
   type OrderDetailRow,
   type StoredAddress,
 } from './orders.sql.ts';
@@ -102,7 +101,7 @@ export async function listParcelsOfSeller(
       (select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
         select page.place, ${headColumns},
           (select jsonb_agg(to_jsonb(l)) from (
-            select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", c.root_slug as "rootSlug"
+            select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", c.public_root_slug as "rootSlug"
             from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
             where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items,
           case when o.paid_at is not null then ${parcelMoney} end as money
@@ -186,7 +185,7 @@ export async function findParcelOfSeller(
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", s.phone as "sellerPhone",
       (select jsonb_agg(jsonb_build_object(
           'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-          'partNumber', i.part_number, 'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', i.quantity,
+          'partNumber', i.part_number, 'imageUrl', i.image_url, 'rootSlug', c.public_root_slug, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PricedLine } from '../../../domain/order-totals.ts';
 import type { Database } from '../../db/database.ts';
 import { type CouponRow, couponColumns } from '../coupons/coupons.sql.ts';
+import { isWholesaleLine } from '../orders/order-ends.sql.ts';
 
 /** A paid order of a buyer with what of it was not cancelled. */
 export type BoughtOrderRow = CouponRow & {
@@ -21,8 +22,7 @@ export async function listBoughtOrders(db: Database, userId: string): Promise<Bo
       o.created_at > statement_timestamp() - interval '12 months' as "isRecent", l.lines
     from orders o left join coupons k on k.id = o.coupon_id
       cross join lateral (
-        select exists (select from order_items i where i.order_id = o.id and i.unit_price_paisa < i.regular_price_paisa
-          and i.price_reason <> 'customer') as is_wholesale) w
+        select exists (select from order_items i where i.order_id = o.id and ${isWholesaleLine}) as is_wholesale) w
       cross join lateral (
         select jsonb_agg(jsonb_build_object('quantity', i.quantity - cancelled_quantity(i.id), 'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', case when w.is_wholesale then i.unit_price_paisa

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Gateways } from '../../gateways/gateways.ts';
 import type { AdminPaymentRow } from './admin-payments.sql.ts';

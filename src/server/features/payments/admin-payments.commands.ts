@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StatementProposals } from '../../../contract/payments.contract.ts';
+import type { StatementProposals } from '../../../contract/statement-import.contract.ts';
 import {
   bankReferencesIn,
   matchStatement,
@@ -41,7 +41,13 @@ export async function rejectPayment(
     const after =
       payment.receivedPaisa === 0
         ? await changePayment(tx, payment, { status: 'failed', rejection: reason, actor, detail: { reason } })
-        : await markRefundDue(tx, payment, { gatewayReference: null, receivedPaisa: 0, actor }, reason);
+        : await markRefundDue(
+            tx,
+            payment,
+            { gatewayReference: null, receivedPaisa: 0, rejection: reason, actor },
+            reason,
+            deps.config.publicUrl,
+          );
     await resolveAlerts(tx, paymentId);
     await recordAudit(tx, {
       ...admin,

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { csvFile } from '../../../contract/envelope.contract.ts';
 import {
   adminPaymentListSchema,
   adminPaymentResultSchema,
   adminPaymentsExportQuerySchema,
   adminPaymentsQuerySchema,
-  PAYMENT_METHOD_NAMES,
   refundedPaymentSchema,
   rejectPaymentSchema,
+} from '../../../contract/admin-payments.contract.ts';
+import { csvFile } from '../../../contract/envelope.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import {
   statementImportSchema,
   statementProposalsSchema,
-} from '../../../contract/payments.contract.ts';
+} from '../../../contract/statement-import.contract.ts';
 import { datedFileName, sortableDateTime } from '../../../domain/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
 import { type CsvColumn, csvStream, inBatches } from '../../csv.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AdminPaymentSort } from '../../../contract/admin-payments.contract.ts';
 import { COUNT_CEILING } from '../../../contract/fields.contract.ts';
-import type { AdminPaymentSort } from '../../../contract/payments.contract.ts';
 import type { PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { containing, personPattern, personText } from '../../db/person-search.ts';
@@ -202,11 +202,27 @@ export interface TransferRow {
  * order's attempts the open one first, then the newest. Orders that it names and nobody began to pay by bank come last.
  * An order that is paid awaits nothing more.
  */
-export async function listTransfers(
-  db: Database,
-  named: { references: readonly string[]; orderNumbers: readonly string[] },
-): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
+export async function listTransfers(db: Database, named: NamedTransfers): Promise<TransferRow[]> {
+  const { rows } = await transfersOf(named).execute(db);
+  return rows;
+}
+
+interface NamedTransfers {
+  references: readonly string[];
+  orderNumbers: readonly string[];
+}
+
+/** A branch each, so that each is found by its index among all payments that ever were. */
+export function transfersOf(named: NamedTransfers): RawBuilder<TransferRow> {
+  return sql<TransferRow>`
+    with found as (
+      select id from payments where method = 'bank' and status in ('initiated', 'pending')
+      union
+      select id from payments where method = 'bank' and reference = any(${named.references}::text[])
+      union
+      select p.id from orders o join payments p on p.order_id = o.id
+      where p.method = 'bank' and o.order_number = any(${named.orderNumbers}::text[])
+    )
     select t.id, t.reference, t."buyerName", t."orderNumber", t."awaitedPaisa",
       to_char(t.created_at at time zone interval '05:45', 'YYYY-MM-DD') as "createdOn"
     from (
@@ -214,9 +230,8 @@ export async function listTransfers(
         case when p.status in ('settled', 'refund_due', 'refunded') or o.paid_at is not null then 0
           else greatest(0, p.amount_paisa - p.received_paisa) end as "awaitedPaisa",
         p.created_at, p.status in ('initiated', 'pending') as is_open
-      from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
-      where p.method = 'bank' and (p.status in ('initiated', 'pending') or p.reference = any(${named.references}::text[])
-        or o.order_number = any(${named.orderNumbers}::text[]))
+      from found join payments p on p.id = found.id join users u on u.id = p.user_id
+        left join orders o on o.id = p.order_id
       union all
       select o.id, null, u.first_name || ' ' || u.last_name, o.order_number,
         case when o.paid_at is null then o.total_paisa else 0 end, o.created_at, false
@@ -224,8 +239,7 @@ export async function listTransfers(
       where o.order_number = any(${named.orderNumbers}::text[])
         and not exists (select from payments p where p.order_id = o.id and p.method = 'bank')
     ) t
-    order by t.is_open desc, t.reference is null, t.created_at desc, t.id`.execute(db);
-  return rows;
+    order by t.is_open desc, t.reference is null, t.created_at desc, t.id`;
 }
 
 /** Which of these bank references, however they are written, and lines of a statement are recorded already. */

@@ -24,6 +24,7 @@ import { sampleStatement } from '../../../../test/statement.ts';
 import { comeBack, startWallet, visitGateway, type Wallet } from '../../../../test/wallets.ts';
 import { CALM } from '../../../demo/sandbox/sandbox-store.ts';
 import { createGateways } from '../../gateways/gateways.ts';
+import { transfersOf } from './admin-payments.sql.ts';
 import { insertAlert } from './payments.sql.ts';
 
 openPaymentDesk();
@@ -46,6 +47,31 @@ async function paidBy(method: Wallet) {
   await comeBack(shop, (await visitGateway(wallets, token, paymentId, 'pay')) as string);
   return { token, products, orderId, paymentId, parcels: body.data.parcels };
 }
+
+test('what a statement names is found by indexes, however many transfers there ever were', async () => {
+  const client = await shop.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(`
+      insert into payments (kind, order_id, user_id, method, status, amount_paisa, reference)
+      select 'order', gen_random_uuid(), gen_random_uuid(), 'bank', 'failed', 100, 'old-' || n
+      from generate_series(1, 5000) n`);
+    await client.query('analyze payments');
+    // The other tables are small here, and would be read whole.
+    await client.query('set local enable_seqscan = off');
+    const named = { references: ['TM-7K3QX9F2'], orderNumbers: ['TM-2026-000123'] };
+    const { sql: text, parameters } = transfersOf(named).compile(shop.db);
+    const { rows } = await client.query<Record<string, string>>(`explain ${text}`, [...parameters]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const index of ['payments_open', 'payments_reference_unique', 'payments_order'])
+      expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan|Disabled|payments_method_created/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
 
 describe('the desk', () => {
   test('shows what waits with its clock, slip and buyer, and only to admins', async () => {
@@ -142,6 +168,35 @@ describe('the desk', () => {
     expect(second).not.toBe(paymentId);
     await confirmTransfer(shop, admin.token, second, { bankReference: reference(), amount: total });
     expect((await getOrder(token, orderId)).status).toBe('processing');
+  });
+
+  test('a transfer that came in part is rejected once, its reason is kept, and the buyer hears that the part goes back', async () => {
+    const { token, user, paymentId, orderNumber } = await placeBankOrder(shop);
+    await confirmTransfer(shop, admin.token, paymentId, {
+      bankReference: reference(),
+      amount: 1000,
+      resolution: 'short',
+    });
+    const reason = 'The rest never came.';
+    const reject = (because: string) =>
+      asAdmin('POST', `/api/admin/payments/${paymentId}/reject`, { reason: because });
+    const rejected = (status: string) => ({
+      status: 200,
+      body: { data: { payment: { status, rejection: reason, refunds: [{ amount: 1000, reason }] } } },
+    });
+    for (let time = 0; time < 2; time += 1)
+      expect(await reject(reason)).toMatchObject(rejected('refund_due'));
+    await asAdmin('POST', `/api/admin/payments/${paymentId}/refunded`, { bankReference: reference() });
+    expect(await reject(reason)).toMatchObject(rejected('refunded'));
+    expect((await reject('Another.')).status).toBe(409);
+    expect((await getPayment(token, paymentId)).rejection).toBe(reason);
+    await shop.runJobs();
+    const subjects = shop.mail.filter(({ to }) => to === user.email).map(({ subject }) => subject);
+    for (const subject of [
+      `We could not find your payment for order ${orderNumber}`,
+      `We owe you a refund for order ${orderNumber}`,
+    ])
+      expect(subjects.filter((sent) => sent === subject)).toHaveLength(1);
   });
 
   test('a statement of 200 lines proposes and changes nothing', async () => {

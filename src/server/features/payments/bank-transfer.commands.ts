@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { noteRefundDue, switchPaymentMethod } from '../orders/orders.commands.ts';
+import { switchPaymentMethod } from '../orders/orders.commands.ts';
 import { amountDiffers, bankReferenceUsed, notABankTransfer, statementLineUsed } from './payments.errors.ts';
 import {
   changePayment,
@@ -17,9 +17,9 @@ import {
   type PaymentRow,
   resolveAlerts,
 } from './payments.sql.ts';
+import { mailRefundDue } from './refund-news.commands.ts';
 import {
   type Arrival,
-  causeOf,
   isPartUseless,
   keepArrival,
   type LockedPayment,
@@ -143,7 +143,7 @@ async function recordTransfer(
     actor: { kind: 'admin', id: admin.actorId },
   };
   if (isClosed)
-    return { payment: await addSurplus(tx, locked, arrival, shop.config.publicUrl), changedProductIds: [] };
+    return { payment: await addSurplus(tx, payment, arrival, shop.config.publicUrl), changedProductIds: [] };
   if (outcome.kind !== 'short') return settlePayment(tx, locked, arrival, shop);
   // A part of the money cannot bring an ended order back, nor stand beside another attempt.
   const isAwaited = !(await isPartUseless(tx, locked));
@@ -156,33 +156,33 @@ async function recordTransfer(
         actor: arrival.actor,
         detail: { gatewayReference: bankReference, receivedPaisa: amountPaisa, resolution },
       })
-    : await markRefundDue(tx, payment, arrival, 'A part of the amount came in after this payment had ended.');
-  if (!isAwaited && order !== null) {
-    const owed = { amountPaisa, cause: causeOf(payment, arrival) };
-    await noteRefundDue(tx, order, owed, shop.config.publicUrl);
-  }
+    : await markRefundDue(
+        tx,
+        payment,
+        arrival,
+        'A part of the amount came in after this payment had ended.',
+        shop.config.publicUrl,
+      );
   return { payment: part, changedProductIds: [] };
 }
 
 /** A payment that needs no more money got some: all of it goes back, and what had gone back before is owed anew. */
 async function addSurplus(
   tx: DatabaseTransaction,
-  { payment, order }: LockedPayment,
+  payment: PaymentRow,
   arrival: Arrival,
   publicUrl: string,
 ): Promise<PaymentRow> {
-  if (order !== null) {
-    const owed = { amountPaisa: arrival.receivedPaisa, cause: causeOf(payment, arrival) };
-    await noteRefundDue(tx, order, owed, publicUrl);
-  }
   await keepArrival(tx, payment, arrival);
-  return changePayment(tx, payment, {
+  const after = await changePayment(tx, payment, {
     status: payment.status === 'refunded' ? 'refund_due' : payment.status,
     receivedPaisa: payment.receivedPaisa + arrival.receivedPaisa,
     refundDuePaisa: payment.refundDuePaisa + arrival.receivedPaisa,
     actor: arrival.actor,
     detail: { gatewayReference: arrival.gatewayReference, surplusPaisa: arrival.receivedPaisa },
   });
+  await mailRefundDue(tx, payment.id, publicUrl);
+  return after;
 }
 
 function auditState({ status, receivedPaisa, refundDuePaisa, gatewayReference }: PaymentRow) {

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { HOUR_MS } from '../../../domain/durations.ts';
 import { isYoungPayment, nextCheckAt } from '../../../domain/gateway-checks.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isAccountedFor, type PaymentStatus } from '../../../domain/payment-status.ts';
@@ -33,11 +34,11 @@ type ConfirmationDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'catalogue' | 
 const SYSTEM = { kind: 'system', id: null } as const;
 
 /**
- * paid: the money came, now or earlier; refused: it did not, as far as the gateway knows; unsure: it cannot say now;
- * conflict: it names a transaction that another payment has already used.
+ * paid: the money came, now or earlier; open: it did not yet; refused: it did not, as far as the gateway knows; unsure:
+ * the gateway cannot say now; conflict: it names a transaction that another payment has already used.
  */
 export interface Confirmation {
-  outcome: 'paid' | 'refused' | 'unsure' | 'conflict';
+  outcome: 'paid' | 'open' | 'refused' | 'unsure' | 'conflict';
   payment: PaymentRow;
 }
 
@@ -117,14 +118,14 @@ async function applyAnswer(
       return { outcome: 'paid', ...(await settlePayment(tx, locked, arrival, shop)) };
     }
     case 'open':
-      return unchanged('refused');
+      return unchanged('open');
     case 'mismatch':
       return refusedAfterAlert(`${name} answered for something else: ${answer.detail}.`);
     case 'unclear':
       await insertAlert(tx, payment.id, `${name} cannot say what became of the payment: ${answer.detail}.`);
       return unchanged('unsure');
     case 'not_found':
-      if (isYoungPayment(payment.createdAt, now)) return unchanged('refused');
+      if (isYoungPayment(payment.begunAt, now)) return unchanged('refused');
       return ended(tx, payment, 'failed');
     case 'cancelled':
     case 'failed': {
@@ -162,21 +163,25 @@ async function ended(
 /**
  * Asks about every payment whose time to ask has come; answers how many. When to ask next is stored before the
  * gateway is asked, so that a server killed in between asks again later. Given up attempts are asked about too: their
- * money may still come. After a day without an end a person must look.
+ * money may still come. What the gateway has not ended after a day, a person must look at, whatever became of its order.
  */
 export async function reconcilePayments(deps: ConfirmationDeps): Promise<number> {
   const due = await listDueChecks(deps.db, 200);
   const failures: unknown[] = [];
-  for (const { id, createdAt, now } of due) {
+  for (const { id, begunAt, now } of due) {
     try {
-      const next = nextCheckAt(createdAt, now);
-      await scheduleCheck(deps.db, id, next);
+      const next = nextCheckAt(begunAt, now);
+      await scheduleCheck(deps.db, id, next ?? new Date(now.getTime() + HOUR_MS));
       const { outcome, payment } = await confirmWithGateway(deps, id);
+      if (next !== null) continue;
+      // An order that ended has given its attempt up, and the gateway may take its money yet.
+      const isUnsaid = outcome === 'unsure' || outcome === 'open';
       const isOpen = payment.status === 'initiated' || payment.status === 'pending';
-      if (next === null && outcome !== 'paid' && isOpen) {
+      if (isUnsaid || (isOpen && outcome !== 'paid')) {
         const name = PAYMENT_METHOD_NAMES[payment.method];
         await insertAlert(deps.db, id, `${name} has not said for a day what became of the payment.`);
       }
+      await scheduleCheck(deps.db, id, null);
     } catch (error) {
       failures.push(error);
     }

@@ -110,7 +110,7 @@ async function refuseForeignReference(
 function toVerifyResult({ outcome, payment }: Confirmation): z.input<typeof verifyResultSchema> {
   if (outcome === 'unsure') throw beingConfirmed();
   if (outcome === 'conflict') throw gatewayReferenceUsed();
-  if (outcome === 'refused') throw verificationFailed();
+  if (outcome === 'refused' || outcome === 'open') throw verificationFailed();
   return {
     success: true,
     order: payment.orderId === null ? null : { _id: payment.orderId },

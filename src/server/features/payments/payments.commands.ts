@@ -13,9 +13,9 @@ import {
 } from '../../gateways/gateway.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../plugins/idempotency.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
+import { lockOrder } from '../orders/order-changes.sql.ts';
 import { switchPaymentMethod } from '../orders/orders.commands.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
-import { lockOrder } from '../orders/orders.sql.ts';
 import { findPlan, hasActiveSubscription, lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import {
@@ -84,8 +84,10 @@ export async function startOrderPayment(
           const { totalPaisa: amountPaisa } = order;
           const gateway = availableGateway(deps, method, 'order', amountPaisa);
           const [open] = await lockOpenOrderPayments(tx, orderId);
-          if (open?.method === method && !isPageOver(open, order.now)) return { status: 200, data: open.id };
-          if (open !== undefined) await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId });
+          if (open?.method === method && !isPageOver(gateway, open, order.now))
+            return { status: 200, data: open.id };
+          if (open !== undefined)
+            await endOpenPayments(tx, orderId, { kind: 'buyer', id: userId }, deps.config.publicUrl);
           if (order.paymentMethod !== method)
             await switchPaymentMethod(tx, order, method, {
               actor: { kind: 'buyer', id: userId },
@@ -172,12 +174,12 @@ async function reservePlanPayment(
       payment.planId === planId &&
       payment.method === method &&
       (payment.amountPaisa <= plan.pricePaisa || payment.receivedPaisa > 0) &&
-      !isPageOver(payment, new Date()),
+      !isPageOver(gateway, payment, payment.now),
   );
   if (live !== undefined) return { status: 200, data: live.id };
   // Of two purchases at once one is made: neither may take the other's place before it has begun.
   if (await isPurchaseUnderWay(tx, userId, elapsedMs())) throw purchaseUnderWay();
-  await giveUpPayments(tx, open, { kind: 'buyer', id: userId });
+  await giveUpPayments(tx, open, { kind: 'buyer', id: userId }, deps.config.publicUrl);
   const made = await insertPayment(tx, {
     subject: { planId },
     userId,
@@ -188,9 +190,13 @@ async function reservePlanPayment(
   return { status: 201, data: made.id };
 }
 
-/** Whether the gateway's page of an open payment can no longer be paid on: then a new attempt is needed. */
-function isPageOver({ gatewayExpiresAt }: PaymentRow, now: Date): boolean {
-  return gatewayExpiresAt !== null && gatewayExpiresAt <= now;
+/**
+ * Whether an open payment can no longer be paid on its gateway's page, or nobody would ask what became of it: then a new
+ * attempt is needed.
+ */
+function isPageOver({ ask }: Gateway, { status, gatewayExpiresAt, begunAt }: PaymentRow, now: Date): boolean {
+  if (gatewayExpiresAt !== null && gatewayExpiresAt <= now) return true;
+  return ask !== null && status === 'pending' && nextCheckAt(begunAt, now) === null;
 }
 
 /** Speaks to the gateway outside of any transaction (threats.md D2), then keeps what it said. */
@@ -216,7 +222,8 @@ async function begin(
       const arrival = { gatewayReference: null, receivedPaisa: locked.payment.amountPaisa, actor };
       return settlePayment(tx, locked, arrival, deps);
     }
-    const firstCheck = gateway.ask === null ? null : nextCheckAt(payment.createdAt, payment.now);
+    // It may have been reserved long ago, while the gateway was away.
+    const firstCheck = gateway.ask === null ? null : nextCheckAt(payment.now, payment.now);
     await keepGatewaySession(tx, paymentId, started.session, firstCheck);
     const pending = await changePayment(tx, locked.payment, { status: 'pending', actor });
     return { payment: pending, changedProductIds: [] };

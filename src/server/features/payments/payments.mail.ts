@@ -1,3 +1,4 @@
+import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { composeMail } from '../../mail/mail-template.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -20,6 +21,24 @@ export function paymentRejectedMail(facts: PaymentMailFacts, reason: string, pub
       `Namaste ${facts.firstName},`,
       `We could not confirm your payment of ${formatRupees(facts.amountPaisa)} for ${subjectOf(facts)}: ${reason}`,
       'You can pay again, by the same or another method. If you have paid already, answer this mail with your slip.',
+    ],
+    action: pageOf(facts, publicUrl),
+  });
+}
+
+/** Of money that goes back; `reason` is a sentence for the buyer. */
+export function refundDueMail(
+  facts: PaymentMailFacts,
+  refund: { amountPaisa: number; reason: string; dueBy: string },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: facts.email,
+    subject: `We owe you a refund for ${subjectOf(facts)}`,
+    paragraphs: [
+      `Namaste ${facts.firstName},`,
+      refund.reason,
+      `We give ${formatRupees(refund.amountPaisa)} back until ${formatDate(new Date(refund.dueBy))}. You need not do anything.`,
     ],
     action: pageOf(facts, publicUrl),
   });

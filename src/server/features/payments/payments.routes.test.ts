@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { bellOf } from '../../../../test/bell.ts';
 import { insertCoupon, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import {
@@ -32,12 +33,14 @@ const getOrder = async (token: string, id: string) =>
 
 /** A buyer with an order of 4 units of a product of 10, total 4,620, and its bank payment. */
 async function orderToPay(isAlone = true) {
-  const { token, user } = await shop.registerBuyer();
+  const account = await shop.registerBuyer();
+  const { token, user } = account;
   const product = await insertProduct(shop.db, { quantity: 10 });
   const { body } = await placeOrder(shop, token, [orderLine(product, 4)]);
-  const orderId: string = body.data._id;
+  const { _id: orderId, orderNumber }: { _id: string; orderNumber: string } = body.data;
   const paymentId = isAlone ? await startBankPayment(shop, token, orderId) : '';
-  return { token, user, product, orderId, paymentId, total: body.data.totals.total as number };
+  const total: number = body.data.totals.total;
+  return { account, token, user, product, orderId, orderNumber, paymentId, total };
 }
 
 test('a bank transfer is begun, shown to its owner, confirmed by an admin, and the order is processed', async () => {
@@ -326,12 +329,30 @@ test('money for an order whose stock or coupon is gone goes back', async () => {
 });
 
 test('a part of the money goes back when the order ends', async () => {
-  const { token, orderId, paymentId } = await orderToPay();
+  const { account, token, user, orderId, orderNumber, paymentId } = await orderToPay();
   const confirm = (amount: number, resolution: string) =>
     confirmTransfer(shop, admin.token, paymentId, { bankReference: reference(), amount, resolution });
   await confirm(1000, 'short');
   await shop.call('POST', `/api/orders/${orderId}/cancel`, { token });
-  expect((await getOrder(token, orderId)).payment.status).toBe('refund_due');
+  const ended = await getOrder(token, orderId);
+  expect(ended.payment.status).toBe('refund_due');
+  expect(ended.timeline.map(({ event }: { event: string }) => event)).toEqual([
+    'order_placed',
+    'refund_due',
+    'order_cancelled',
+  ]);
+  const owed = `We owe you रू\u00a01,000 for order ${orderNumber}. You need not do anything.`;
+  expect((await bellOf(shop, account)).map(({ text }) => text)).toEqual([
+    `You cancelled order ${orderNumber}.`,
+    owed,
+    expect.stringContaining('received'),
+  ]);
+  await shop.runJobs();
+  const mails = shop.mail.filter(({ to }) => to === user.email);
+  const refundMail = mails.find(({ subject }) => subject === `We owe you a refund for order ${orderNumber}`);
+  expect(refundMail?.text).toContain('Only a part of the amount came in before the payment ended.');
+  expect(refundMail?.text).toMatch(/We give रू\u00a01,000 back until \d+ \w+ \d{4}\./);
+  expect(mails.map(({ text }) => text).join()).not.toContain('Nothing is charged');
   expect((await confirm(500, 'over')).body.data.payment.status).toBe('refund_due');
   const { rows } = await shop.pool.query('select refund_due_paisa from payments where id = $1', [paymentId]);
   expect(rows[0].refund_due_paisa).toBe(150_000);
@@ -344,6 +365,67 @@ test('a part of the money goes back when the order ends', async () => {
     resolution: 'short',
   });
   expect(part.body.data.payment.status).toBe('refund_due');
+});
+
+test('a part of the money for an order goes back when its buyer chooses another method, and says so', async () => {
+  const { token, orderId, paymentId } = await orderToPay();
+  const part = { bankReference: reference(), amount: 1000, resolution: 'short' };
+  await confirmTransfer(shop, admin.token, paymentId, part);
+  const body = { orderId, paymentMethod: 'esewa' };
+  expect((await shop.call('POST', '/api/payments/order', { token, body })).status).toBe(201);
+  const { status, timeline } = await getOrder(token, orderId);
+  expect(status).toBe('pending');
+  expect(timeline.map(({ event }: { event: string }) => event)).toEqual([
+    'order_placed',
+    'refund_due',
+    'payment_method_changed',
+  ]);
+});
+
+test('money for a plan that falls due for refund is told of: of a purchase that was replaced, and what was too much', async () => {
+  const buyer = await shop.registerBuyer();
+  const { token, user } = buyer;
+  const start = async (plan: string) =>
+    (await shop.call('POST', '/api/payments/subscription', { token, body: { plan, paymentMethod: 'bank' } }))
+      .body.data.payment as { _id: string; amount: number };
+  const confirm = (paymentId: string, amount: number, resolution?: string) =>
+    confirmTransfer(shop, admin.token, paymentId, {
+      bankReference: reference(),
+      amount,
+      ...(resolution === undefined ? {} : { resolution }),
+    });
+  const told: string[] = [];
+  const expectTold = async (amount: string, reason: string) => {
+    told.unshift(`We owe you रू\u00a0${amount} for PRO. You need not do anything.`);
+    const bell = (await bellOf(shop, buyer)).filter(({ event }) => event === 'refund_due');
+    expect(bell.map(({ text }) => text)).toEqual(told);
+    await shop.runJobs();
+    const mails = shop.mail.filter(
+      (mail) => mail.to === user.email && mail.subject === 'We owe you a refund for your PRO plan',
+    );
+    expect(mails).toHaveLength(told.length);
+    expect(mails.at(-1)?.text).toContain(reason);
+    expect(mails.at(-1)?.text).toContain(`We give रू\u00a0${amount} back until`);
+  };
+
+  // A part that came in goes back when another purchase takes the place of the first.
+  const first = await start('MONTHLY');
+  await confirm(first._id, 100, 'short');
+  const second = await start('YEARLY');
+  await expectTold('100', 'Only a part of the amount came in before the payment ended.');
+  // More money for the first.
+  await confirm(first._id, 200, 'over');
+  await expectTold('200', 'This money was more than was to be paid.');
+  // And all of it for one that nothing had come for.
+  const third = await start('MONTHLY');
+  await confirm(second._id, second.amount);
+  await expectTold('9,999', 'Another payment took the place of this one.');
+  await confirm(third._id, third.amount + 50, 'over');
+  await expectTold('50', 'This money was more than was to be paid.');
+  expect((await shop.call('GET', '/api/subscriptions/my-subscription', { token })).body.data.status).toBe(
+    'active',
+  );
+  await expectInvariants(shop.pool);
 });
 
 test('a second payment that succeeds is kept and goes back', async () => {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   confirmPaymentResultSchema,
   confirmPaymentSchema,
+} from '../../../contract/admin-payments.contract.ts';
+import {
   orderPaymentResultSchema,
   orderPaymentSchema,
   type PaymentMethodList,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PaymentMethod, PaymentStatus } from '../../../domain/payment-status.ts';
+import { isAccountedFor, type PaymentMethod, type PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
-import type { Actor } from '../orders/orders.sql.ts';
+import type { Actor } from '../orders/order-changes.sql.ts';
 
 /** A payment attempt; money in paisa. */
 export interface PaymentRow {
@@ -26,6 +26,8 @@ export interface PaymentRow {
   /** Why an admin refused the transfer. */
   rejection: string | null;
   createdAt: Date;
+  /** When its gateway last began it: the checks count from then. */
+  begunAt: Date;
 }
 
 export const paymentColumns = sql`
@@ -33,7 +35,7 @@ export const paymentColumns = sql`
   p.amount_paisa as "amountPaisa", p.received_paisa as "receivedPaisa", p.refund_due_paisa as "refundDuePaisa",
   p.reference, p.gateway_reference as "gatewayReference", p.gateway_handle as "gatewayHandle",
   p.gateway_url as "gatewayUrl", p.gateway_expires_at as "gatewayExpiresAt", p.rejection,
-  p.created_at as "createdAt"`;
+  p.created_at as "createdAt", coalesce(p.prepared_at, p.created_at) as "begunAt"`;
 
 /** What a payment is for: it never changes, so it may be read before its locks are taken. */
 export async function findPaymentSubject(
@@ -63,9 +65,12 @@ export async function lockOpenOrderPayments(db: Database, orderId: string): Prom
 }
 
 /** The open attempts of a user for any plan, locked: one, since each replaces the one before. */
-export async function lockOpenPlanPayments(db: Database, userId: string): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p
+export async function lockOpenPlanPayments(
+  db: Database,
+  userId: string,
+): Promise<(PaymentRow & { now: Date })[]> {
+  const { rows } = await sql<PaymentRow & { now: Date }>`
+    select ${paymentColumns}, clock_timestamp() as now from payments p
     where p.user_id = ${userId} and p.kind = 'subscription' and p.status in ('initiated', 'pending')
     order by p.id for no key update`.execute(db);
   return rows;
@@ -158,7 +163,7 @@ export async function changePayment(
         gateway_reference = coalesce(${change.gatewayReference ?? null}::text, gateway_reference),
         received_paisa = ${change.receivedPaisa ?? payment.receivedPaisa},
         refund_due_paisa = ${change.refundDuePaisa ?? payment.refundDuePaisa},
-        rejection = ${change.rejection ?? null},
+        rejection = ${change.rejection ?? (isAccountedFor(payment.status) ? payment.rejection : null)},
         next_check_at = case when ${status}::text in ('settled', 'refund_due', 'refunded') then null else next_check_at end,
         settled_at = case when ${status}::text = 'settled' then coalesce(settled_at, now()) else settled_at end
       where id = ${payment.id}
@@ -206,9 +211,9 @@ export async function scheduleCheck(
 export async function listDueChecks(
   db: Database,
   limit: number,
-): Promise<{ id: string; createdAt: Date; now: Date }[]> {
-  const { rows } = await sql<{ id: string; createdAt: Date; now: Date }>`
-    select id, created_at as "createdAt", clock_timestamp() as now from payments
+): Promise<{ id: string; begunAt: Date; now: Date }[]> {
+  const { rows } = await sql<{ id: string; begunAt: Date; now: Date }>`
+    select id, coalesce(prepared_at, created_at) as "begunAt", clock_timestamp() as now from payments
     where next_check_at <= clock_timestamp() order by next_check_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { isPdf } from '../../pictures/pdf-signature.ts';
 import { drawSlip } from '../../pictures/picture-reader.ts';
 import { pictureFormatOf } from '../../pictures/picture-signature.ts';
-import { insertOrderEvent } from '../orders/orders.sql.ts';
+import { insertOrderEvent } from '../orders/order-changes.sql.ts';
 import {
   notABankTransfer,
   paymentNotFound,
@@ -22,7 +22,6 @@ import { findPaymentSubject } from './payments.sql.ts';
 import { findForeignReceipt, insertReceipt, listReceipts, type ReceiptRow } from './receipts.sql.ts';
 import { lockForSettlement } from './settlement.commands.ts';
 
-export const MOST_RECEIPT_BYTES = 8_000_000;
 const MOST_RECEIPTS = 10;
 
 type StoredType = ReceiptRow['contentType'];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { receiptResultSchema } from '../../../contract/payments.contract.ts';
+import { MOST_RECEIPT_BYTES, receiptResultSchema } from '../../../contract/payments.contract.ts';
 import type { Deps } from '../../deps.ts';
 import { fileFormBytes, readFileForm } from '../../plugins/file-form.ts';
 import { Answer, defineRoute, FileReply, type RouteDefinition } from '../../plugins/route.ts';
@@ -16,7 +16,7 @@ import {
   transactionNumberMissing,
 } from './payments.errors.ts';
 import { findAskedPayment, findOwnPayment } from './payments.sql.ts';
-import { keepReceipt, MOST_RECEIPT_BYTES, readReceipt } from './receipts.commands.ts';
+import { keepReceipt, readReceipt } from './receipts.commands.ts';
 
 const FORM = {
   mostBytes: MOST_RECEIPT_BYTES,

@@ -1,5 +1,4 @@
 import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
-import { HOUR_MS } from '../../../domain/durations.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -10,7 +9,7 @@ import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { postRefundSent } from '../ledger/ledger.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';
-import { insertOrderEvent } from '../orders/orders.sql.ts';
+import { insertOrderEvent } from '../orders/order-changes.sql.ts';
 import { toGatewayPayment } from './payment-view.ts';
 import { noRefundDue, refundReferenceMissing, refundUnderWay } from './payments.errors.ts';
 import { refundedMail } from './payments.mail.ts';
@@ -33,9 +32,6 @@ import {
 import { lockForSettlement } from './settlement.commands.ts';
 
 type RefundDeps = Pick<Deps, 'db' | 'config' | 'gateways'>;
-
-/** How long a silent gateway is tried before a person sends the money. */
-const LONGEST_TRY_MS = 24 * HOUR_MS;
 
 /**
  * Sends every refund that waits, `atOnce` read at once: by the gateway where it has a call for that, else it is put
@@ -71,6 +67,15 @@ async function sendRefund(deps: RefundDeps, refundId: string, paymentId: string)
         const unclear = 'The gateway made some refunds, and it is not known which';
         return await handOver(deps, refund, unclear);
       }
+      const name = PAYMENT_METHOD_NAMES[payment.method];
+      if (answer?.state === 'open')
+        return await noteRefundError(deps.db, refundId, `${name} says that the payment is still open`);
+      // Told twice, it might send twice: only money that is still there whole is sent again.
+      if (answer?.state !== 'settled')
+        return await inTransaction(deps.db, async (tx) => {
+          const { payment: locked } = await lockForSettlement(tx, paymentId);
+          await leaveUnanswered(tx, refund, locked);
+        });
     }
     const { gatewayReference } = payment;
     const answer = await gateway.refund({ gatewayReference, amountPaisa: refund.amountPaisa, isFull });
@@ -105,8 +110,7 @@ async function claimRefund(
   const refunds = await lockRefunds(tx, paymentId);
   const refund = refunds.find(({ id }) => id === refundId);
   if (refund === undefined || !(refund.state === 'due' || refund.isStale)) return null;
-  const isTooOld = Date.now() - refund.createdAt.getTime() > LONGEST_TRY_MS;
-  if (isTooOld || !isSentByGateway(deps, payment)) {
+  if (refund.isTooOld || !isSentByGateway(deps, payment)) {
     if (refund.isStale) await leaveUnanswered(tx, refund, payment);
     else await changeRefund(tx, refundId, { state: 'by_hand' });
     return null;

@@ -11,13 +11,15 @@ export interface LockedRefund {
   reference: string | null;
   /** A sentence for the buyer. */
   reason: string;
-  createdAt: Date;
+  /** Due for so long, with a silent gateway, that a person sends it. */
+  isTooOld: boolean;
   /** Sending for so long that the gateway's answer must be lost. */
   isStale: boolean;
 }
 
 const lockedColumns = sql`
-  id, payment_id as "paymentId", amount_paisa as "amountPaisa", state, reference, reason, created_at as "createdAt",
+  id, payment_id as "paymentId", amount_paisa as "amountPaisa", state, reference, reason,
+  created_at < clock_timestamp() - interval '24 hours' as "isTooOld",
   state = 'sending' and sent_at < clock_timestamp() - interval '2 minutes' as "isStale"`;
 
 /** Refunds that nobody works on: new ones, and those whose gateway never answered; oldest first. */

@@ -54,6 +54,45 @@ test('a refund that the gateway may have made is not put before the desk without
   expect((await asAdmin('GET', '/api/admin/payments?queue=alerts')).body.data.payments).toEqual([]);
 });
 
+test.each([
+  ['paid', 'refunded', 2],
+  ['pending', 'sending', 1],
+  ['expired', 'by_hand', 1],
+] as const)(
+  'a refund that was never answered is told again only while the money is there: %s',
+  async (state, then, times) => {
+    const { paymentId } = await cancelledOrder();
+    const told = () => wallets.sandbox.requests.filter((url) => url.endsWith('/refund/')).length;
+    const before = told();
+    wallets.sandbox.store.switches = { ...CALM, failWith: 503 };
+    await runJob(shop, 'send_refunds');
+    wallets.sandbox.store.switches = { ...CALM };
+    shop.deps.gateways = createGateways(shop.config);
+    const { gateway_handle: pidx } = (
+      await shop.pool.query('select gateway_handle from payments where id = $1', [paymentId])
+    ).rows[0];
+    const known = wallets.sandbox.store.find('khalti', pidx);
+    if (known === null) throw new Error('The sandbox forgot a payment');
+    wallets.sandbox.store.save({ ...known, state });
+    await shop.pool.query(`update refunds set sent_at = now() - interval '3 minutes' where payment_id = $1`, [
+      paymentId,
+    ]);
+    await runJob(shop, 'send_refunds');
+    expect(told() - before).toBe(times);
+    const unanswered =
+      'Khalti was told to send a refund of रू\u00a04,620 and never answered: look there before sending it by hand';
+    const errors = { paid: null, pending: 'Khalti says that the payment is still open', expired: unanswered };
+    const { rows } = await shop.pool.query(
+      `select r.state, r.last_error, (select array_agg(text) from payment_alerts a where a.payment_id = r.payment_id
+       and a.resolved_at is null) as alerts from refunds r where r.payment_id = $1`,
+      [paymentId],
+    );
+    const alerts = state === 'expired' ? [`${unanswered}.`] : null;
+    expect(rows).toEqual([{ state: then, last_error: errors[state], alerts }]);
+    await resolveAlerts(shop.db, paymentId);
+  },
+);
+
 test('what the gateway sent back is not taken for a later refund, where it was told of two', async () => {
   const { token, orderId } = await placeWalletOrder(shop, 'khalti');
   const paymentId = await startWallet(shop, token, orderId, 'khalti');

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { issueServiceBill, mailWithBill, platformBilling } from '../bills/bills.commands.ts';
 import { postOrderPaid, postPlanPaid, postReceived } from '../ledger/ledger.commands.ts';
-import { noteRefundDue, payOrder, reviveOrder } from '../orders/orders.commands.ts';
-import { type Actor, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
+import { type Actor, type LockedOrder, lockOrder } from '../orders/order-changes.sql.ts';
+import { payOrder, reviveOrder } from '../orders/orders.commands.ts';
 import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { paymentNotFound } from './payments.errors.ts';
@@ -19,6 +19,7 @@ import {
   lockPayment,
   type PaymentRow,
 } from './payments.sql.ts';
+import { mailRefundDue } from './refund-news.commands.ts';
 
 /** A payment and what it pays for, locked: order or subscriber first, then the payment, so nobody waits in a circle. */
 export interface LockedPayment {
@@ -93,20 +94,15 @@ async function settleOrder(
       outcome === 'refund'
         ? 'The order was paid already.'
         : 'The order had ended and its goods were no longer available.';
-    const refused = await markRefundDue(tx, payment, arrival, reason);
-    const owed = { amountPaisa: refused.refundDuePaisa, cause: causeOf(payment, arrival) };
-    await noteRefundDue(tx, order, owed, shop.config.publicUrl);
+    const refused = await markRefundDue(tx, payment, arrival, reason, shop.config.publicUrl);
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
   const withheldBasisPoints = Math.round(shop.settings.current.withheldPercent * 100);
   await postOrderPaid(tx, order.id, { withheldBasisPoints });
   // Attempts by other methods are given up; money that still comes by them goes back.
-  await endOpenPayments(tx, order.id, arrival.actor);
-  if (arrival.surplusPaisa) {
-    const owed = { amountPaisa: arrival.surplusPaisa, cause: causeOf(payment, arrival) };
-    await noteRefundDue(tx, order, owed, shop.config.publicUrl);
-  }
+  await endOpenPayments(tx, order.id, arrival.actor, shop.config.publicUrl);
+  if (arrival.surplusPaisa) await mailRefundDue(tx, payment.id, shop.config.publicUrl);
   const { productIds, mail } = await payOrder(tx, order, arrival.actor, shop.config.publicUrl);
   await mailWithBill(tx, mail, await issueServiceBill(tx, payment.id, platformBilling(shop.settings)));
   return { payment: settled, changedProductIds: productIds };
@@ -122,11 +118,13 @@ async function settleSubscription(
   if (payment.status === 'settled' || payment.status === 'refund_due' || payment.status === 'refunded')
     return { payment, changedProductIds: [] };
   if (await isPlanPaymentReplaced(tx, payment)) {
-    const refused = await markRefundDue(tx, payment, arrival, 'Another payment took the place of this one.');
+    const reason = 'Another payment took the place of this one.';
+    const refused = await markRefundDue(tx, payment, arrival, reason, shop.config.publicUrl);
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
-  await giveUpPayments(tx, await lockOpenPlanPayments(tx, userId), arrival.actor);
+  await giveUpPayments(tx, await lockOpenPlanPayments(tx, userId), arrival.actor, shop.config.publicUrl);
+  if (arrival.surplusPaisa) await mailRefundDue(tx, paymentId, shop.config.publicUrl);
   await postPlanPaid(tx, { paymentId, pricePaisa: payment.amountPaisa });
   const mail = await startSubscription(
     tx,
@@ -148,12 +146,8 @@ export async function keepArrival(
   }: Pick<Arrival, 'receiptId' | 'receivedPaisa' | 'isInBooks'>,
 ): Promise<void> {
   if (isInBooks) return;
-  await postReceived(tx, { cause: causeOf({ id }, { receiptId }), orderId, method, amountPaisa });
-}
-
-/** Names the money: a wallet pays at once; a bank may bring several transfers, each with a row of its own. */
-export function causeOf({ id }: Pick<PaymentRow, 'id'>, { receiptId }: Pick<Arrival, 'receiptId'>): string {
-  return receiptId ?? id;
+  // A wallet pays at once; a bank may bring several transfers, each with a row of its own.
+  await postReceived(tx, { cause: receiptId ?? id, orderId, method, amountPaisa });
 }
 
 async function markSettled(
@@ -173,28 +167,37 @@ async function markSettled(
   });
 }
 
-/** Everything that came in by this payment goes back; `reason` is a sentence for the buyer. */
+/** Everything that came in by this payment goes back, and its buyer is told why: `reason` is a sentence for them. */
 export async function markRefundDue(
   tx: DatabaseTransaction,
   payment: PaymentRow,
-  arrival: Arrival,
+  arrival: Arrival & { rejection?: string },
   reason: string,
+  publicUrl: string,
 ): Promise<PaymentRow> {
-  const { gatewayReference, receivedPaisa, actor } = arrival;
+  const { gatewayReference, receivedPaisa, rejection, actor } = arrival;
   await keepArrival(tx, payment, arrival);
-  return changePayment(tx, payment, {
+  const after = await changePayment(tx, payment, {
     status: 'refund_due',
     gatewayReference,
     receivedPaisa: payment.receivedPaisa + receivedPaisa,
     refundDuePaisa: payment.receivedPaisa + receivedPaisa,
     refund: { reason },
+    ...(rejection === undefined ? {} : { rejection }),
     actor,
     detail: { gatewayReference, receivedPaisa, reason },
   });
+  await mailRefundDue(tx, payment.id, publicUrl);
+  return after;
 }
 
-/** Ends an open attempt. A part that has come in already goes back. */
-async function giveUp(tx: DatabaseTransaction, payment: PaymentRow, actor: Actor): Promise<void> {
+/** Ends an open attempt. A part that has come in already goes back: then it answers true. */
+async function giveUp(
+  tx: DatabaseTransaction,
+  payment: PaymentRow,
+  actor: Actor,
+  publicUrl: string,
+): Promise<boolean> {
   // Whoever sent a slip says that money is under way: a person looks for it.
   if (await hasReceipt(tx, payment.id))
     await insertAlert(
@@ -202,16 +205,14 @@ async function giveUp(tx: DatabaseTransaction, payment: PaymentRow, actor: Actor
       payment.id,
       'The payment was given up after its receipt was sent: has the money come?',
     );
-  if (payment.receivedPaisa === 0) await changePayment(tx, payment, { status: 'cancelled', actor });
-  else {
-    const nothingMore = { gatewayReference: null, receivedPaisa: 0, actor };
-    await markRefundDue(
-      tx,
-      payment,
-      nothingMore,
-      'Only a part of the amount came in before the payment ended.',
-    );
+  if (payment.receivedPaisa === 0) {
+    await changePayment(tx, payment, { status: 'cancelled', actor });
+    return false;
   }
+  const nothingMore = { gatewayReference: null, receivedPaisa: 0, actor };
+  const reason = 'Only a part of the amount came in before the payment ended.';
+  await markRefundDue(tx, payment, nothingMore, reason, publicUrl);
+  return true;
 }
 
 /**
@@ -227,9 +228,14 @@ export async function isPartUseless(
   return (await lockOpenOrderPayments(tx, order.id)).some(({ id }) => id !== payment.id);
 }
 
-/** Ends every open attempt of an order that ends unpaid, or whose buyer chose another method. */
-export async function endOpenPayments(tx: DatabaseTransaction, orderId: string, actor: Actor): Promise<void> {
-  for (const payment of await lockOpenOrderPayments(tx, orderId)) await giveUp(tx, payment, actor);
+/** Ends every open attempt of an order that ends unpaid, or whose buyer chose another method; true: money goes back. */
+export async function endOpenPayments(
+  tx: DatabaseTransaction,
+  orderId: string,
+  actor: Actor,
+  publicUrl: string,
+): Promise<boolean> {
+  return giveUpPayments(tx, await lockOpenOrderPayments(tx, orderId), actor, publicUrl);
 }
 
 /** The same for a subscription's attempts. */
@@ -237,6 +243,9 @@ export async function giveUpPayments(
   tx: DatabaseTransaction,
   payments: readonly PaymentRow[],
   actor: Actor,
-): Promise<void> {
-  for (const payment of payments) await giveUp(tx, payment, actor);
+  publicUrl: string,
+): Promise<boolean> {
+  let isRefunded = false;
+  for (const payment of payments) isRefunded = (await giveUp(tx, payment, actor, publicUrl)) || isRefunded;
+  return isRefunded;
 }

@@ -8,7 +8,7 @@ import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { inTurn } from '../../plugins/turnstile.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { postReceiptWithdrawn, postReceived, postRefundSent } from '../ledger/ledger.commands.ts';
-import { type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
+import { type LockedOrder, lockOrder } from '../orders/order-changes.sql.ts';
 import { type ArrivedTransfer, takeTransfer } from './bank-transfer.commands.ts';
 import {
   assigneeUnknown,

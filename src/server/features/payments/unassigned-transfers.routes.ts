@@ -8,7 +8,7 @@ import {
   unassignedTransferResultSchema,
   unassignedTransfersQuerySchema,
   withdrawTransferSchema,
-} from '../../../contract/payments.contract.ts';
+} from '../../../contract/unassigned-transfers.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { actingAdmin } from '../../plugins/acting-admin.ts';

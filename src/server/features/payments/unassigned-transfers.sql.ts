@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnassignedTransfer } from '../../../contract/payments.contract.ts';
+import type { UnassignedTransfer } from '../../../contract/unassigned-transfers.contract.ts';
 import type { PaymentStatus } from '../../../domain/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { type PaymentRow, paymentColumns } from './payments.sql.ts';

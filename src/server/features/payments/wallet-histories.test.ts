@@ -120,7 +120,9 @@ const steps = (): fc.Arbitrary<Step>[] => {
           body: { orderId: real.orderId, paymentMethod: 'bank' },
         });
         if (answer.status >= 300) return;
-        real.transfers.push(await startBankPayment(shop, real.token, real.orderId));
+        // Asked again while it is open, it is the same payment.
+        const paymentId = await startBankPayment(shop, real.token, real.orderId);
+        if (!real.transfers.includes(paymentId)) real.transfers.push(paymentId);
       }),
     ),
     fc.constant(

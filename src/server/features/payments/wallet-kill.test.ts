@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvariants } from '../../../../test/invariants.ts';
-import { beginHolding } from '../../../../test/killable.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { runJob, stockOf } from '../../../../test/shopping.ts';
 import {
   comeBack,
@@ -17,66 +13,34 @@ import {
   walletSettings,
 } from '../../../../test/wallets.ts';
 import { CALM } from '../../../demo/sandbox/sandbox-store.ts';
-import { projectRoot } from '../../project-root.ts';
 
 let wallets: WalletShop;
-let running: ChildProcess | undefined;
+let server: ReturnType<typeof killable>;
 beforeAll(async () => {
   wallets = await createWalletShop();
+  server = killable(wallets.shop, { env: walletSettings(wallets.sandbox) });
 });
 afterAll(async () => {
-  running?.kill('SIGKILL');
+  server.end();
   await wallets.close();
 });
 
-/** Starts a script as a process of its own on the test's database and sandbox; answers its first line. */
-async function startScript(script: string, jobs: 'on' | 'off'): Promise<string> {
-  const { shop, sandbox } = wallets;
-  const separator = shop.connectionString.includes('?') ? '&' : '?';
-  running = spawn(process.execPath, [path.join(projectRoot, script)], {
-    env: {
-      ...process.env,
-      ...walletSettings(sandbox),
-      DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
-      DEMO: '1',
-      DATA_FOLDER: shop.config.dataFolder,
-      SECRET_KEY: shop.config.secretKey,
-      RATE_LIMITS: 'off',
-      JOBS: jobs,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: running.stdout as NodeJS.ReadableStream });
-  const [line] = await once(lines, 'line');
-  return line;
-}
-
 /** Starts the API; answers its address. */
-const startProcess = async () => `http://127.0.0.1:${await startScript('test/api-process.ts', 'off')}`;
-
-/** kill -9, and waits until PostgreSQL has noticed on every connection; `release` lets go of what they wait for. */
-async function killProcess(release: () => Promise<unknown> = async () => undefined): Promise<void> {
-  const exit = once(running as ChildProcess, 'exit');
-  running?.kill('SIGKILL');
-  await exit;
-  await release();
-  const open = "select count(*) from pg_stat_activity where application_name = 'killable'";
-  while ((await wallets.shop.pool.query(open)).rows[0].count > 0) await wait(10);
-}
+const start = async () => `http://127.0.0.1:${await server.start('test/api-process.ts')}`;
 
 /** Sends a call to the process and kills it while it waits for the gateway, which answers all the same. */
 async function killWhileAsking(
   send: (address: string) => Promise<Response>,
   reached: () => Promise<boolean>,
 ) {
-  const address = await startProcess();
+  const address = await start();
   wallets.sandbox.store.switches = { ...CALM, delayMs: 1_500 };
   const answer = send(address).then(
     () => 'answered',
     () => 'gone',
   );
   while (!(await reached())) await wait(10);
-  await killProcess();
+  await server.kill();
   expect(await answer).toBe('gone');
   wallets.sandbox.store.switches = { ...CALM };
 }
@@ -105,19 +69,20 @@ test("killed between reserving and keeping the gateway's page: the next press go
   expect((await shop.call('GET', `/api/orders/${orderId}`, { token })).body.data.status).toBe('processing');
 });
 
+const ASKS_FOR_STATUS = { esewa: /\/transaction\/status\//, khalti: /\/epayment\/lookup\/$/ };
+
 test("killed between the gateway's answer and the settlement: the job settles once", {
   timeout: 60_000,
 }, async () => {
-  const { shop } = wallets;
+  const { shop, sandbox } = wallets;
   for (const method of ['esewa', 'khalti'] as const) {
     const { token, orderId, product } = await placeWalletOrder(shop, method);
     const paymentId = await startWallet(shop, token, orderId, method);
     const back = (await visitGateway(wallets, token, paymentId, 'pay')) as string;
-    const startedAt = Date.now();
+    const before = sandbox.requests.length;
     await killWhileAsking(
       (address) => fetch(address + back, { redirect: 'manual' }),
-      // The call is with the gateway by then: it answers after a second and a half.
-      async () => Date.now() - startedAt > 3_000 || (await isAsking()),
+      async () => sandbox.requests.slice(before).some((url) => ASKS_FOR_STATUS[method].test(url)),
     );
     expect((await shop.call('GET', `/api/orders/${orderId}`, { token })).body.data.status).toBe('pending');
     await shop.pool.query('update payments set next_check_at = now() where id = $1', [paymentId]);
@@ -140,10 +105,10 @@ test('killed in the middle of the settlement: nothing of it stays, and the job s
   // The parcels are written after the payment: who holds them stops the settlement half way.
   const holder = await beginHolding(shop);
   await holder.query('select 1 from parcels where order_id = $1 for update', [orderId]);
-  const address = await startProcess();
+  const address = await start();
   const answer = fetch(address + back, { redirect: 'manual' }).catch(() => 'gone');
-  while (!(await isStuck())) await wait(10);
-  await killProcess(() => holder.query('rollback'));
+  await server.untilStuck();
+  await server.kill(() => holder.query('rollback'));
   holder.release();
   expect(await answer).toBe('gone');
   const { rows } = await shop.pool.query('select status, settled_at from payments where id = $1', [
@@ -172,7 +137,7 @@ test('killed while the gateway sends a refund: the money goes back once', { time
 
   sandbox.store.switches = { ...CALM, delayMs: 1_500 };
   await shop.pool.query("select graphile_worker.add_job('send_refunds')");
-  await startScript('test/worker-process.ts', 'on');
+  await server.start('test/worker-process.ts');
   const read = async () =>
     (
       await shop.pool.query(
@@ -182,7 +147,7 @@ test('killed while the gateway sends a refund: the money goes back once', { time
       )
     ).rows[0];
   while (!sandbox.requests.some((url) => url.endsWith('/refund/'))) await wait(10);
-  await killProcess();
+  await server.kill();
   const { pidx } = await read();
   const sentBack = () => sandbox.store.find('khalti', pidx)?.refundedPaisa ?? 0;
   while (sentBack() === 0) await wait(10);
@@ -200,20 +165,3 @@ test('killed while the gateway sends a refund: the money goes back once', { time
   expect((await shop.call('GET', `/api/payments/${paymentId}`, { token })).body.data.status).toBe('refunded');
   await expectInvariants(shop.pool);
 });
-
-/** Whether a connection of the killable process waits for a lock. */
-async function isStuck(): Promise<boolean> {
-  const { rows } = await wallets.shop.pool.query(
-    "select 1 from pg_stat_activity where application_name = 'killable' and wait_event_type = 'Lock'",
-  );
-  return rows.length > 0;
-}
-
-/** Whether the killable process has read the payment it is about to ask for, and holds no transaction. */
-async function isAsking(): Promise<boolean> {
-  const { rows } = await wallets.shop.pool.query(
-    `select 1 from pg_stat_activity
-     where application_name = 'killable' and state = 'idle' and query like '%customerName%'`,
-  );
-  return rows.length > 0;
-}

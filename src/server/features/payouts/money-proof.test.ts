@@ -14,7 +14,8 @@ import {
 import { letWeekPass } from '../../../../test/weeks.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
-import { keepChangedLedgerDays, ripenParcels } from '../ledger/ledger.commands.ts';
+import { keepChangedLedgerDays } from '../ledger/ledger-upkeep.commands.ts';
+import { ripenParcels } from '../ledger/ripening.commands.ts';
 import { closeStatements } from '../statements/statements.commands.ts';
 
 /** MONEY_AT_FULL_SIZE=1 runs what the shop was measured with. */

@@ -6,7 +6,7 @@ import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom, type ParcelledOrder } from '../../../../test/parcels.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { ripenParcels } from '../ledger/ledger.commands.ts';
+import { ripenParcels } from '../ledger/ripening.commands.ts';
 import { holdParcel, releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 
 let shop: TestApp;

@@ -4,6 +4,7 @@ import { fresh, PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { beginHolding, killable } from '../../../../test/killable.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
+import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 
 const ORDERS = 12;
 const CALLERS = 8;
@@ -102,7 +103,7 @@ test('killed inside each step of money: nothing of it stays, and the step again 
     method: 'khalti',
     amount: 90,
     fee: 10,
-    date: '2026-11-20',
+    date: kathmanduDate(shop.clock.now()),
     bankReference: 'FT-KHALTI',
   });
   await payee(1000);

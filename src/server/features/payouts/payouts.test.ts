@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { HOUR_MS } from '../../../domain/durations.ts';
-import { ripenParcels } from '../ledger/ledger.commands.ts';
+import { ripenParcels } from '../ledger/ripening.commands.ts';
 
 let shop: TestApp;
 let admin: Account;

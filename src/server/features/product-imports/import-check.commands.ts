@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { SheetError, type SheetFormat } from '../../spreadsheets/sheet.ts';
 import { readSheet } from '../../spreadsheets/sheet-reader.ts';
+import { takingTurns } from '../../taking-turns.ts';
 import { findWholeProductsBySku, type WholeProduct } from '../products/product-bulk.sql.ts';
 import { findOwnUploadKeys } from '../uploads/uploads.sql.ts';
 import { CategoryPaths } from './category-paths.ts';
@@ -78,10 +79,18 @@ async function checkFile(
   const missing = missingColumns(heads);
   // Said once, where no row could come through.
   if (missing.length > 0 && products.size === 0) throw new SheetError(columnsMissing(missing));
-  const addresses = rows.flatMap((row) => picturesIn(cellOf(row, heads, 'images').text, config.publicUrl));
+  const giveWay = takingTurns();
+  const keys = new Set<string>();
+  for (const row of rows) {
+    for (const address of picturesIn(cellOf(row, heads, 'images').text, config.publicUrl)) {
+      const key = uploadKeyOf(address);
+      if (key !== null) keys.add(key);
+    }
+    await giveWay();
+  }
   const context = {
     products,
-    pictures: await usablePictures(db, sellerId, addresses),
+    pictures: await usablePictures(db, sellerId, keys),
     categories: new CategoryPaths(await catalogue.categories()),
     publicUrl: config.publicUrl,
   };
@@ -95,6 +104,7 @@ async function checkFile(
     if (letters > mostLetters)
       throw new SheetError('The file holds too much text. Split it into several files.');
     checked.push(record);
+    await giveWay();
     if (index % 100 === 99) await report(40 + (50 * index) / rows.length);
   }
   return { rows: checked, ignored: heads.ignored };
@@ -123,10 +133,13 @@ function refuseRepeated(row: ImportRowRecord, sku: string, lines: Map<string, nu
   };
 }
 
-async function usablePictures(db: Database, sellerId: string, addresses: string[]): Promise<Set<string>> {
-  const keys = [...new Set(addresses.map(uploadKeyOf).filter((key) => key !== null))];
+async function usablePictures(
+  db: Database,
+  sellerId: string,
+  keys: ReadonlySet<string>,
+): Promise<Set<string>> {
   const usable = new Set<string>();
-  for (const batch of batchesOf(keys, BATCH)) {
+  for (const batch of batchesOf([...keys], BATCH)) {
     for (const key of await findOwnUploadKeys(db, sellerId, batch)) usable.add(uploadUrlOf(key));
   }
   return usable;

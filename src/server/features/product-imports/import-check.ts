@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../contract/product-imports.contract.ts';
-import { type ProductForm, productFormSchema } from '../../../contract/seller-products.contract.ts';
+import { MOST_IMAGES, productFormSchema } from '../../../contract/seller-products.contract.ts';
 import {
   CATALOGUE_COLUMNS,
   CATALOGUE_HEADERS,
@@ -20,6 +20,7 @@ import { readUnit, UNITS } from '../../../domain/unit.ts';
 import { uploadKeyOf, uploadUrlOf } from '../../../domain/upload-url.ts';
 import type { SheetCell, SheetRow } from '../../spreadsheets/sheet.ts';
 import type { ProductChanges, WholeProduct } from '../products/product-bulk.sql.ts';
+import type { ProductValues } from '../products/product-changes.sql.ts';
 import { hasNewBreaks, isSameBreaks, toStatedTerms } from '../products/product-terms-view.ts';
 import { productValuesOf } from '../products/seller-products.commands.ts';
 import type { ImportRowRecord } from './product-imports.sql.ts';
@@ -81,9 +82,12 @@ export function cellOf(row: SheetRow, { columns }: Heads, column: CatalogueColum
   return cell === undefined ? { text: '', kind: 'text' } : { ...cell, text: unguardCell(cell.text) };
 }
 
-/** The addresses of pictures in a cell: our own host may be written before them. */
+/**
+ * The addresses of pictures in a cell: our own host may be written before them. Not more than show that there are too
+ * many (the first piece may be empty): a workbook packs one cell of thousands once for all its rows.
+ */
 export function picturesIn(text: string, publicUrl: string): string[] {
-  const addresses = text.split(/[\s,;|]+/).filter(Boolean);
+  const addresses = text.split(/[\s,;|]+/, MOST_IMAGES + 2).filter(Boolean);
   return addresses.map((address) =>
     address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address,
   );
@@ -160,7 +164,8 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
       say(column, message);
   }
 
-  if (parsed.success) refuseTerms(parsed.data, { given, existing, say });
+  const values = parsed.success ? productValuesOf(parsed.data, existing?.orderMultiple) : null;
+  if (values !== null) refuseTerms(values, { given, existing, say });
   problems.sort((one, other) => placeOf(one) - placeOf(other));
   const name = String(input.name ?? existing?.name ?? '');
   const base = {
@@ -171,11 +176,10 @@ export function checkRow(row: SheetRow, heads: Heads, context: CheckContext): Im
     productId: existing?.id ?? null,
     quantitySeen: existing?.quantity ?? null,
   };
-  if (problems.some(({ isWarning }) => !isWarning) || !parsed.success) {
+  if (problems.some(({ isWarning }) => !isWarning) || !parsed.success || values === null) {
     return { ...base, outcome: 'failing', changes: null, changedColumns: [] };
   }
   const { quantity } = parsed.data.inventory;
-  const values: ProductChanges = productValuesOf(parsed.data, existing?.orderMultiple);
   if (existing === undefined) {
     return { ...base, outcome: 'new', changes: { ...values, quantity }, changedColumns: [] };
   }
@@ -207,7 +211,7 @@ const TERMS: readonly CatalogueColumn[] = [
 
 /** What no single cell can know: whether the terms fit each other once the row is applied. */
 function refuseTerms(
-  form: ProductForm,
+  values: ProductValues,
   {
     given,
     existing,
@@ -215,7 +219,6 @@ function refuseTerms(
   }: { given: ReadonlySet<CatalogueColumn>; existing: WholeProduct | undefined; say: Say },
 ): void {
   if (!TERMS.some((column) => given.has(column))) return;
-  const values = productValuesOf(form, existing?.orderMultiple);
   const isKept = existing !== undefined && !given.has('minimumOrderQuantity');
   const terms = {
     regularPricePaisa: values.regularPricePaisa,

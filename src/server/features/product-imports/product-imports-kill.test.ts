@@ -1,20 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { beginHolding, killable } from '../../../../test/killable.ts';
 import { csvOf, importsOf } from '../../../../test/spreadsheets.ts';
-import { projectRoot } from '../../project-root.ts';
 import { reviveImports } from './import-work.commands.ts';
 
 let shop: TestApp;
+let worker: ReturnType<typeof killable>;
 beforeAll(async () => {
   shop = await createTestApp();
+  worker = killable(shop);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  worker.end();
+  await shop.close();
+});
 
 test('an import killed while it is applied has changed nothing, and is applied whole by the next process', {
   timeout: 90_000,
@@ -41,21 +42,14 @@ test('an import killed while it is applied has changed nothing, and is applied w
   const { import: checked } = await imports.check(csvOf([head, ...rows]));
   expect(checked.counts).toMatchObject({ new: 4_999, changed: 1 });
 
-  const worker = spawn(process.execPath, [path.join(projectRoot, 'test', 'worker-process.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: shop.connectionString,
-      DEMO: '1',
-      SECRET_KEY: shop.config.secretKey,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(worker.stdout, 'data');
+  // Products that are changed come last: who holds one stops the work when all new ones are written.
+  const holder = await beginHolding(shop);
+  await holder.query("select from products where sku = 'OLD' for update");
+  await worker.start('test/worker-process.ts');
   await imports.call('POST', `/${checked._id}/apply`, {});
-  const progress = async () => (await imports.report(checked._id, '?limit=1')).import.progress;
-  while ((await progress()) < 20) await wait(5);
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
+  await worker.untilStuck();
+  await worker.kill(() => holder.query('rollback'));
+  holder.release();
 
   const own = async () =>
     (
@@ -64,8 +58,6 @@ test('an import killed while it is applied has changed nothing, and is applied w
         [seller.user.id],
       )
     ).rows[0];
-  // PostgreSQL needs a moment to notice.
-  await expect.poll(async () => (await importLocks()).length, { timeout: 20_000 }).toBe(0);
   expect(await own()).toEqual({ n: 1, old: 5 });
   expect((await imports.report(checked._id)).import.state).toBe('applying');
 
@@ -77,13 +69,3 @@ test('an import killed while it is applied has changed nothing, and is applied w
   await shop.pool.query('analyze');
   await expectInvariants(shop.pool);
 });
-
-/** Who still works on an import. */
-async function importLocks() {
-  return (
-    await shop.pool.query(
-      `select 1 from pg_locks l join pg_database d on d.oid = l.database
-       where l.locktype = 'advisory' and d.datname = current_database()`,
-    )
-  ).rows;
-}

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fresh, insertCategory, insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
+import { formOf, picture } from '../../../../test/picture-files.ts';
 import { runJob } from '../../../../test/shopping.ts';
 import { csvOf, importsOf, workbookWith } from '../../../../test/spreadsheets.ts';
+import { CategoryPaths } from './category-paths.ts';
 import { carryOutImport } from './import-apply.commands.ts';
 import { checkImport } from './import-check.commands.ts';
 import { reviveImports } from './import-work.commands.ts';
@@ -293,6 +295,66 @@ describe('a file that would bring its reader down', () => {
     const { rows } = await imports.check(csvOf(file));
     expect(rows[0]?.problems).toMatchObject([{ column: 'Quantity' }]);
   });
+});
+
+test('a cell names at most eight pictures, however many addresses it holds', async () => {
+  const form = formOf([{ name: 'a.png', bytes: await picture('png') }]);
+  const { body } = await shop.call('POST', '/api/uploads', { token: seller.token, ...form });
+  const { url } = body.data[0];
+  const cells = [
+    [...Array(8).fill(url)],
+    ['', ...Array(8).fill(url), ''],
+    [...Array(9).fill(url)],
+    ['', ...Array(9).fill(url)],
+    [...Array(1_000).fill(url)],
+    [url, 'https://elsewhere.example/a.jpg'],
+  ];
+  const { rows } = await imports.check(
+    csvOf([[...HEAD, 'Images'], ...cells.map((urls, at) => [...row(`P-${at}`), urls.join(' ')])]),
+  );
+  expect(rows.map(({ problems }) => problems.map(({ problem }) => problem))).toEqual([
+    [],
+    [],
+    ['At most 8 images'],
+    ['At most 8 images'],
+    ['At most 8 images'],
+    ['Invalid image'],
+  ]);
+});
+
+test('others get a turn between two rows', async () => {
+  const { body } = await imports.send(csvOf([HEAD, ...['A', 'B', 'C', 'D'].map((sku) => row(sku))]));
+  const steps: string[] = [];
+  const { find } = CategoryPaths.prototype;
+  const looked = vi.spyOn(CategoryPaths.prototype, 'find').mockImplementation(function (
+    this: CategoryPaths,
+    text,
+  ) {
+    steps.push('row');
+    return find.call(this, text);
+  });
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1_000;
+    return now;
+  });
+  let isWaiting = true;
+  const takeTurns = () => {
+    steps.push('turn');
+    if (isWaiting) setImmediate(takeTurns);
+  };
+  takeTurns();
+  try {
+    await checkImport(shop.deps, body.data.import._id);
+  } finally {
+    isWaiting = false;
+    clock.mockRestore();
+    looked.mockRestore();
+  }
+  const places = steps.flatMap((step, at) => (step === 'row' ? [at] : []));
+  expect(places).toHaveLength(4);
+  for (const at of places) expect(steps[at + 1]).toBe('turn');
+  await shop.runJobs();
 });
 
 test('imported products stand in the order of the file', async () => {

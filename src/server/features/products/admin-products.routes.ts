@@ -26,7 +26,7 @@ import { paginationOf, rowsOf } from '../../plugins/paging.ts';
 import { Answer, CsvReply, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { isUuid, uuidOr } from '../../plugins/uuid.ts';
 import { productNotFound } from '../catalogue/catalogue.errors.ts';
-import { categoryFamily } from '../catalogue/product-lists-view.ts';
+import { categoriesMeant } from '../catalogue/product-lists-view.ts';
 import { findProducts } from '../catalogue/products.sql.ts';
 import {
   type AdminProductRecord,
@@ -77,7 +77,7 @@ export function adminProductRoutes(deps: Deps): RouteDefinition[] {
     const categories = await deps.catalogue.categories();
     return {
       status: query.status ?? null,
-      categoryIds: query.category ? categoryFamily(categories, query.category, categories) : null,
+      categoryIds: query.category ? categoriesMeant(categories, query.category, categories) : null,
       sellerId: query.seller ?? null,
       search: query.search ?? '',
     };

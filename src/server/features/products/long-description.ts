@@ -56,10 +56,9 @@ export function cleanLongDescription(html: string): string | null {
 }
 
 function safeAddress(href: string): string | null {
-  try {
-    const url = new URL(href.trim());
-    return SCHEMES.includes(url.protocol) ? url.href : null;
-  } catch {
-    return null;
-  }
+  const address = href.trim();
+  // Asked first: a description of many bad addresses would throw as many errors.
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return SCHEMES.includes(url.protocol) ? url.href : null;
 }

@@ -1,6 +1,6 @@
 import type { SellerProductsChoice } from '../../../contract/seller-products.contract.ts';
 import type { Deps } from '../../deps.ts';
-import { categoryFamily } from '../catalogue/product-lists-view.ts';
+import { categoriesMeant } from '../catalogue/product-lists-view.ts';
 import type { SellerProductsFilter } from './seller-products.sql.ts';
 
 /** What a seller's filters mean: a category, by name, slug or id, stands for its children too. */
@@ -13,7 +13,7 @@ export async function sellerProductsFilterOf(
   return {
     sellerId,
     status: status ?? null,
-    categoryIds: category ? categoryFamily(categories, category, categories) : null,
+    categoryIds: category ? categoriesMeant(categories, category, categories) : null,
     search: search ?? '',
   };
 }

@@ -24,6 +24,18 @@ describe('My Products', () => {
     }
   });
 
+  test('says which products an admin ever approved: one hidden before that has no switch', async () => {
+    const hidden = await own({ name: 'Hidden', status: 'inactive', approved_at: null });
+    const off = await own({ name: 'Off', status: 'inactive' });
+    const { products } = await list('sortBy=name:asc');
+    expect(products).toMatchObject([
+      { id: hidden.id, isApproved: false },
+      { id: off.id, isApproved: true },
+    ]);
+    expect(await read(hidden.id)).toMatchObject({ status: 'inactive', isApproved: false });
+    expect(await read(off.id)).toMatchObject({ status: 'inactive', isApproved: true });
+  });
+
   test('counts over everything, filters and finds', async () => {
     const parent = await insertCategory(shop.db);
     const child = await insertCategory(shop.db, { parent_id: parent.id });

@@ -249,6 +249,7 @@ function toSellerProduct(row: SellerProductRecord): SellerProductRow {
     orderMultiple: card.orderMultiple,
     maximumPerOrder: card.maximumPerOrder,
     status: row.status,
+    isApproved: row.isApproved,
     rejectionReason: row.rejectionReason,
     hsCode: row.hsCode,
     salesCount: card.salesCount,

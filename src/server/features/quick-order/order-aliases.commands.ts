@@ -6,11 +6,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../plugins/uuid.ts';
 import { productNotFound } from '../cart/cart.errors.ts';
+import { isPublicProduct } from '../catalogue/products.sql.ts';
 import {
   type AliasRow,
   countRoom,
   deleteAlias,
-  isPublicProduct,
   keepAliases,
   listAliases,
   lockOwner,

@@ -94,9 +94,3 @@ export async function deleteAlias(
     delete from order_aliases where id = ${id} and user_id = ${userId} returning id`.execute(db);
   return rows.length > 0;
 }
-
-/** Can everybody see the product now? */
-export async function isPublicProduct(db: Database, productId: string): Promise<boolean> {
-  const { rows } = await sql`select from public_products where id = ${productId}`.execute(db);
-  return rows.length > 0;
-}

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ProductCard } from '../../../contract/products.contract.ts';
 import type { OrderAlias, ResolvedLine, ResolvedOrder } from '../../../contract/quick-order.contract.ts';
 import { rupeesFromPaisa } from '../../../domain/money.ts';
@@ -23,6 +22,7 @@ import {
 import { toProductCard } from '../../db/product-card.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppError } from '../../plugins/app-error.ts';
+import { takingTurns } from '../../taking-turns.ts';
 import { listProductCards } from '../catalogue/products.sql.ts';
 import type { AliasRow } from './order-aliases.sql.ts';
 import { listOwnWords } from './order-aliases.sql.ts';
@@ -31,8 +31,6 @@ import { listFormerCards, listOwnTerms } from './quick-order.sql.ts';
 
 type ViewDeps = Pick<Deps, 'pool' | 'catalogue' | 'clock'>;
 type FindItem = (item: string) => ItemFindings;
-/** So long a message may hold up everybody else at a stretch. */
-const STRETCH_MS = 12;
 
 /** Looks up many items: `pause` lets other requests go first from time to time, and takes in what changed. */
 interface PatientSearch extends ItemSearch {
@@ -78,17 +76,13 @@ async function readySearch(catalogue: Deps['catalogue']): Promise<ItemSearch> {
 /** The same for many items, with pauses between them. */
 export async function currentSearch(catalogue: Deps['catalogue']): Promise<PatientSearch> {
   let search = await readySearch(catalogue);
-  let since = performance.now();
-  const goOn = async () => {
-    await setImmediate();
-    search = await readySearch(catalogue);
-    since = performance.now();
-  };
   return {
     find: (item) => search.find(item),
     findAlike: (text) => search.findAlike(text),
     countHeld: (item, id) => search.countHeld(item, id),
-    pause: () => (performance.now() - since < STRETCH_MS ? undefined : goOn()),
+    pause: takingTurns(async () => {
+      search = await readySearch(catalogue);
+    }),
   };
 }
 

@@ -24,7 +24,8 @@ export interface Quoted {
   /** 'Cart', or the name of the list. */
   subject: string;
   lines: readonly ExportedLine[];
-  coupon: CouponValue | null;
+  /** What of a coupon holds at each column's prices. */
+  coupons: { regular: CouponValue | null; pro: CouponValue | null };
   /** Null for a guest. */
   userId: string | null;
   isSubscriber: boolean;
@@ -46,7 +47,7 @@ export async function quote(deps: QuotationDeps, quoted: Quoted): Promise<Buffer
 
 async function quotationOf(
   { db, settings, clock }: QuotationDeps,
-  { subject, lines, coupon, userId, isSubscriber }: Quoted,
+  { subject, lines, coupons, userId, isSubscriber }: Quoted,
 ): Promise<QuotationDocument> {
   const sold = lines.filter(({ isPublic }) => isPublic);
   if (sold.length === 0) throw nothingToQuote();
@@ -58,8 +59,8 @@ async function quotationOf(
     ...unitPrice(line, buyerOf(line, false), line.lineQuantity, line.now),
   }));
   const columns = {
-    regular: computeTotals(priced, { isSubscriber: false, coupon }),
-    pro: computeTotals(priced, { isSubscriber: true, coupon }),
+    regular: computeTotals(priced, { isSubscriber: false, coupon: coupons.regular }),
+    pro: computeTotals(priced, { isSubscriber: true, coupon: coupons.pro }),
   };
   const issuedAt = clock();
   const { legalName, street, panNumber } = settings.current;

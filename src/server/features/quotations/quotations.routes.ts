@@ -32,13 +32,13 @@ export function quotationRoutes(deps: Deps): RouteDefinition[] {
         // The audience 'cart' lets nobody through without one of the two.
         const owner = viewer === null ? guestCart(guestId as string) : userCart(viewer.userId);
         const rows = await listCartRows(deps.pool, owner);
-        const isSubscriber = viewer?.isSubscriber ?? false;
+        const couponOf = (asSubscriber: boolean) => readCoupon(rows, asSubscriber).usable?.value ?? null;
         return answer({
           subject: 'Cart',
           lines: linesOf(rows).map((line) => ({ ...line, note: null })),
-          coupon: readCoupon(rows, isSubscriber).usable?.value ?? null,
+          coupons: { regular: couponOf(false), pro: couponOf(true) },
           userId: viewer?.userId ?? null,
-          isSubscriber,
+          isSubscriber: viewer?.isSubscriber ?? false,
           owner: viewer?.userId ?? request.ip,
         });
       },
@@ -55,7 +55,8 @@ export function quotationRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ viewer, params: { id } }) => {
         const { list, lines } = await readList(deps, viewer.userId, id);
         const { userId, isSubscriber } = viewer;
-        return answer({ subject: list.name, lines, coupon: null, userId, isSubscriber, owner: userId });
+        const coupons = { regular: null, pro: null };
+        return answer({ subject: list.name, lines, coupons, userId, isSubscriber, owner: userId });
       },
     }),
   ];

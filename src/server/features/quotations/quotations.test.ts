@@ -5,6 +5,7 @@ import {
   insertCustomerPrice,
   insertProduct,
   insertSeller,
+  insertSubscription,
 } from '../../../../test/factories.ts';
 import { pdfText } from '../../../../test/pdf-text.ts';
 import type { QuotationDocument } from '../../quotation-documents/quotation-drawer.ts';
@@ -94,6 +95,27 @@ test('a cart is quoted for guests too, its coupon taken off', async () => {
   expect(words).toContain('−300.00');
   expect(words).toContain(body.data.totals.total.toLocaleString('en-NP', { minimumFractionDigits: 2 }));
   expect(words).toContain('Company');
+});
+
+test('a coupon stands in the columns whose subtotal it asks for, whoever asks', async () => {
+  const { id } = await insertProduct(shop.db);
+  const coupon = await insertCoupon(shop.db, { minimum_subtotal_paisa: 250_000 });
+  const buyer = await shop.registerBuyer();
+  const subscriber = await shop.registerBuyer();
+  for (const { token } of [buyer, subscriber]) {
+    await shop.call('POST', '/api/cart/items', { token, body: { productId: id, quantity: 3 } });
+    const applied = await shop.call('POST', '/api/cart/apply-coupon', {
+      token,
+      body: { couponCode: coupon.code },
+    });
+    expect(applied.status).toBe(200);
+  }
+  await insertSubscription(shop.db, subscriber.user.id);
+  for (const { token } of [buyer, subscriber]) {
+    const words = wordsOf(await fetchPdf('/api/cart/quotation', { token }));
+    // 3 x 1000 less 300, and 3 x 800, each with VAT and delivery.
+    for (const sum of ['−300.00', '3,190.00', '2,812.00']) expect(words).toContain(sum);
+  }
 });
 
 test('nothing is not quoted, nor what is not there', async () => {

@@ -8,13 +8,8 @@ import type { ReturnReason } from '../../../domain/return.ts';
 import { cancelLinesBySeller, cancelParcelByBuyer } from '../order-endings/line-cancellation.commands.ts';
 import { cancelParcelBySeller } from '../order-endings/order-cancellation.commands.ts';
 import { advanceParcel } from '../orders/seller-orders.commands.ts';
-import {
-  acceptReturn,
-  receiveReturn,
-  refundReturn,
-  requestReturn,
-  withdrawReturn,
-} from './returns.commands.ts';
+import { requestReturn } from './return-requests.commands.ts';
+import { acceptReturn, receiveReturn, refundReturn, withdrawReturn } from './returns.commands.ts';
 
 /** RETURNS_AT_FULL_SIZE=1 runs what the shop was proven with. */
 const ORDERS = process.env.RETURNS_AT_FULL_SIZE ? 2_000 : 24;

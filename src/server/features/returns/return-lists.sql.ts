@@ -5,7 +5,7 @@ import type { ReturnReason, ReturnStatus } from '../../../domain/return.ts';
 import type { ReturnEvent } from '../../../domain/return-event.ts';
 import type { Database } from '../../db/database.ts';
 import { containing } from '../../db/person-search.ts';
-import type { Actor } from '../orders/orders.sql.ts';
+import type { Actor } from '../orders/order-changes.sql.ts';
 
 /** Whose returns are read. */
 export type ReturnReader =
@@ -53,7 +53,7 @@ const headColumns = sql`
   r.offer_paisa as "offerPaisa", r.requested_at as "requestedAt", r.due_at as "dueAt", r.goods_paisa as "goodsPaisa",
   r.vat_paisa as "vatPaisa", r.voucher_paisa as "voucherPaisa", r.delivery_paisa as "deliveryPaisa",
   (select jsonb_agg(jsonb_build_object('id', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-      'imageUrl', i.image_url, 'rootSlug', c.root_slug, 'quantity', l.quantity,
+      'imageUrl', i.image_url, 'rootSlug', c.public_root_slug, 'quantity', l.quantity,
       'bought', i.quantity - cancelled_quantity(i.id), 'unitPricePaisa', i.unit_price_paisa) order by i.position)
     from return_lines l join order_items i on i.id = l.order_item_id join products d on d.id = i.product_id
       join categories c on c.id = d.category_id

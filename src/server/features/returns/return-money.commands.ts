@@ -20,7 +20,7 @@ import {
 import { postDeliveryReturned, postGoodsReturned } from '../ledger/ledger.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
-import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/orders.sql.ts';
+import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/order-changes.sql.ts';
 import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { changePayment, lockPayment } from '../payments/payments.sql.ts';
 import { findSettledPaymentId } from '../payments/refunds.sql.ts';

@@ -3,7 +3,14 @@ import { type Account, createTestApp, type TestApp } from '../../../../test/app.
 import { insertProduct } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import type { ParcelledOrder } from '../../../../test/parcels.ts';
-import { arrivedOrder, askReturn, deliver, linesOf, stepReturn } from '../../../../test/returns.ts';
+import {
+  arrivedOrder,
+  askReturn,
+  deliver,
+  insertPhoto,
+  linesOf,
+  stepReturn,
+} from '../../../../test/returns.ts';
 import {
   confirmTransfer,
   orderLine,
@@ -14,8 +21,8 @@ import {
 } from '../../../../test/shopping.ts';
 import { returnsEndAt } from '../../../domain/return.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { ripenParcels } from '../ledger/ledger.commands.ts';
-import { runReturnClocks } from './returns.commands.ts';
+import { ripenParcels } from '../ledger/ripening.commands.ts';
+import { runReturnClocks } from './return-clocks.commands.ts';
 import { changeReturn } from './returns.sql.ts';
 
 let shop: TestApp;
@@ -230,12 +237,14 @@ test('parallel returns of one line of 10 never take more than 10', async () => {
   await deliver(shop, seller, parcel);
   const [line] = await linesOf(shop, { orderId: data._id });
   const calls = IS_FULL ? 200 : 40;
-  const ask = async (): ReturnType<typeof askReturn> => {
-    const answer = await askReturn(shop, buyer, { parcel, lines: [{ line, quantity: 1 }] });
-    // Whoever waits for the order's lock for too long is told to try again.
-    return answer.status === 503 ? ask() : answer;
+  const ask = async (photo: string): ReturnType<typeof askReturn> => {
+    const asked = { parcel, lines: [{ line, quantity: 1 }], photos: [photo] };
+    const answer = await askReturn(shop, buyer, asked, { 'idempotency-key': photo });
+    // Whoever waits too long, for the order's lock or for what was written, is told to try again.
+    return answer.status === 503 ? ask(photo) : answer;
   };
-  const answers = await Promise.all(Array.from({ length: calls }, ask));
+  const photos = await Promise.all(Array.from({ length: calls }, () => insertPhoto(shop, buyer)));
+  const answers = await Promise.all(photos.map(ask));
   const taken = answers.filter(({ status }) => status === 201);
   expect([taken.length, answers.filter(({ status }) => status === 409).length]).toEqual([10, calls - 10]);
   expect(new Set(taken.map(({ body }) => body.data.number)).size).toBe(10);

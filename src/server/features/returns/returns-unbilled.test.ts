@@ -4,7 +4,7 @@ import { admin, openParcelDesk, seller, shop } from '../../../../test/parcel-des
 import { orderFrom } from '../../../../test/parcels.ts';
 import { mailsTo, orderOf, read, step } from '../../../../test/return-desk.ts';
 import { askReturn, linesOf, makeUnbilled } from '../../../../test/returns.ts';
-import { proveLedger } from '../ledger/ledger.commands.ts';
+import { proveLedger } from '../ledger/ledger-upkeep.commands.ts';
 
 openParcelDesk();
 

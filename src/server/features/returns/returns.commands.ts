@@ -1,234 +1,46 @@
-import { randomUUID } from 'node:crypto';
-import type { RequestReturnInput, ReturnPreviewInput } from '../../../contract/returns.contract.ts';
-import { bsDateOf } from '../../../domain/bikram-sambat.ts';
 import { LEAST_REDUCTION_PAISA } from '../../../domain/bill.ts';
 import {
   canStep,
-  RETURN_REASON_NAMES,
   RETURN_STEPS,
-  type ReturnedMoney,
-  type ReturnReason,
   type ReturnStatus,
   type ReturnStep,
   returnDueAt,
-  returnNumber,
-  returnsEndAt,
-  returnTimeout,
 } from '../../../domain/return.ts';
 import type { ReturnEvent } from '../../../domain/return-event.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { tryEach, WITHIN_A_MINUTE_MS } from '../../db/try-each.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
-import type { AppError } from '../../plugins/app-error.ts';
-import { answerOnce, canonicalHash } from '../../plugins/idempotency.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { reductionTooSmall } from '../bills/bills.errors.ts';
 import { notify } from '../notifications/notifications.commands.ts';
-import { orderNotFound, parcelCancelled, parcelNotSent, unknownParcelLine } from '../orders/orders.errors.ts';
-import {
-  type Actor,
-  insertOrderEvent,
-  type LockedOrder,
-  listParcels,
-  lockOrder,
-} from '../orders/orders.sql.ts';
-import { holdParcel, releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
+import { type Actor, insertOrderEvent, type LockedOrder, lockOrder } from '../orders/order-changes.sql.ts';
+import { releaseParcel } from '../parcel-holds/parcel-holds.sql.ts';
 import { usePhotos } from '../photos/photos.commands.ts';
 import { namesOf, reckonReturn, settleReturn } from './return-money.commands.ts';
-import {
-  notEnoughToReplace,
-  notForChangeOfMind,
-  offerTooHigh,
-  parcelNotArrived,
-  replacementNotReturned,
-  returnNotFound,
-  returnsOver,
-  stepNotPossible,
-  tooManyReturned,
-} from './returns.errors.ts';
+import { notEnoughToReplace, offerTooHigh, returnNotFound, stepNotPossible } from './returns.errors.ts';
 import { RETURN_NEWS, type ReturnNews, returnNotice } from './returns.mail.ts';
 import {
   changeReturn,
-  findOrderOfParcel,
   findReturnKey,
-  getReturnableParcel,
   getReturnPeople,
   getReturnState,
   insertReplacement,
-  insertReturn,
   insertReturnEvent,
-  isParcelOf,
-  listDueReturns,
-  type ReturnableParcel,
   type ReturnPeople,
   type ReturnState,
   restockReturn,
   settleReturnRow,
-  takeReturnSerial,
 } from './returns.sql.ts';
 
-type ReturnDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'catalogue'>;
+export type ReturnDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'catalogue'>;
 
-/** Why nothing of a parcel can be returned now, or null. */
-export function whyCannotReturn(
-  {
-    status,
-    isReplacement,
-    isMissed,
-    deliveredAt,
-  }: Pick<ReturnableParcel, 'status' | 'isReplacement' | 'isMissed' | 'deliveredAt'>,
-  now: Date,
-): AppError | null {
-  if (status === 'cancelled') return parcelCancelled();
-  if (status === 'pending' || status === 'processing') return parcelNotSent();
-  if (status === 'shipped' || isMissed || deliveredAt === null) return parcelNotArrived();
-  if (isReplacement) return replacementNotReturned();
-  return now >= returnsEndAt(deliveredAt) ? returnsOver() : null;
-}
-
-interface PlannedReturn {
-  order: LockedOrder;
-  parcelId: string;
-  sellerId: string;
-  lines: { id: string; quantity: number; unitPricePaisa: number }[];
-  money: ReturnedMoney;
-}
-
-/**
- * Plans a return under the order's lock. 404 for a foreign parcel, 400 for a line of another one, 409 for more than is
- * left, too early, too late, and for a change of mind where the category excludes it.
- */
-async function planReturn(
-  tx: DatabaseTransaction,
-  {
-    userId,
-    parcelId,
-    chosen,
-    reason,
-    now,
-  }: {
-    userId: string;
-    parcelId: string;
-    chosen: ReturnPreviewInput['lines'];
-    reason: ReturnReason;
-    now: Date;
-  },
-): Promise<PlannedReturn> {
-  const orderId = await findOrderOfParcel(tx, parcelId);
-  const order = orderId === null ? null : await lockOrder(tx, orderId);
-  if (order === null || order.userId !== userId) throw orderNotFound();
-  const parcel = await getReturnableParcel(tx, parcelId);
-  const refusal = whyCannotReturn(parcel, now);
-  if (refusal !== null) throw refusal;
-  const taken = new Map<string, number>();
-  for (const [index, { line: lineId, quantity }] of chosen.entries()) {
-    const line = parcel.lines.find(({ id }) => id === lineId.toLowerCase());
-    if (line === undefined) throw unknownParcelLine(index);
-    if (reason === 'changed_mind' && line.noChangeOfMind) throw notForChangeOfMind(index);
-    const sum = (taken.get(line.id) ?? 0) + quantity;
-    if (sum > line.left) throw tooManyReturned(index, line.left);
-    taken.set(line.id, sum);
-  }
-  const lines = parcel.lines
-    .filter(({ id }) => taken.has(id))
-    .map(({ id, unitPricePaisa }) => ({ id, unitPricePaisa, quantity: taken.get(id) as number }));
-  const { money } = await reckonReturn(tx, { parcelId, reason, lines }, null);
-  const parcels = await listParcels(tx, order.id);
-  const sellerId = parcels.find(({ id }) => id === parcelId)?.sellerId as string;
-  return { order, parcelId, sellerId, lines, money };
-}
-
-/** What of an own parcel may still go back; 404 for a foreign one. */
-export async function returnOptions(
-  { db }: Pick<Deps, 'db'>,
-  { userId, parcelId }: { userId: string; parcelId: string },
-): Promise<ReturnableParcel> {
-  if (!(await isParcelOf(db, parcelId, userId))) throw orderNotFound();
-  return getReturnableParcel(db, parcelId);
-}
-
-/** What a return would give back, and until when its seller would answer; refuses like `requestReturn`. */
-export async function previewReturn(
-  { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
-  { userId, parcelId, input }: { userId: string; parcelId: string; input: ReturnPreviewInput },
-): Promise<{ money: ReturnedMoney; sellerAnswersBy: Date }> {
-  const now = clock();
-  const { lines: chosen, reason } = input;
-  const { money } = await inTransaction(db, (tx) =>
-    planReturn(tx, { userId, parcelId, chosen, reason, now }),
-  );
-  return { money, sellerAnswersBy: dueAtOf(settings, 'requested', now) };
-}
-
-const dueAtOf = (settings: Deps['settings'], status: ReturnStatus, since: Date, hasOffer = false): Date =>
-  returnDueAt({ status, hasOffer }, since, settings.current) as Date;
-
-/**
- * A buyer asks to send units of a parcel back. Their money is held, the seller's clock begins, both get a mail. Answers
- * the return's id; refuses like `planReturn`, and photos like `usePhotos`.
- */
-export async function requestReturn(
-  { db, config, settings, clock }: Pick<Deps, 'db' | 'config' | 'settings' | 'clock'>,
-  {
-    userId,
-    parcelId,
-    input,
-    idempotencyKey,
-  }: {
-    userId: string;
-    parcelId: string;
-    input: RequestReturnInput;
-    /** A repeat with the same key is answered as the first call was, and asks for nothing again. */
-    idempotencyKey: string | null;
-  },
-): Promise<string> {
-  const claim = { userId, scope: 'returns', key: idempotencyKey, bodyHash: canonicalHash(input) };
-  const { data } = await inTransaction(db, (tx) =>
-    answerOnce(tx, claim, async () => {
-      const now = clock();
-      const { lines: chosen, reason, text, photos = [] } = input;
-      const planned = await planReturn(tx, { userId, parcelId, chosen, reason, now });
-      const { order, sellerId, lines, money } = planned;
-      const id = randomUUID();
-      const owner = { userId, guestKey: null };
-      const subject = { kind: 'return', id } as const;
-      await usePhotos(tx, { ids: photos, owner, viewers: [sellerId], subject });
-      const dueAt = dueAtOf(settings, 'requested', now);
-      const bsYear = bsDateOf(now).year;
-      const serial = await takeReturnSerial(tx, bsYear);
-      const number = returnNumber(bsYear, serial);
-      await insertReturn(tx, {
-        id,
-        bsYear,
-        serial,
-        number,
-        orderId: order.id,
-        parcelId,
-        buyerId: userId,
-        sellerId,
-        reason,
-        text: text ?? '',
-        at: now,
-        dueAt,
-        expected: { ...money.goods, deliveryPaisa: money.deliveryPaisa },
-        lines,
-      });
-      await holdParcel(tx, { parcelId, cause: { kind: 'return', id } });
-      const actor = { kind: 'buyer', id: userId } as const;
-      await insertReturnEvent(tx, id, { event: 'requested', actor, at: now });
-      await insertOrderEvent(tx, order.id, { event: 'return_requested', actor, note: number, parcelId });
-      const tell = await teller(tx, config.publicUrl, await getReturnState(tx, id));
-      const { buyerName, sellerName } = tell.people;
-      const why = RETURN_REASON_NAMES[reason];
-      await tell.seller(RETURN_NEWS.requestedForSeller(buyerName, why, text ?? '', dueAt));
-      await tell.buyer(RETURN_NEWS.requestedForBuyer(sellerName, dueAt));
-      return { status: 201, data: id };
-    }),
-  );
-  return data;
-}
+export const dueAtOf = (
+  settings: Deps['settings'],
+  status: ReturnStatus,
+  since: Date,
+  hasOffer = false,
+): Date => returnDueAt({ status, hasOffer }, since, settings.current) as Date;
 
 interface Teller {
   people: ReturnPeople;
@@ -237,7 +49,11 @@ interface Teller {
 }
 
 /** Tells the two of a return, each as long as they can sign in. A return moves under its lock: each step is one cause. */
-async function teller(tx: DatabaseTransaction, publicUrl: string, found: ReturnState): Promise<Teller> {
+export async function teller(
+  tx: DatabaseTransaction,
+  publicUrl: string,
+  found: ReturnState,
+): Promise<Teller> {
   const people = await getReturnPeople(tx, found.id);
   const facts = { id: found.id, number: found.number, people, lines: namesOf(found), publicUrl };
   const step = new Date().toISOString();
@@ -316,7 +132,7 @@ export function acceptReturn(deps: ReturnDeps, request: ReturnRequest): Promise<
   return takeStep(deps, request, 'accept', (moving) => accept(deps, moving, false));
 }
 
-async function accept(
+export async function accept(
   { settings }: Pick<Deps, 'settings'>,
   moving: Moving,
   isBySilence: boolean,
@@ -338,7 +154,7 @@ export function declineReturn(deps: ReturnDeps, request: ReturnRequest, reason: 
 }
 
 /** Ends a return with nothing given back: its units are free again. */
-async function end(
+export async function end(
   moving: Moving,
   status: 'declined' | 'expired' | 'withdrawn',
   text?: string,
@@ -412,7 +228,7 @@ export function declineOffer(deps: ReturnDeps, request: ReturnRequest): Promise<
   return takeStep(deps, request, 'decline_offer', (moving) => endOffer(deps, moving, false));
 }
 
-async function endOffer(
+export async function endOffer(
   { settings }: Pick<Deps, 'settings'>,
   moving: Moving,
   isByTime: boolean,
@@ -474,7 +290,7 @@ export async function receiveReturn(
   if (productIds.length > 0) deps.catalogue.productsChanged(productIds);
 }
 
-async function receive(
+export async function receive(
   { settings }: Pick<Deps, 'settings'>,
   moving: Moving,
   { resalable, note: text, isByTime = false }: Omit<Receipt, 'photos'> & { isByTime?: boolean },
@@ -492,7 +308,7 @@ export function refundReturn(deps: ReturnDeps, request: ReturnRequest): Promise<
   return takeStep(deps, request, 'refund', (moving) => refund(deps, moving, false));
 }
 
-async function refund(deps: Pick<Deps, 'config'>, moving: Moving, isByTime: boolean): Promise<void> {
+export async function refund(deps: Pick<Deps, 'config'>, moving: Moving, isByTime: boolean): Promise<void> {
   const { tx, order, found, actor, now, tell } = moving;
   const { money } = await reckonReturn(tx, found, found.id);
   await tell.seller(RETURN_NEWS.refundedForSeller(money.totalPaisa, isByTime));
@@ -525,60 +341,4 @@ export async function replaceReturn(deps: ReturnDeps, request: ReturnRequest): P
     productIds = found.lines.map(({ productId }) => productId);
   });
   deps.catalogue.productsChanged(productIds);
-}
-
-/**
- * Does what all clocks that have run out do: silence accepts, offers lapse, what is not sent back expires, what is under
- * way for 7 days counts as received, what is received is refunded. Each in its own transaction and `atOnce` read at once;
- * one that fails does not keep the others: it is reported at the end. Answers how many.
- */
-export function runReturnClocks(deps: Omit<ReturnDeps, 'catalogue'>, { atOnce = 500 } = {}): Promise<number> {
-  const now = deps.clock();
-  return tryEach<string>({
-    read: (batch) => listDueReturns(deps.db, { now, ...batch }),
-    handle: (returnId) => runClock(deps, returnId, now),
-    atOnce,
-    mostMs: WITHIN_A_MINUTE_MS,
-    failure: 'Some returns could not be moved on',
-  });
-}
-
-async function runClock(deps: Omit<ReturnDeps, 'catalogue'>, returnId: string, now: Date): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const key = await findReturnKey(tx, returnId);
-    const order = key === null ? null : await lockOrder(tx, key.orderId);
-    if (order === null) return false;
-    const found = await getReturnState(tx, returnId);
-    // Somebody may have done something while this waited for the lock.
-    if (found.dueAt === null || found.dueAt > now) return false;
-    const actor = { kind: 'system', id: null } as const;
-    const tell = await teller(tx, deps.config.publicUrl, found);
-    const moving = { tx, order, found, actor, now, tell };
-    const { status } = found;
-    switch (returnTimeout({ status, hasOffer: found.offerPaisa !== null })) {
-      case 'accepted':
-        await accept(deps, moving, true);
-        return true;
-      case 'offer_lapsed':
-        await endOffer(deps, moving, true);
-        return true;
-      case 'expired':
-        await end(moving, 'expired');
-        await tell.buyer(RETURN_NEWS.expired(status === 'question'));
-        await tell.seller(RETURN_NEWS.expiredForSeller(status === 'question'));
-        return true;
-      case 'received':
-        await receive(deps, moving, {
-          resalable: false,
-          note: 'Counts as received 7 days after it was sent back',
-          isByTime: true,
-        });
-        return true;
-      case 'refunded':
-        await refund(deps, moving, true);
-        return true;
-      case null:
-        return false;
-    }
-  });
 }

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from '../../deps.ts';
-import { runReturnClocks } from './returns.commands.ts';
+import { runReturnClocks } from './return-clocks.commands.ts';
 
 const RUN_RETURN_CLOCKS = 'run_return_clocks';
 

@@ -27,6 +27,7 @@ import type { Viewer } from '../../plugins/viewer.ts';
 import { orderNotFound } from '../orders/orders.errors.ts';
 import { listPhotosOf } from '../photos/photos.sql.ts';
 import { findReturn, listReturns, type ReturnReader } from './return-lists.sql.ts';
+import { previewReturn, requestReturn, returnOptions, whyCannotReturn } from './return-requests.commands.ts';
 import { toReturn, toReturnMoney, toReturnOptions, toReturnRow } from './return-view.ts';
 import {
   acceptReturn,
@@ -35,16 +36,12 @@ import {
   declineOffer,
   declineReturn,
   offerForReturn,
-  previewReturn,
   type ReturnRequest,
   receiveReturn,
   refundReturn,
   replaceReturn,
-  requestReturn,
-  returnOptions,
   sendReturnBack,
   takeOffer,
-  whyCannotReturn,
   withdrawReturn,
 } from './returns.commands.ts';
 import { returnNotFound } from './returns.errors.ts';

@@ -3,7 +3,7 @@ import type { BillAmounts } from '../../../domain/bill.ts';
 import type { ReturnReason, ReturnStatus } from '../../../domain/return.ts';
 import type { ReturnEvent } from '../../../domain/return-event.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import type { Actor } from '../orders/orders.sql.ts';
+import type { Actor } from '../orders/order-changes.sql.ts';
 
 /** The order a parcel belongs to, which never changes; null for an unknown one. */
 export async function findOrderOfParcel(db: Database, parcelId: string): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function getReturnableParcel(db: Database, parcelId: string): Promi
       (select y.method from payments y where y.order_id = o.id and y.status = 'settled') as "paidBy",
       (select jsonb_agg(to_jsonb(l) - 'position' order by l.position) from (
         select i.position, i.id, i.product_id as "productId", i.name, i.sku, i.image_url as "imageUrl",
-          c.root_slug as "rootSlug", i.unit_price_paisa as "unitPricePaisa",
+          c.public_root_slug as "rootSlug", i.unit_price_paisa as "unitPricePaisa",
           i.quantity - cancelled_quantity(i.id) as bought,
           greatest(0, coalesce((
             select b.quantity - coalesce((select sum(k.quantity) from bill_lines k where k.credits = b.id), 0)

@@ -162,6 +162,28 @@ describe('what is sought', () => {
     expect(rows).toEqual(stored.filter(({ hits }) => hits !== 4));
   });
 
+  test('one address cannot use up what is counted in a day', async () => {
+    const term = `flood${fresh()}`;
+    const counts = new SearchCounts(shop.pool);
+    const now = new Date();
+    const asker = (guestId: string, address: string) => ({ guestId, userId: null, address, userAgent: '' });
+    const open = (guestId: string, address: string) =>
+      counts.stepped(asker(guestId, address), term, { kind: 'opening', productId: product }, now);
+    for (let at = 0; at < 10_500; at += 1) open(`guest ${at}`, `2001:db8:1:2::${(at % 9).toString(16)}`);
+    open('another', '2001:db8:1:3::1');
+    counts.searched(
+      asker('guest 0', '2001:db8:1:2::1'),
+      term,
+      { hits: 1, isNothing: false, categoryId: null },
+      now,
+    );
+    await counts.stop();
+    const { rows } = await shop.pool.query('select sessions, openings from search_terms where term = $1', [
+      term,
+    ]);
+    expect(rows).toEqual([{ sessions: 1, openings: 10_001 }]);
+  });
+
   test('old days go', async () => {
     await shop.pool.query(`insert into search_terms (day, term, sessions)
       values (current_date - 500, 'old often', 9), (current_date - 60, 'old rare', 1), (current_date - 60, 'old some', 3)`);

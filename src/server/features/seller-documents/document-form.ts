@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { MOST_DOCUMENT_BYTES } from '../../../contract/seller-documents.contract.ts';
 import { SELLER_DOCUMENT_KINDS, type SellerDocumentKind } from '../../../domain/seller-document.ts';
 import { fileFormBytes, readFileForm } from '../../plugins/file-form.ts';
 import {
@@ -8,7 +9,6 @@ import {
   documentTooLarge,
 } from './seller-documents.errors.ts';
 
-const MOST_DOCUMENT_BYTES = 8_000_000;
 export const MOST_DOCUMENT_FORM_BYTES = fileFormBytes(MOST_DOCUMENT_BYTES);
 const FORM = {
   mostBytes: MOST_DOCUMENT_BYTES,

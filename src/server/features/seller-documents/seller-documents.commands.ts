@@ -11,6 +11,7 @@ import { isPdf } from '../../pictures/pdf-signature.ts';
 import { drawSlip } from '../../pictures/picture-reader.ts';
 import { pictureFormatOf } from '../../pictures/picture-signature.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
+import { unauthorized } from '../../plugins/app-error.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { SentDocument } from './document-form.ts';
@@ -23,9 +24,11 @@ import {
   documentsNotAccepted,
   tooManyDocuments,
 } from './seller-documents.errors.ts';
+import { enqueueRemoval } from './seller-documents.jobs.ts';
 import { documentAskedAgainMail } from './seller-documents.mail.ts';
 import {
   countUploadedDocuments,
+  deleteDocumentsOfUnsold,
   findSellerDocument,
   insertSellerDocument,
   judgeSellerDocument,
@@ -53,7 +56,8 @@ export async function keepSellerDocument(
   const file = documentFile({ id, contentType });
   await deps.privateFiles.sellerDocuments.write(file, bytes, contentType);
   await inTransaction(deps.db, async (tx) => {
-    await lockDocumentOwner(tx, sellerId);
+    // Deleted meanwhile: nothing would ever remove the file.
+    if ((await lockDocumentOwner(tx, sellerId)) === null) throw unauthorized();
     if ((await countUploadedDocuments(tx, sellerId)) >= MOST_DOCUMENTS) throw tooManyDocuments();
     await insertSellerDocument(tx, { id, sellerId, kind, fileName, contentType, bytes: bytes.length });
   }).catch(async (error: unknown) => {
@@ -118,6 +122,11 @@ export async function judgeDocument(
 export async function requireDocuments(tx: DatabaseTransaction, sellerId: string): Promise<void> {
   const missing: SellerDocumentKind[] = missingDocuments(await listSellerDocuments(tx, sellerId));
   if (missing.length > 0) throw documentsNotAccepted(missing);
+}
+
+/** The papers of a locked seller who never sold anything go, with their files; those of others stay. */
+export async function forgetSellerDocuments(tx: DatabaseTransaction, sellerId: string): Promise<void> {
+  await enqueueRemoval(tx, (await deleteDocumentsOfUnsold(tx, sellerId)).map(documentFile));
 }
 
 function documentFile({ id, contentType }: { id: string; contentType: StoredType }): string {

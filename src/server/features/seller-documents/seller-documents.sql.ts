@@ -91,6 +91,31 @@ export async function judgeSellerDocument(
     await sql`update users set vat_registered = true where id = ${document.sellerId}`.execute(db);
 }
 
+/**
+ * The papers that were accepted for another PAN are judged again; taken as shown without a file, they are to be sent.
+ * The seller is locked by the caller.
+ */
+export async function reopenDocumentsOfPan(db: Database, sellerId: string): Promise<void> {
+  await sql`
+    update seller_documents
+    set state = case when file_name is null then 'replaced' else 'waiting' end, judged_by = null, judged_at = null
+    where seller_id = ${sellerId} and kind in ('certificate', 'registration') and state = 'accepted'`.execute(
+    db,
+  );
+}
+
+/** Deletes the papers of a seller without a single parcel and answers those that have a file. */
+export async function deleteDocumentsOfUnsold(
+  db: Database,
+  sellerId: string,
+): Promise<{ id: string; contentType: NonNullable<SellerDocumentRow['contentType']> }[]> {
+  const { rows } = await sql<Pick<SellerDocumentRow, 'id' | 'contentType'>>`
+    delete from seller_documents
+    where seller_id = ${sellerId} and not exists (select from parcels where seller_id = ${sellerId})
+    returning id, content_type as "contentType"`.execute(db);
+  return rows.flatMap(({ id, contentType }) => (contentType === null ? [] : [{ id, contentType }]));
+}
+
 export type AdminSellerDocumentRow = SellerDocumentRow & {
   sellerName: string;
   panNumber: string | null;

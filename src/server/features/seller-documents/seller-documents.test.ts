@@ -75,6 +75,37 @@ test('a seller is approved once every document is accepted; what is missing is n
   expect(entries).toEqual([{ count: 3 }]);
 });
 
+const TAX_DETAILS = {
+  legalName: 'Kantipur Traders Pvt. Ltd.',
+  nepaliName: null,
+  address: 'New Road, Kathmandu',
+  branchCode: 'KTM',
+  signatory: 'Gita Rai',
+  footLine: null,
+};
+
+test.each([
+  ['PATCH', '/api/users/me', {}],
+  ['PUT', '/api/seller/tax-details', TAX_DETAILS],
+] as const)('papers accepted for one PAN are judged again for another: %s %s', async (method, url, form) => {
+  const seller = await newSeller();
+  for (const kind of SELLER_DOCUMENT_KINDS)
+    await judge((await send(seller, kind, PDF)).body.data._id, 'accept');
+  const save = async (panNumber: string) => {
+    const { status } = await shop.call(method, url, { token: seller.token, body: { ...form, panNumber } });
+    expect(status).toBe(200);
+    return Object.fromEntries((await own(seller)).map(({ kind, state }) => [kind, state]));
+  };
+  const accepted = { certificate: 'accepted', registration: 'accepted', agreement: 'accepted' };
+  expect(await save(seller.user.pan_number as string)).toEqual(accepted);
+  expect(await save('609876543')).toEqual({ ...accepted, certificate: 'waiting', registration: 'waiting' });
+  expect((await approve(seller)).body.message).toBe(
+    'Not accepted yet: certificate of PAN and VAT and company registration',
+  );
+  for (const { _id, state } of await own(seller)) if (state === 'waiting') await judge(_id, 'accept');
+  expect((await approve(seller)).status).toBe(200);
+});
+
 test('a document that is asked for again goes back with its reason, by mail too', async () => {
   const seller = await newSeller();
   const first = (await send(seller, 'certificate', PDF)).body.data._id;

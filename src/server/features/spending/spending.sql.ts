@@ -29,8 +29,9 @@ function paidLines(userId: string, since: Date): RawBuilder<unknown> {
 const sums = sql`count(distinct o.id)::int as orders, sum(k.units)::int as units, sum(k.paisa)::bigint as "amountPaisa"`;
 /** The month of the payment, as people in Nepal count days. */
 const month = sql`to_char(o.paid_at at time zone 'Asia/Kathmandu', 'YYYY-MM')`;
-const rootCategory = sql`(select r.name from products p join categories c on c.id = p.category_id
-  join categories r on r.slug = c.root_slug where p.id = i.product_id)`;
+/** The main category as buyers know it: what stands in a hidden one has none. */
+const rootCategory = sql`coalesce((select r.name from products p join categories c on c.id = p.category_id
+  join categories r on r.slug = c.public_root_slug where p.id = i.product_id), 'Other')`;
 const sellerName = sql`(select coalesce(u.company_name, u.first_name || ' ' || u.last_name) from users u
   where u.id = g.seller_id)`;
 

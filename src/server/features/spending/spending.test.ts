@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { insertSeller } from '../../../../test/factories.ts';
+import { insertCategory, insertProduct, insertSeller } from '../../../../test/factories.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { insertPastOrder } from '../../../../test/past-orders.ts';
 
@@ -76,6 +76,33 @@ test('what was paid and not cancelled is summed by month, category and seller, a
   );
   expect(lines).toHaveLength(4);
   expect(lines.join('\n')).toContain("'=Cable House");
+});
+
+test('a hidden category is not named: what is above it, or Other', async () => {
+  const buyer = await shop.registerBuyer();
+  const root = await insertCategory(shop.db);
+  const child = await insertCategory(shop.db, { parent_id: root.id });
+  const product = await insertProduct(shop.db, { category_id: child.id });
+  await insertPastOrder(shop.db, {
+    buyerId: buyer.user.id,
+    placedAt: new Date(),
+    paidAt: new Date(),
+    parcels: [{ sellerId: product.seller_id, paisa: 100_000, status: 'processing', productId: product.id }],
+  });
+  const named = async () => {
+    const [line] = String((await spendingOf(buyer.token, '/export')).body)
+      .split('\r\n')
+      .slice(1);
+    const { categories } = (await spendingOf(buyer.token)).body.data;
+    expect(line).toContain(`,${categories[0].name},`);
+    return categories.map(({ name }: { name: string }) => name);
+  };
+  const hide = (id: string) => shop.pool.query('update categories set is_active = false where id = $1', [id]);
+  expect(await named()).toEqual([root.name]);
+  await hide(root.id);
+  expect(await named()).toEqual([child.name]);
+  await hide(child.id);
+  expect(await named()).toEqual(['Other']);
 });
 
 test('what was credited is no spending, on the day of payment; a bill in another name changes nothing', async () => {

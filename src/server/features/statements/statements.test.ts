@@ -4,6 +4,7 @@ import { PASSWORD } from '../../../../test/factories.ts';
 import { expectInvariants } from '../../../../test/invariants.ts';
 import { orderFrom } from '../../../../test/parcels.ts';
 import { letWeekPass } from '../../../../test/weeks.ts';
+import { bsDateOf, formatBsDate } from '../../../domain/bikram-sambat.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { drawStatementDocument } from '../../statement-documents/statement-drawing.ts';
 import { closeStatements } from './statements.commands.ts';
@@ -65,13 +66,21 @@ it('chains week after week, once, with the commission’s bill, mail, paper and 
   expect(first).toMatchObject({ opening: 0, paidOut: 0, number: expect.stringMatching(/S-1$/) });
   expect(first.entries).toBe(first.closing);
   const { rows } = await shop.pool.query(
-    `select b.subject, b.buyer_id, b.taxable_paisa::integer as taxable, (
+    `select b.subject, b.buyer_id, b.transaction_at, b.transaction_date_bs, b.taxable_paisa::integer as taxable, (
        select sum(f.commission_paisa)::integer from order_item_fees f join order_items i on i.id = f.order_item_id
        where i.order_id = any($2)) as due
      from bills b where b.id = $1`,
     [first.commissionBill._id, [order.orderId, cancelled.orderId]],
   );
-  expect(rows[0]).toMatchObject({ subject: 'commission', buyer_id: seller.user.id, taxable: rows[0].due });
+  // It counts on the period's last day, not on the midnight that ends it.
+  const lastInstant = new Date(Date.parse(first.closedAt) - 1);
+  expect(rows[0]).toMatchObject({
+    subject: 'commission',
+    buyer_id: seller.user.id,
+    taxable: rows[0].due,
+    transaction_at: lastInstant,
+    transaction_date_bs: formatBsDate(bsDateOf(lastInstant)),
+  });
   await shop.runJobs();
   expect(shop.mail.filter(({ to }) => to === seller.user.email).map(({ subject }) => subject)).toContain(
     `Your statement ${first.number}`,

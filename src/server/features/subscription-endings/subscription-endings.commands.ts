@@ -9,7 +9,8 @@ import { sumCreditedOfPlan } from '../bills/bills.sql.ts';
 import { postPlanWithdrawn } from '../ledger/ledger.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { cancelUnpaidOrder } from '../order-endings/unpaid-orders.commands.ts';
-import { type LockedOrder, lockOrder, lockUnpaidWholesaleOrders } from '../orders/orders.sql.ts';
+import { type LockedOrder, lockOrder } from '../orders/order-changes.sql.ts';
+import { lockUnpaidWholesaleOrders } from '../orders/order-ends.sql.ts';
 import { changePayment, lockPayment } from '../payments/payments.sql.ts';
 import { lockRefunds } from '../payments/refunds.sql.ts';
 import {

@@ -227,6 +227,39 @@ test('orders at prices that are not from PRO outlive it: agreed with the seller,
   }
 });
 
+test('where PRO’s price is the one agreed with the seller, open and paid orders are not PRO’s', async () => {
+  const buyer = await shop.registerBuyer();
+  await buy(buyer);
+  const product = await insertProduct(shop.db);
+  await insertCustomerPrice(shop.db, {
+    seller_id: product.seller_id,
+    buyer_id: buyer.user.id,
+    product_id: product.id,
+    price_paisa: product.wholesale_price_paisa,
+  });
+  const place = async (quantity: number) => {
+    const line = orderLine(product, quantity, { wholesale: true });
+    const { _id: orderId, totals } = (await placeOrder(shop, buyer.token, [line])).body.data;
+    const paymentId = await startBankPayment(shop, buyer.token, orderId);
+    const pay = () =>
+      confirmTransfer(shop, admin.token, paymentId, { bankReference: randomUUID(), amount: totals.total });
+    const status = async () =>
+      (await shop.call('GET', `/api/orders/${orderId}`, { token: buyer.token })).body.data.status;
+    return { orderId, pay, status };
+  };
+  const [paid, expired, open] = [await place(1), await place(2), await place(3)];
+  await paid.pay();
+  await letExpire(shop, expired.orderId);
+  const [period] = await periodsOf(buyer);
+  expect(await end(period?.id as string)).toMatchObject({
+    status: 200,
+    body: { data: { state: 'ended', ending: { refund: 9999 } } },
+  });
+  expect(await open.status()).toBe('pending');
+  expect((await expired.pay()).body.data.payment.status).toBe('settled');
+  expect(await expired.status()).toBe('processing');
+});
+
 test('a wholesale order is paid, or its PRO is given back: never both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const buyer = await shop.registerBuyer();

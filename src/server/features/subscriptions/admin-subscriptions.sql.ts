@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../domain/payment-status.ts';
 import { WITHDRAWAL_DAYS } from '../../../domain/subscription.ts';
 import type { Database } from '../../db/database.ts';
 import { personPattern, personText } from '../../db/person-search.ts';
+import { isWholesaleLine } from '../orders/order-ends.sql.ts';
 
 export type SubscriptionPeriodState = 'active' | 'upcoming' | 'ended';
 
@@ -39,8 +40,7 @@ export interface AdminSubscriptionRow {
 }
 
 const hasPaidWholesaleOrder = sql`exists (select from orders o join order_items i on i.order_id = o.id
-  where o.user_id = s.user_id and o.paid_at >= p.settled_at
-    and i.unit_price_paisa < i.regular_price_paisa and i.price_reason <> 'customer')`;
+  where o.user_id = s.user_id and o.paid_at >= p.settled_at and ${isWholesaleLine})`;
 
 const state = sql`case when s.ended_at is not null then 'ended' when s.starts_at > statement_timestamp() then 'upcoming'
   when s.ends_at > statement_timestamp() then 'active' else 'ended' end`;

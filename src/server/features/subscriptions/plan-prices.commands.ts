@@ -4,8 +4,8 @@ import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { kathmanduDate, startOfKathmanduDay } from '../../../domain/kathmandu-time.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { whyNoPriceFrom } from '../../../domain/subscription.ts';
-import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import type { ActingAdmin } from '../../plugins/acting-admin.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { insertPlanPrice, listPlanPrices, lockPricedDay } from './plan-prices.sql.ts';
@@ -21,10 +21,10 @@ import { listPlans } from './subscriptions.sql.ts';
 const PLAN_ID = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** The plans on offer with all that was set for them. */
-export async function getAdminPlans(db: Database): Promise<AdminPlanList> {
+export async function getAdminPlans({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminPlanList> {
   const [plans, rows] = await Promise.all([listPlans(db), listPlanPrices(db)]);
   return {
-    today: kathmanduDate(new Date()),
+    today: kathmanduDate(clock()),
     plans: plans.map(({ id, name, durationDays, pricePaisa }) => {
       const prices = rows.filter(({ planId }) => planId === id);
       return {
@@ -53,7 +53,7 @@ export async function getAdminPlans(db: Database): Promise<AdminPlanList> {
  * else has set a price since `seen`.
  */
 export async function setPlanPrice(
-  db: Database,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
     planId,
     price: { price, validFrom, reason, seen },
@@ -61,7 +61,7 @@ export async function setPlanPrice(
   }: { planId: string; price: z.output<typeof setPlanPriceSchema>; admin: ActingAdmin },
 ): Promise<void> {
   if (!PLAN_ID.test(planId)) throw planNotFound();
-  const refusal = whyNoPriceFrom(startOfNamedDay(validFrom) as Date, startOfKathmanduDay(new Date()));
+  const refusal = whyNoPriceFrom(startOfNamedDay(validFrom) as Date, startOfKathmanduDay(clock()));
   if (refusal !== null) throw refusal === 'past' ? priceOfThePast() : priceTooFarAhead();
   await inTransaction(db, async (tx) => {
     const day = await lockPricedDay(tx, { planId, day: validFrom });

@@ -8,7 +8,7 @@ import { getAdminPlans, setPlanPrice } from './plan-prices.commands.ts';
 const tag = 'Subscriptions';
 
 /** What plans cost, from which day on. */
-export function planPriceRoutes({ db, catalogue }: Deps): RouteDefinition[] {
+export function planPriceRoutes(deps: Deps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
@@ -18,7 +18,7 @@ export function planPriceRoutes({ db, catalogue }: Deps): RouteDefinition[] {
       summary: 'The plans with their prices, those to come and those that are over',
       tag,
       response: adminPlanListSchema,
-      handler: async () => getAdminPlans(db),
+      handler: async () => getAdminPlans(deps),
     }),
     defineRoute({
       method: 'POST',
@@ -31,9 +31,9 @@ export function planPriceRoutes({ db, catalogue }: Deps): RouteDefinition[] {
       body: setPlanPriceSchema,
       response: adminPlanListSchema,
       handler: async ({ params, body, viewer, request }) => {
-        await setPlanPrice(db, { planId: params.id, price: body, admin: actingAdmin(viewer, request) });
-        catalogue.plansChanged();
-        return new Answer(await getAdminPlans(db), { status: 201, message: 'Price set' });
+        await setPlanPrice(deps, { planId: params.id, price: body, admin: actingAdmin(viewer, request) });
+        deps.catalogue.plansChanged();
+        return new Answer(await getAdminPlans(deps), { status: 201, message: 'Price set' });
       },
     }),
   ];

@@ -1,12 +1,13 @@
 import type { SellerTaxForm } from '../../../contract/tax-details.contract.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { reopenDocumentsOfPan } from '../seller-documents/seller-documents.sql.ts';
 import { taxPanFixed, taxPanRequired } from './tax-details.errors.ts';
 import { findSellerTaxDetails, insertSellerTaxDetails, lockTaxSeller } from './tax-details.sql.ts';
 
 /**
  * Keeps what a seller's bills say of their issuer as a new version; the same again changes nothing. 409 for another
- * PAN than the one an admin has checked.
+ * PAN than the one an admin has checked; before that, papers accepted for another PAN are judged again.
  */
 export async function saveSellerTaxDetails(
   { db }: Pick<Deps, 'db'>,
@@ -17,7 +18,9 @@ export async function saveSellerTaxDetails(
     const seller = await lockTaxSeller(tx, sellerId);
     const panNumber = form.panNumber ?? seller.panNumber;
     if (!panNumber) throw taxPanRequired();
-    if (seller.isApproved && seller.panNumber !== null && seller.panNumber !== panNumber) throw taxPanFixed();
+    const isOther = seller.panNumber !== panNumber;
+    if (isOther && seller.isApproved && seller.panNumber !== null) throw taxPanFixed();
+    if (isOther && !seller.isApproved) await reopenDocumentsOfPan(tx, sellerId);
     const details = {
       legalName: form.legalName,
       nepaliName: form.nepaliName || null,

@@ -69,7 +69,7 @@ export function sideOf(
  * it stands in: both are made once. 404 for what is not theirs or not public, 409 for one's own product.
  */
 export async function startThread(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { userId, key, body }: { userId: string; key: string | null; body: z.output<typeof startThreadSchema> },
 ): Promise<KeptAnswer<StartedThread>> {
   return inTransaction(deps.db, (tx) => {
@@ -79,7 +79,8 @@ export async function startThread(
         'parcel' in body
           ? await threadOfParcel(tx, userId, body.parcel)
           : await threadOfProduct(tx, userId, body.product);
-      const message = 'parcel' in body ? null : await say(tx, thread, userId, body);
+      const message =
+        'parcel' in body ? null : await say(tx, deps.clock(), { threadId: thread, userId, said: body });
       const row = await findThread(tx, thread);
       const side = row && sideOf(userId, row);
       if (!row || !side) throw threadNotFound();
@@ -113,21 +114,24 @@ async function threadOfProduct(tx: DatabaseTransaction, userId: string, id: stri
  * always where a product is asked about. 404 for somebody else's thread or photo, 409 when nobody is there to read it.
  */
 export async function sendMessage(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { threadId, userId, key, said }: { threadId: string; userId: string; key: string | null; said: Said },
 ): Promise<KeptAnswer<Message>> {
   return inTransaction(deps.db, (tx) => {
     const claim = { userId, scope: `message ${threadId}`, key, bodyHash: canonicalHash(said) };
-    return answerOnce(tx, claim, async () => ({ status: 201, data: await say(tx, threadId, userId, said) }));
+    return answerOnce(tx, claim, async () => ({
+      status: 201,
+      data: await say(tx, deps.clock(), { threadId, userId, said }),
+    }));
   });
 }
 
 async function say(
   tx: DatabaseTransaction,
-  threadId: string,
-  userId: string,
-  { text: written = '', photos = [] }: Said,
+  now: Date,
+  { threadId, userId, said }: { threadId: string; userId: string; said: Said },
 ): Promise<Message> {
+  const { text: written = '', photos = [] } = said;
   const thread = await lockThread(tx, threadId);
   const side = thread && sideOf(userId, thread);
   if (!thread || !side) throw threadNotFound();
@@ -141,7 +145,7 @@ async function say(
     text,
     hasHidden,
     photoCount: photos.length,
-    replyMinutes: isReply ? replyMinutes(thread.waitingSince as Date, new Date()) : null,
+    replyMinutes: isReply ? replyMinutes(thread.waitingSince as Date, now) : null,
   });
   await attachPhotos(tx, {
     ids: photos,
@@ -149,7 +153,7 @@ async function say(
     viewers: [other === 'seller' ? thread.sellerId : thread.buyerId],
     subject: { kind: 'message', id: message.id },
   });
-  await tell(tx, threadId, other, thread);
+  await tell(tx, now, { threadId, side: other, thread });
   return toMessage(message, await listPhotosOf(tx, 'message', [message.id]));
 }
 
@@ -164,9 +168,8 @@ const BELL_EVENTS = { buyer: 'message_to_buyer', seller: 'message_to_seller' } a
 /** The bell at once; one mail for what comes in the next minutes, and none soon after another. */
 async function tell(
   tx: DatabaseTransaction,
-  threadId: string,
-  side: Side,
-  thread: LockedThread,
+  now: Date,
+  { threadId, side, thread }: TellOfMessages & { thread: LockedThread },
 ): Promise<void> {
   const { orderNumber, productName } = thread;
   await notify(tx, [
@@ -178,7 +181,9 @@ async function tell(
     },
   ]);
   const toldAt = side === 'buyer' ? thread.buyerToldAt : thread.sellerToldAt;
-  const runAt = new Date(Math.max(Date.now() + TOLD_AFTER_MS, (toldAt?.getTime() ?? 0) + BETWEEN_MAILS_MS));
+  const runAt = new Date(
+    Math.max(now.getTime() + TOLD_AFTER_MS, (toldAt?.getTime() ?? 0) + BETWEEN_MAILS_MS),
+  );
   const payload: TellOfMessages = { threadId, side };
   await enqueueJob(tx, TELL_OF_MESSAGES, payload, {
     runAt,

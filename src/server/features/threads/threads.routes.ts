@@ -101,6 +101,9 @@ export function threadRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/threads',
       audience: 'user',
       limit: 'ask',
+      // The conversation about a parcel is there already: opening it is no mail to a stranger.
+      limitOf: (_query, _viewer, body) =>
+        typeof body === 'object' && body !== null && 'parcel' in body ? 'message' : null,
       summary: 'The conversation about an own parcel, or a question to the seller of a product',
       tag,
       body: startThreadSchema,

@@ -356,6 +356,27 @@ describe('refused', () => {
     expect([shown.canWrite, messages.length]).toEqual([false, 1]);
   });
 
+  test('is a thirty-first question within an hour; conversations about own parcels still open', async () => {
+    const limited = await createTestApp({ hasRateLimits: true });
+    try {
+      const desk = await limited.registerAdmin();
+      const owner = await limited.registerSeller();
+      const order = await orderFrom(limited, desk, [owner]);
+      const { id } = await insertProduct(limited.db, { seller_id: owner.user.id });
+      const start = async (body: object) =>
+        (await limited.call('POST', '/api/threads', { token: order.buyer.token, body })).status;
+      const asked: number[] = [];
+      for (let index = 0; index < 31; index += 1) asked.push(await start({ product: id, text: 'Hi' }));
+      expect(asked).toEqual([201, ...Array(29).fill(201), 429]);
+      const opened: number[] = [];
+      for (let index = 0; index < 31; index += 1) opened.push(await start({ parcel: order.parcelIds[0] }));
+      expect(opened.slice(0, 30).every((status) => status < 300)).toBe(true);
+      expect(opened[30]).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('is a thirty-first message within a minute', async () => {
     const limited = await createTestApp({ hasRateLimits: true });
     try {
@@ -414,7 +435,7 @@ test('a message that is stored while the one before it is read stays unread, and
     // A busy machine takes longer than an open transaction may idle.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const said = { threadId: thread, userId: buyer.user.id, key: null, said: { text: 'Second' } };
-    const sent = await sendMessage({ db: tx }, said);
+    const sent = await sendMessage({ ...shop.deps, db: tx }, said);
     const answer = call(seller, 'POST', `/${thread}/read`, { message: first });
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect

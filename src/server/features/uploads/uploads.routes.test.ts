@@ -1,10 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { demoPictureKeys } from '../../../demo/seed/pictures.ts';
 import { buildApp } from '../../app.ts';
+import { registerErrors } from '../../plugins/errors.ts';
+import { createRateLimits } from '../../plugins/rate-limits.ts';
+import { registerUploads } from './uploads.routes.ts';
 
 let shop: TestApp;
 let folder: string;
@@ -58,6 +62,20 @@ test.each([
   const { statusCode, payload } = await get(url);
   expect(statusCode).toBe(404);
   expect(payload).not.toContain('not yours');
+});
+
+test('an address may ask for the pictures of many pages a minute, and not without end', async () => {
+  const app = Fastify();
+  registerErrors(app);
+  registerUploads(app, shop.deps, createRateLimits(shop.pool, { ...shop.config, hasRateLimits: true }));
+  const ask = async (remoteAddress: string) =>
+    (await app.inject({ url: '/uploads/nothing', remoteAddress })).statusCode;
+  const answers = new Set<number>();
+  for (let n = 0; n < 3_000; n += 1) answers.add(await ask('198.51.100.7'));
+  expect([...answers]).toEqual([404]);
+  expect(await ask('198.51.100.7')).toBe(429);
+  expect(await ask('198.51.100.8')).toBe(404);
+  await app.close();
 });
 
 test('a picture from before there were 320 pixels answers with its 600', async () => {

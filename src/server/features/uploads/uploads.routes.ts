@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound, unavailable } from '../../plugins/app-error.ts';
 import { uploadsBusy, uploadTooLarge } from '../../plugins/picture-errors.ts';
 import { pictureFormBytes, readPictures } from '../../plugins/picture-form.ts';
+import type { RateLimits } from '../../plugins/rate-limits.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../plugins/route.ts';
 import { callerLeaves, UploadMemory } from '../../plugins/upload-memory.ts';
 import { readUpload } from './upload-files.ts';
@@ -49,11 +50,16 @@ export function uploadRoutes(deps: Deps): RouteDefinition[] {
  * The pictures people uploaded (threats.md T-U4): exact type, never run, kept for ever because a name never gets
  * other content.
  */
-export function registerUploads(app: FastifyInstance, deps: Pick<Deps, 'config' | 'storage'>): void {
+export function registerUploads(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'storage'>,
+  limits: RateLimits,
+): void {
   app.get<{ Params: { file: string } }>(
     '/uploads/:file',
     { schema: { hide: true } },
     async (request, reply) => {
+      await limits.consume('picture', request, null);
       const { file } = request.params;
       const upload = await readUpload(deps, file).catch((cause: unknown) => {
         throw Object.assign(unavailable(), { cause });

@@ -18,7 +18,7 @@ export async function findOwnUploadKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** A picture's six files, or a datasheet's one. */
+/** A picture’s eight files, or a datasheet's one. */
 export type UploadKind = 'picture' | 'datasheet';
 
 /** What the uploads of a seller take. They wait for each other until the transaction ends. */

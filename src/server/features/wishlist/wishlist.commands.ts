@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { isPublicProduct } from '../catalogue/products.sql.ts';
 import { wishedProductNotFound } from './wishlist.errors.ts';
-import { deleteWish, insertWish, isPublicProduct, lockWish } from './wishlist.sql.ts';
+import { deleteWish, insertWish, lockWish } from './wishlist.sql.ts';
 
 /** Adds a product that was not on the list, removes one that was. 404 for what the public does not see. */
 export async function toggleWish(

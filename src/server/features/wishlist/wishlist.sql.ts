@@ -2,12 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { type ProductCardRow, productCardColumns } from '../../db/product-card.ts';
 
-/** Whether everybody sees the product now. */
-export async function isPublicProduct(db: Database, productId: string): Promise<boolean> {
-  const { rows } = await sql`select from public_products where id = ${productId}`.execute(db);
-  return rows.length > 0;
-}
-
 /** Clicks on one heart run one after the other, wherever they come from. Held until the transaction ends. */
 export async function lockWish(tx: Database, userId: string, productId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wishlist ${userId} ${productId.toLowerCase()}`}, 0))`.execute(

@@ -2,9 +2,10 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { actionText } from '../../desk/action-text.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { actionText, auditChanges, objectHref } from './audit-words.ts';
+import { auditChanges, objectHref } from './audit-words.ts';
 
 export interface AuditDetailsProps {
   entry: AuditEntry;

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '../../../contract/audit.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { actionText } from '../../desk/action-text.ts';
 import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { objectText } from './AuditDetails.tsx';
-import { actionText, auditChanges } from './audit-words.ts';
+import { auditChanges } from './audit-words.ts';
 
 export const auditName = (entry: AuditEntry) => `${actionText(entry.action)}, ${objectText(entry.object)}`;
 

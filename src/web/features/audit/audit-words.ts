@@ -4,14 +4,6 @@ import { formatRupees } from '../../../domain/money.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 
-/** 'order.cancel' as people read it: 'Order: cancel'. */
-export function actionText(action: string): string {
-  const [noun = '', ...verb] = action.split('.');
-  const words = (text: string) => text.replace(/[_-]/g, ' ');
-  const name = words(noun).replace(/^./, (letter) => letter.toUpperCase());
-  return verb.length === 0 ? name : `${name}: ${words(verb.join(' '))}`;
-}
-
 /** Where the object of an entry is found; null for kinds without a page. */
 export function objectHref({ kind, id, label, orderId }: AuditEntry['object']): string | null {
   const found = (desk: string) => (label === null ? desk : `${desk}?search=${encodeURIComponent(label)}`);

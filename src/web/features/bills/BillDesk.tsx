@@ -159,7 +159,8 @@ export function BillDesk({
             <TableFrame
               name={`${who}-bills`}
               caption="Bills"
-              table={{ ...table, isFiltered: table.search !== '' || kind !== null }}
+              // Period and issuer are chosen above it, and stay when its own filters are cleared.
+              table={{ ...table, filters: { kind }, isFiltered: table.search !== '' || kind !== null }}
               query={query}
               rows={data?.bills}
               pagination={data?.pagination}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Bill, creditNoteFormSchema } from '../../../contract/bills.contract.ts';
 import { creditAmounts, reductionAmounts, unitsPaisa } from '../../../domain/bill.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { formatRupees, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { QuantityStepper } from '../../ui/fields/QuantityStepper.tsx';
@@ -45,10 +46,10 @@ export function CreditNoteDialog({
     .filter(({ quantity }) => quantity > 0);
   const billed = amountsOf(bill.totals);
   const before = amountsOf(bill.credited);
-  const amount = Number(amountText.replaceAll(',', ''));
+  const amount = typedAmount(amountText) ?? Number.NaN;
   const amountProblem = () => {
     const checked = creditNoteFormSchema.safeParse({
-      amount: amountText.trim() === '' ? Number.NaN : amount,
+      amount,
       reason: '-',
     });
     if (!checked.success) return checked.error.issues[0]?.message;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { IssuedBillList, Register } from '../../../contract/bill-registers.contract.ts';
 import type { BillCopies, BillList, CheckedBill, CreditNoteForm } from '../../../contract/bills.contract.ts';
 import type { BillToInput } from '../../../contract/tax-details.contract.ts';
-import { ApiError, apiFile, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { ApiError, apiFile, apiGet, apiPath, apiPost, errorText, isMissing } from '../../data/api-client.ts';
 import { useRepeatKeys } from '../../data/repeat-keys.hooks.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -157,7 +157,7 @@ export function checkedBillQuery(code: string) {
       try {
         return await apiGet<CheckedBill>(path, { signal });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { useApplyCoupon, useRemoveCoupon } from './cart-changes.hooks.ts';
@@ -58,7 +59,9 @@ export function PromoCode({ appliedCode }: { appliedCode: string | null }) {
           Apply
         </Button>
       </div>
-      {apply.isError ? <FieldError id={`${id}-error`}>Check the code and try again.</FieldError> : null}
+      {apply.isError ? (
+        <FieldError id={`${id}-error`}>{errorText(apply.error, 'Invalid coupon code')}</FieldError>
+      ) : null}
     </form>
   );
 }

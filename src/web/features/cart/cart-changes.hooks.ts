@@ -36,8 +36,9 @@ export function useUpdateQuantity() {
       await keepCart(queryClient, withQuantities(cart, wanted.current));
     },
     onError: (error, { itemId, quantity }) => {
-      toast.error(errorText(error, 'Failed to update quantity'));
+      // The first digit of a number that is still being typed may be refused: nobody wants it any more.
       if (wanted.current.get(itemId) !== quantity) return;
+      toast.error(errorText(error, 'Failed to update quantity'));
       wanted.current.delete(itemId);
       const before = confirmed.current;
       queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && withQuantities(cart, before));

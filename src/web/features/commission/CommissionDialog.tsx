@@ -6,7 +6,7 @@ import {
 } from '../../../contract/commission.contract.ts';
 import { countText } from '../../../domain/count-text.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
-import { formatDate } from '../../../domain/kathmandu-time.ts';
+import { formatMonth } from '../../../domain/kathmandu-time.ts';
 import { apiPost, apiPut } from '../../data/api-client.ts';
 import { useCategoryChoices, useSellerChoices } from '../../desk/choices.hooks.ts';
 import { type FormProblems, useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
@@ -157,5 +157,5 @@ function Preview({ preview }: { preview: CommissionPreview | undefined }) {
 /** '2026-10-01' as 'Oct 2026'. */
 function monthText(firstDay: string): string {
   const start = startOfNamedDay(firstDay);
-  return start === null ? firstDay : formatDate(start).replace(/^\d+ /, '');
+  return start === null ? firstDay : formatMonth(start);
 }

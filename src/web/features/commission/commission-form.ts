@@ -1,4 +1,5 @@
 import type { CommissionRuleInput, CommissionRuleView } from '../../../contract/commission.contract.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 
 /** The form of a rule as it is typed; empty bounds mean none, empty ids everybody and everything. */
@@ -29,13 +30,9 @@ export function ruleInputOf(draft: RuleDraft): CommissionRuleInput {
   return {
     seller: draft.seller || null,
     category: draft.category || null,
-    percent: numberOf(draft.percent) ?? (undefined as never),
-    least: numberOf(draft.least),
-    most: numberOf(draft.most),
+    percent: typedAmount(draft.percent) ?? (undefined as never),
+    least: typedAmount(draft.least),
+    most: typedAmount(draft.most),
     validFrom: draft.validFrom,
   };
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
 }

@@ -1,5 +1,5 @@
 import Scale from 'lucide-react/icons/scale';
-import { ApiError } from '../../data/api-client.ts';
+import { isMissing } from '../../data/api-client.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageNotShown } from '../../ui/feedback/PageNotShown.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -22,7 +22,7 @@ export function CaseNotShown({
   if (error)
     return (
       <PageNotShown
-        isMissing={ApiError.from(error).status === 404}
+        isMissing={isMissing(error)}
         isTrying={isFetching}
         onTryAgain={() => void refetch()}
         picture={<Scale />}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   CHOSEN_KINDS,
   type SentComplaint,
@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PhotoField } from '../photos/PhotoField.tsx';
 import { usePhotoSending } from '../photos/photos.hooks.ts';
+import { keepComplaint, readComplaint } from './complaint-draft.ts';
 import { useSendComplaint } from './complaints.hooks.ts';
 
 const KIND_LABELS: Record<(typeof CHOSEN_KINDS)[number], string> = {
@@ -45,11 +46,14 @@ export function ComplaintForm({
   /** Leads guests to the sign-in that lets them choose an order. */
   signIn: ReactNode;
 }) {
-  const [values, setValues] = useState({ kind: '', text: '', name: '', email: '', parcel: '' });
+  const [values, setValues] = useState(() => ({ ...readComplaint(), name: '', email: '', parcel: '' }));
+  const { kind, text } = values;
   const [problems, setProblems] = useState<Partial<Record<FieldName | 'root', string>>>({});
   const photos = usePhotoSending({ most: 6 });
   const send = useSendComplaint();
   const formRef = useRef<HTMLFormElement>(null);
+  // Who signs in takes it over: it waits for nobody else in this tab.
+  useEffect(() => keepComplaint(isGuest ? { kind, text } : null), [isGuest, kind, text]);
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
     setValues((current) => ({ ...current, [name]: event.target.value }));
     setProblems((current) => ({ ...current, [name]: undefined }));
@@ -57,16 +61,16 @@ export function ComplaintForm({
 
   function show(found: Partial<Record<FieldName | 'root', string>>) {
     setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const fields = [...(formRef.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+    fields.find(({ name }) => Object.hasOwn(found, name))?.focus();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (send.isPending || photos.isSending) return;
     const input = {
-      kind: values.kind as (typeof CHOSEN_KINDS)[number],
-      text: values.text,
+      kind: kind as (typeof CHOSEN_KINDS)[number],
+      text,
       photos: photos.ids,
       ...(isGuest ? { name: values.name, email: values.email } : {}),
       ...(orderId === '' ? {} : { order: orderId }),
@@ -109,7 +113,7 @@ export function ComplaintForm({
         placeholder="Choose"
         options={CHOSEN_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         error={problems.kind}
-        value={values.kind}
+        value={kind}
         onChange={set('kind')}
       />
       {isGuest ? (
@@ -171,7 +175,7 @@ export function ComplaintForm({
         maxLength={5000}
         help="What you expected, what happened, and what would put it right."
         error={problems.text}
-        value={values.text}
+        value={text}
         onChange={set('text')}
       />
       <PhotoField label="Photos" sending={photos} error={problems.photos} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AdminCase } from '../../../contract/complaints.contract.ts';
 import type { CaseDecision } from '../../../domain/complaint.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { isRupeeAmount } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,7 +39,7 @@ export function DecisionForm({ complaint }: { complaint: AdminCase }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (decide.isPending) return;
-    const part = Number(amount.replaceAll(',', ''));
+    const part = typedAmount(amount) ?? Number.NaN;
     const found: Record<string, string> = {};
     if (decision === null) found.decision = 'Choose full, part or none';
     if (decision !== null && decision !== 'none' && parcels.length > 1 && parcel === undefined)

@@ -13,7 +13,8 @@ import type {
   SentComplaint,
 } from '../../../contract/complaints.contract.ts';
 import type { Order } from '../../../contract/orders.contract.ts';
-import { ApiError, apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 
 const casePath = (id: string) => `/api/complaints/${encodeURIComponent(id)}`;
 const adminPath = (id: string) => `/api/admin/cases/${encodeURIComponent(id)}`;
@@ -50,7 +51,7 @@ export function caseQuery(id: string, key: string | null) {
   return queryOptions({
     queryKey: ['my', 'complaints', 'detail', id, key],
     queryFn: ({ signal }) => apiGet<Case>(apiPath(casePath(id), { key }), { signal }),
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }
@@ -121,7 +122,7 @@ export function adminCaseQuery(id: string) {
   return queryOptions({
     queryKey: ['my', CASES_DESK, 'detail', id],
     queryFn: ({ signal }) => apiGet<AdminCase>(adminPath(id), { signal }),
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }

@@ -40,6 +40,11 @@ test('times are typed as in Nepal, and an untouched start stays to the second', 
   );
 });
 
+test('amounts are read as they are printed, in either digits', () => {
+  const typed = { ...draftOf(coupon), value: '1,500', minimumSubtotal: '१०,०००' };
+  expect(couponInputOf(typed, coupon)).toMatchObject({ value: 1500, minimumSubtotal: 10_000 });
+});
+
 test('what is no number or time is refused in words', () => {
   const messagesOf = (change: object) =>
     couponInputSchema

@@ -1,5 +1,5 @@
 import type { AdminCoupon, CouponInput } from '../../../contract/coupons.contract.ts';
-import { typedNumber } from '../../../domain/digits.ts';
+import { typedAmount, typedNumber } from '../../../domain/digits.ts';
 import { fromKathmanduInput, toKathmanduInput } from '../../../domain/kathmandu-input.ts';
 
 /** The coupon form as it is typed; empty limits and dates mean none. */
@@ -51,8 +51,8 @@ export function couponInputOf(draft: CouponDraft, edited: AdminCoupon | null): C
   return {
     code,
     type,
-    value: typedNumber(draft.value) ?? (undefined as never),
-    minimumSubtotal: typedNumber(draft.minimumSubtotal) ?? 0,
+    value: typedAmount(draft.value) ?? (undefined as never),
+    minimumSubtotal: typedAmount(draft.minimumSubtotal) ?? 0,
     // A start that was not touched keeps its seconds.
     ...(draft.startsAt === '' || draft.startsAt === wasStart ? {} : { startsAt: instantOf(draft.startsAt) }),
     endsAt: draft.endsAt === '' ? null : instantOf(draft.endsAt),

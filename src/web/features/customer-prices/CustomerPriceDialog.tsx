@@ -4,7 +4,7 @@ import {
   customerPriceInputSchema,
 } from '../../../contract/customer-prices.contract.ts';
 import type { SellerProductList } from '../../../contract/seller-products.contract.ts';
-import { typedNumber } from '../../../domain/digits.ts';
+import { typedAmount, typedNumber } from '../../../domain/digits.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
@@ -52,7 +52,7 @@ export function CustomerPriceDialog({ onClose }: { onClose: () => void }) {
     from: draft.from,
     to: draft.to,
     ...(kind === 'product'
-      ? { product: draft.product, price: typedNumber(draft.price) as number }
+      ? { product: draft.product, price: typedAmount(draft.price) as number }
       : { category: draft.category, percent: typedNumber(draft.percent) as number }),
   };
   return (

@@ -9,7 +9,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   const toast = useToast();
   return () => {
-    // First away from a guarded page, else its guard would send the guest to /login.
+    // First away from a guarded page: its guard sends to /login only who stays.
     navigate(paths.home);
     void endSession().then(() => toast.success('Logged out successfully'));
   };

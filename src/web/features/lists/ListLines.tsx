@@ -2,7 +2,8 @@ import { cx } from 'class-variance-authority';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { List, ListLine, ListLineChange } from '../../../contract/lists.contract.ts';
 import { paths } from '../../paths.ts';
@@ -182,12 +183,18 @@ function Line({
 /** What the buyer wants to remember of a line; a press makes it a field. */
 function Note({ line, onSave }: { line: ListLine; onSave: (note: string) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const editRef = useRef<HTMLButtonElement>(null);
   const { name } = line.product;
+
+  function close() {
+    flushSync(() => setDraft(null));
+    editRef.current?.focus();
+  }
 
   function save(event: FormEvent) {
     event.preventDefault();
     if (draft !== null && draft.trim() !== (line.note ?? '')) onSave(draft.trim());
-    setDraft(null);
+    close();
   }
 
   if (draft === null) {
@@ -195,6 +202,7 @@ function Note({ line, onSave }: { line: ListLine; onSave: (note: string) => void
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-fg-2">
         {line.note === null ? null : <span className="wrap-anywhere whitespace-pre-line">{line.note}</span>}
         <button
+          ref={editRef}
           type="button"
           aria-label={line.note === null ? `Add a note to ${name}` : `Edit the note of ${name}`}
           onClick={() => setDraft(line.note ?? '')}
@@ -216,7 +224,7 @@ function Note({ line, onSave }: { line: ListLine; onSave: (note: string) => void
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setDraft(null);
+          if (event.key === 'Escape') close();
         }}
         className="min-w-40 grow"
       />

@@ -10,11 +10,13 @@ import { Rupees } from '../../ui/goods/Price.tsx';
 import { SmallPicture } from '../../ui/goods/ProductImage.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useTitleFocus } from '../../ui/title-focus.hooks.ts';
 import { useLater, useListToCart, useRemoveLines } from './lists.hooks.ts';
 
 /** What waits beside the cart: nothing while there is nothing. */
 export function SavedForLater({ onAdded }: { onAdded: (cart: Cart) => void }) {
   const later = useLater();
+  useTitleFocus(later?.lines.length ?? 0);
   if (later === null || later.lines.length === 0) return null;
   return <Saved later={later} onAdded={onAdded} />;
 }
@@ -22,6 +24,7 @@ export function SavedForLater({ onAdded }: { onAdded: (cart: Cart) => void }) {
 function Saved({ later, onAdded }: { later: List; onAdded: (cart: Cart) => void }) {
   const toCart = useListToCart(later._id, onAdded);
   const { shown, remove } = useRemoveLines(later);
+  useTitleFocus(shown.lines.length);
   // This stays mounted, and with it the offer of Undo.
   if (shown.lines.length === 0) return null;
   return (

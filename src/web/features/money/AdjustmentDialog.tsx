@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { adjustmentInputSchema } from '../../../contract/payouts.contract.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { errorText } from '../../data/api-client.ts';
 import { useSellerChoices } from '../../desk/choices.hooks.ts';
 import { useDraft } from '../../desk/desk-form.hooks.ts';
@@ -22,9 +23,8 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (adjust.isPending) return;
-    const amountText = draft.amount.replaceAll(',', '').replace('−', '-').trim();
     const checked = adjustmentInputSchema.safeParse({
-      amount: amountText === '' ? Number.NaN : Number(amountText),
+      amount: typedAmount(draft.amount.replace('−', '-')) ?? Number.NaN,
       reason: draft.reason,
       ...(draft.note.trim() === '' ? {} : { note: draft.note }),
     });

@@ -5,18 +5,14 @@ import {
   enterBalancesSchema,
   type HeldMoney,
 } from '../../../contract/held-money.contract.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { errorText } from '../../data/api-client.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useEnterBalances } from './money.hooks.ts';
-
-const LABELS: Record<EnteredPlace, string> = {
-  bank: 'Bank account',
-  esewa: 'eSewa merchant wallet',
-  khalti: 'Khalti merchant wallet',
-};
+import { PLACE_NAMES } from './place-names.ts';
 
 /** What the bank and the wallets show now; an empty field leaves its place as it is. */
 export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: () => void }) {
@@ -29,8 +25,8 @@ export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: 
     event.preventDefault();
     if (enter.isPending) return;
     const given = ENTERED_PLACES.flatMap((place) => {
-      const text = typed[place]?.replaceAll(',', '').trim();
-      return text ? [[place, Number(text)] as const] : [];
+      const amount = typedAmount(typed[place] ?? '');
+      return amount === null ? [] : [[place, amount] as const];
     });
     const checked = enterBalancesSchema.safeParse(Object.fromEntries(given));
     if (!checked.success) {
@@ -62,7 +58,7 @@ export function BalancesDialog({ money, onClose }: { money: HeldMoney; onClose: 
         return (
           <TextField
             key={place}
-            label={LABELS[place]}
+            label={PLACE_NAMES[place]}
             optional
             inputMode="decimal"
             autoComplete="off"

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { LeftOut, Payout, PayoutTransfer } from '../../../contract/payouts.contract.ts';
 import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
+import { formatRupees, paisaFromRupees, sumOfRupees } from '../../../domain/money.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
@@ -249,9 +249,7 @@ const firstGroupOf = (rows: readonly Row[]): RowGroup | null => {
   return groups.size === 1 ? ([...groups][0] ?? null) : null;
 };
 
-/** In paisa, so that the sum of what is shown is the sum that is shown. */
-const sumOf = (rows: readonly Row[]) =>
-  rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+const sumOf = (rows: readonly Row[]) => sumOfRupees(rows.map(({ amount }) => amount));
 
 /** The row of a transfer. */
 export function transferRow(payout: Payout, transfer: PayoutTransfer): Row {

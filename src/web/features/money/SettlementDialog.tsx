@@ -2,6 +2,7 @@ import {
   type WalletSettlementInput,
   walletSettlementInputSchema,
 } from '../../../contract/wallet-settlements.contract.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { kathmanduDate } from '../../../domain/kathmandu-time.ts';
 import { apiPost } from '../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
@@ -37,12 +38,10 @@ export function SettlementDialog({
   });
   const field = bind(problems);
 
-  const amountOf = (text: string) =>
-    text.trim() === '' ? undefined : Number(text.replaceAll(',', '').trim());
   const input: Partial<WalletSettlementInput> = {
     method: draft.method as WalletSettlementInput['method'],
-    amount: amountOf(draft.amount),
-    fee: amountOf(draft.fee),
+    amount: typedAmount(draft.amount) ?? undefined,
+    fee: typedAmount(draft.fee) ?? undefined,
     date: draft.date,
     bankReference: draft.bankReference,
     ...(draft.note.trim() === '' ? {} : { note: draft.note }),

@@ -3,6 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import type { WalletSettlement } from '../../../contract/wallet-settlements.contract.ts';
 import { dayInWords } from '../../../domain/day-in-words.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
@@ -18,7 +19,7 @@ import type { TableColumn } from '../../ui/tables/Table.tsx';
 import { TableFrame } from '../../ui/tables/TableFrame.tsx';
 import { useReverseSettlement, useSettlements } from './money.hooks.ts';
 import { SettlementDialog } from './SettlementDialog.tsx';
-import { WALLET_NAMES, WALLET_OPTIONS } from './wallet-names.ts';
+import { WALLET_OPTIONS } from './wallet-names.ts';
 
 const SEARCH = {
   filters: { method: SETTLING_WALLETS },
@@ -129,7 +130,7 @@ function ReverseDialog({
       }
     >
       <p>
-        {WALLET_NAMES[method]}, <PlainMoney amount={amount} className="font-semibold" />
+        {PAYMENT_METHOD_NAMES[method]}, <PlainMoney amount={amount} className="font-semibold" />
       </p>
     </ReasonDialog>
   );
@@ -142,12 +143,12 @@ const COLUMNS: readonly TableColumn<WalletSettlement>[] = [
     isRowHeader: true,
     cell: ({ date, method }) => (
       <span>
-        <span className="md:hidden">{`${WALLET_NAMES[method]}, `}</span>
+        <span className="md:hidden">{`${PAYMENT_METHOD_NAMES[method]}, `}</span>
         <span className="whitespace-nowrap">{dayInWords(date)}</span>
       </span>
     ),
   },
-  { id: 'method', header: 'Wallet', onPhones: 'hidden', cell: ({ method }) => WALLET_NAMES[method] },
+  { id: 'method', header: 'Wallet', onPhones: 'hidden', cell: ({ method }) => PAYMENT_METHOD_NAMES[method] },
   {
     id: 'reference',
     header: 'Bank reference',

@@ -1,5 +1,7 @@
-import { SETTLING_WALLETS, type SettlingWallet } from '../../../domain/wallet-settlement.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { SETTLING_WALLETS } from '../../../domain/wallet-settlement.ts';
 
-export const WALLET_NAMES: Record<SettlingWallet, string> = { esewa: 'eSewa', khalti: 'Khalti' };
-
-export const WALLET_OPTIONS = SETTLING_WALLETS.map((value) => ({ value, label: WALLET_NAMES[value] }));
+export const WALLET_OPTIONS = SETTLING_WALLETS.map((value) => ({
+  value,
+  label: PAYMENT_METHOD_NAMES[value],
+}));

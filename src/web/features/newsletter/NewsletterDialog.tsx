@@ -25,7 +25,7 @@ export function NewsletterDialog({ confirmed, onClose }: { confirmed: number; on
     defaultValues: { subject: '', text: '' },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const toast = useToast();
   const confirm = useConfirm();
   const test = useMutation({
@@ -53,8 +53,20 @@ export function NewsletterDialog({ confirmed, onClose }: { confirmed: number; on
     });
   });
 
+  async function close() {
+    const goOn =
+      !isDirty ||
+      (await confirm({
+        title: 'Discard newsletter',
+        question: 'What you typed is not saved. Are you sure you want to discard it?',
+        action: 'Discard',
+        keep: 'Keep writing',
+      }));
+    if (goOn) onClose();
+  }
+
   return (
-    <Dialog isOpen onClose={onClose} title="Write newsletter">
+    <Dialog isOpen onClose={() => void close()} title="Write newsletter">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Subject"

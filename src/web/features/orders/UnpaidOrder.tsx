@@ -11,7 +11,7 @@ import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
 
 /** While the money is awaited: until when, how much time is left, and the ways to pay. */
 export function UnpaidOrder({ order }: { order: Order }) {
-  const now = useNow();
+  const now = useMinute();
   const [isSwitching, setIsSwitching] = useState(false);
   if (order.status !== 'pending') return null;
   const { payment, stockHeldUntil } = order;
@@ -65,7 +65,7 @@ function PayAction({ order }: { order: Order }) {
 }
 
 /** The time, to the minute. */
-function useNow(): Date {
+function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000);

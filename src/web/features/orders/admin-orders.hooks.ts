@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
-import type { AdminCancelOrderResult } from '../../../contract/payments.contract.ts';
+import type { AdminCancelOrderResult, AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { refundPaisa } from '../../../domain/refund.ts';
-import { ApiError, apiGet, apiPost } from '../../data/api-client.ts';
+import { apiGet, apiPost } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 import { useDeskStep } from '../../desk/desk-list.hooks.ts';
 
 export const ADMIN_ORDERS = 'admin-orders';
@@ -13,7 +13,7 @@ export function adminOrderQuery(id: string) {
   return queryOptions({
     queryKey: ['my', ADMIN_ORDERS, 'detail', id],
     queryFn: ({ signal }) => apiGet<AdminOrder>(`/api/admin/orders/${encodeURIComponent(id)}`, { signal }),
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CancelPreview, Order, OrderList, ReorderResult } from '../../../contract/orders.contract.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
-import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 import { paths } from '../../paths.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -62,7 +63,7 @@ export function orderQuery(id: string) {
   return queryOptions({
     queryKey: ['my', 'orders', 'detail', id],
     queryFn: ({ signal }) => apiGet<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     staleTime: 0,
     refetchInterval: ({ state }) => refreshOrderAfter(state.data, state.dataUpdateCount),
   });

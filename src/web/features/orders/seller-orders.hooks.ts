@@ -7,7 +7,8 @@ import type {
   SellerOrderList,
   SellerOrderRow,
 } from '../../../contract/seller-orders.contract.ts';
-import { ApiError, apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { apiGet, apiPatch, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -29,7 +30,7 @@ export function sellerOrderQuery(id: string) {
   return queryOptions({
     queryKey: [...SELLER_ORDERS_KEY, 'detail', id],
     queryFn: ({ signal }) => apiGet<SellerOrder>(parcelPath(id), { signal }),
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }

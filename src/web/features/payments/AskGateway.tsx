@@ -1,4 +1,5 @@
-import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';

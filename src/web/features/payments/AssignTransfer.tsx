@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { UnassignedTransfer } from '../../../contract/payments.contract.ts';
+import type { UnassignedTransfer } from '../../../contract/unassigned-transfers.contract.ts';
 import type { TransferResolution } from '../../../domain/bank-transfer.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';

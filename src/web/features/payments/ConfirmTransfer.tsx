@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import type { AdminPayment } from '../../../contract/payments.contract.ts';
-import { latinDigits } from '../../../domain/digits.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
+import { typedAmount } from '../../../domain/digits.ts';
+import { isRupeeAmount, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -12,8 +12,8 @@ import { RejectTransfer } from './RejectTransfer.tsx';
 
 /** Rupees as typed, or null when they are no amount of at most two decimals. */
 export function readRupees(text: string): number | null {
-  const plain = latinDigits(text).replaceAll(',', '').trim();
-  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
+  const amount = typedAmount(text) ?? 0;
+  return amount > 0 && amount < 1e10 && isRupeeAmount(amount) ? amount : null;
 }
 
 type Difference = { text: string; resolution: 'short' | 'over' };
@@ -22,7 +22,16 @@ type Difference = { text: string; resolution: 'short' | 'over' };
  * Confirms a transfer as it stands in the bank's statement. A payment that needs no more money takes one too: it is
  * recorded and goes back.
  */
-export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; onDone: () => void }) {
+export function ConfirmTransfer({
+  payment,
+  autoFocus,
+  onDone,
+}: {
+  payment: AdminPayment;
+  /** It has taken the place of the button that opened it. */
+  autoFocus: boolean;
+  onDone: () => void;
+}) {
   const isOpen = payment.status === 'initiated' || payment.status === 'pending';
   // Given up after its slip was sent: the money may be there, or not.
   const isLookedFor = payment.status === 'cancelled' && payment.receipt !== null;
@@ -35,8 +44,16 @@ export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; on
   const [problems, setProblems] = useState<{ reference?: string; amount?: string }>({});
   const [difference, setDifference] = useState<Difference | null>(null);
   const [isRejecting, setIsRejecting] = useState(false);
+  const rejectRef = useRef<HTMLButtonElement>(null);
+  const wasRejecting = useRef(false);
   const confirm = useConfirmPayment();
   const toast = useToast();
+
+  // The other form gives the focus back to what opened it.
+  useEffect(() => {
+    if (wasRejecting.current && !isRejecting) rejectRef.current?.focus();
+    wasRejecting.current = isRejecting;
+  }, [isRejecting]);
 
   function send(resolution?: 'short' | 'over') {
     const amount = readRupees(amountText);
@@ -93,6 +110,7 @@ export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; on
         <TextField
           label="Bank reference"
           required
+          autoFocus={autoFocus}
           maxLength={100}
           autoComplete="off"
           help="From your bank statement."
@@ -119,7 +137,7 @@ export function ConfirmTransfer({ payment, onDone }: { payment: AdminPayment; on
       ) : null}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {isOpen || isLookedFor ? (
-          <Button variant="danger-ghost" onClick={() => setIsRejecting(true)}>
+          <Button ref={rejectRef} variant="danger-ghost" onClick={() => setIsRejecting(true)}>
             Reject
           </Button>
         ) : null}

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import type { AdminPayment } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { timeLeft } from '../../ui/feedback/time-left.ts';
 

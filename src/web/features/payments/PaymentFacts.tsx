@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
 import { Rupees } from '../../ui/goods/Price.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminPayment } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -48,7 +48,7 @@ export function PaymentReview({ payment, onClose }: { payment: AdminPayment; onC
         </div>
       </div>
       {method === 'bank' && (isOpen || isRecording) ? (
-        <ConfirmTransfer payment={payment} onDone={onClose} />
+        <ConfirmTransfer payment={payment} autoFocus={isRecording} onDone={onClose} />
       ) : null}
       {method === 'bank' && !isOpen && !isRecording ? (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">

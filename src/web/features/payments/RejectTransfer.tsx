@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { AdminPayment } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
@@ -47,6 +47,7 @@ export function RejectTransfer({
       <TextArea
         label="Reason"
         required
+        autoFocus
         maxLength={500}
         help="The buyer reads it and can pay anew."
         error={problem}

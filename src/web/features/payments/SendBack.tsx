@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
 import { errorText } from '../../data/api-client.ts';

@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Payment } from '../../../contract/payments.contract.ts';
+import { MOST_RECEIPT_BYTES, type Payment } from '../../../contract/payments.contract.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
@@ -10,7 +10,6 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUploadReceipt } from './payments.hooks.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
-const LARGEST_BYTES = 8 * 1024 * 1024;
 
 type Problems = { transactionNumber?: string | undefined; file?: string | undefined };
 
@@ -145,6 +144,6 @@ function SlipForm({ payment }: { payment: Payment }) {
 function problemOf(file: File | null): string | undefined {
   if (file === null) return 'Choose a photo or PDF of the receipt';
   if (!TYPES.includes(file.type)) return 'The file must be a JPEG, PNG, WebP or PDF';
-  if (file.size > LARGEST_BYTES) return 'The file must be at most 8 MB';
+  if (file.size > MOST_RECEIPT_BYTES) return 'The file must be at most 8 MB';
   return undefined;
 }

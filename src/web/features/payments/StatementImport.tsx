@@ -334,7 +334,10 @@ function ReferenceForm({
         autoComplete="off"
         error={problem ?? refusal}
         value={reference}
-        onChange={(event) => setReference(event.target.value)}
+        onChange={(event) => {
+          setReference(event.target.value);
+          setProblem(undefined);
+        }}
       />
       <Button type="submit" size="sm" variant="secondary" busy={isBlocked}>
         {action}

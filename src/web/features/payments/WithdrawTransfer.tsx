@@ -1,4 +1,4 @@
-import type { UnassignedTransfer } from '../../../contract/payments.contract.ts';
+import type { UnassignedTransfer } from '../../../contract/unassigned-transfers.contract.ts';
 import { errorText } from '../../data/api-client.ts';
 import { ReasonDialog } from '../../ui/overlays/ReasonDialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';

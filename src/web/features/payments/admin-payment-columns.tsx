@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type AdminPayment, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import type { AdminPayment } from '../../../contract/admin-payments.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { buttonVariants } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/feedback/StatusBadge.tsx';

@@ -3,14 +3,16 @@ import type { z } from 'zod';
 import type {
   AdminPayment,
   AdminPaymentList,
-  assignTransferSchema,
   confirmPaymentSchema,
-  recordTransferSchema,
   refundedPaymentSchema,
-  StatementProposals,
+} from '../../../contract/admin-payments.contract.ts';
+import type { StatementProposals } from '../../../contract/statement-import.contract.ts';
+import type {
+  assignTransferSchema,
+  recordTransferSchema,
   UnassignedTransfer,
   UnassignedTransferList,
-} from '../../../contract/payments.contract.ts';
+} from '../../../contract/unassigned-transfers.contract.ts';
 import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
 
 const KEY = ['my', 'admin-payments'] as const;

@@ -7,15 +7,8 @@ import type {
   Receipt,
   VerifyResult,
 } from '../../../contract/payments.contract.ts';
-import {
-  ApiError,
-  apiFile,
-  apiGet,
-  apiPath,
-  apiPost,
-  apiUpload,
-  isUndecided,
-} from '../../data/api-client.ts';
+import { apiFile, apiGet, apiPath, apiPost, apiUpload, isUndecided } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -47,7 +40,7 @@ export function paymentQuery(id: string) {
   return queryOptions({
     queryKey: ['my', 'payments', id],
     queryFn: ({ signal }) => apiGet<Payment>(`/api/payments/${encodeURIComponent(id)}`, { signal }),
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import type { StatementProposals } from '../../../contract/payments.contract.ts';
+import type { StatementProposals } from '../../../contract/statement-import.contract.ts';
 
 export type StatementLine = StatementProposals['lines'][number];
 /** What a line is for: a payment, or an order that nobody began to pay by bank. */

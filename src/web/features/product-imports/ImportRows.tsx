@@ -3,6 +3,7 @@ import {
   type ImportOutcome,
   type ImportProblem,
   type ImportRow,
+  type ImportState,
   type ProductImport,
 } from '../../../contract/product-imports.contract.ts';
 import { useTableSearch } from '../../desk/table-search.hooks.ts';
@@ -30,7 +31,17 @@ const OUTCOMES: Record<ImportOutcome, { tone: BadgeTone; text: string }> = {
   failing: { tone: 'danger', text: 'Problem' },
 };
 
-const COLUMNS: readonly TableColumn<ImportRow>[] = [
+/** What becomes of a new row. */
+const NEW_ROWS: Record<ImportState, string> = {
+  checking: 'Will be added',
+  checked: 'Will be added',
+  applying: 'Will be added',
+  applied: 'Added',
+  cancelled: 'Not added',
+  failed: 'Not added',
+};
+
+const columnsOf = (state: ImportState): readonly TableColumn<ImportRow>[] => [
   {
     id: 'line',
     header: 'Row',
@@ -66,7 +77,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
     id: 'details',
     header: 'What changes, or what is wrong',
     hideHeaderOnPhones: true,
-    cell: (row) => <Details row={row} />,
+    cell: (row) => <Details row={row} state={state} />,
   },
 ];
 
@@ -100,7 +111,7 @@ export function ImportRows({
       pagination={query.data?.pagination}
       rowKey={({ line }) => String(line)}
       rowName={({ sku, line }) => sku || `row ${line}`}
-      columns={COLUMNS}
+      columns={columnsOf(found.state)}
       hasViews={false}
       chips={{ filter: 'rows', label: 'Rows', options: chips }}
       errorTitle="The report could not be loaded"
@@ -110,9 +121,15 @@ export function ImportRows({
   );
 }
 
-function Details({ row: { problems, changedColumns, outcome, note } }: { row: ImportRow }) {
+function Details({
+  row: { problems, changedColumns, outcome, note },
+  state,
+}: {
+  row: ImportRow;
+  state: ImportState;
+}) {
   if (problems.length + changedColumns.length === 0 && note === null) {
-    return <span className="text-fg-3">{outcome === 'new' ? 'Will be added' : 'As in the shop'}</span>;
+    return <span className="text-fg-3">{outcome === 'new' ? NEW_ROWS[state] : 'As in the shop'}</span>;
   }
   return (
     <div className="flex min-w-0 flex-col gap-1.5 py-1 text-start text-sm">

@@ -5,7 +5,8 @@ import type {
   ProductImport,
   ProductImportList,
 } from '../../../contract/product-imports.contract.ts';
-import { ApiError, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
+import { apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 
 const KEY = ['my', 'product-imports'] as const;
 const POLL_MS = 700;
@@ -26,7 +27,7 @@ export function useImportReport(importId: string, query: Readonly<Record<string,
     queryFn: ({ signal }) => apiGet<ImportReport>(path, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status === 404),
+    retry: retryUnlessMissing,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data.import) ? POLL_MS : false),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { RangeFacet } from '../../../contract/facets.contract.ts';
 import { formatCount } from '../../../domain/count-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -182,6 +182,17 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
+/** One end of a range. It takes what was applied as its text, and keeps the focus, which a new field would drop. */
+export function RangeEnd({ applied, ...input }: { applied: string } & ComponentProps<'input'>) {
+  const ref = useRef<HTMLInputElement>(null);
+  const before = useRef(applied);
+  useEffect(() => {
+    if (ref.current && before.current !== applied) ref.current.value = applied;
+    before.current = applied;
+  }, [applied]);
+  return <input ref={ref} defaultValue={applied} autoComplete="off" {...input} />;
+}
+
 /** How the numbers of the products are spread, and both ends to choose; the form's Apply sends them. */
 export function FacetRange({
   facet,
@@ -222,15 +233,14 @@ export function FacetRange({
       </svg>
       <div className="flex items-center gap-2">
         {[low, high].map((end, index) => (
-          <input
-            key={`${RANGE_ENDS[index]}${end}`}
+          <RangeEnd
+            key={RANGE_ENDS[index]}
             id={`${id}${index}`}
             name={`${RANGE_ENDS[index]}${name}`}
             aria-label={index === 0 ? `Lowest ${facet.name} in ${unit}` : `Highest ${facet.name} in ${unit}`}
-            defaultValue={end}
+            applied={end}
             placeholder={String(index === 0 ? min : max)}
             inputMode="decimal"
-            autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}error` : undefined}
             className="field num min-w-0 flex-1 px-2.5"

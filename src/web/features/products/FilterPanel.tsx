@@ -5,7 +5,7 @@ import { formatCount } from '../../../domain/count-text.ts';
 import { formatAmount, paisaFromRupees } from '../../../domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
-import { FacetRange, FacetValues, FilterChoice, FilterSection } from './FacetSection.tsx';
+import { FacetRange, FacetValues, FilterChoice, FilterSection, RangeEnd } from './FacetSection.tsx';
 import { specName } from './facet-labels.ts';
 import type { ShownFacet } from './product-list.hooks.ts';
 import {
@@ -115,7 +115,8 @@ export function FilterPanel({
     const form = new FormData(event.currentTarget);
     const choices = typedRanges(form);
     if (choices === null) return;
-    const texts = [String(form.get('minPrice')), String(form.get('maxPrice'))];
+    // A section that was never opened has no fields.
+    const texts = ['minPrice', 'maxPrice'].map((name) => String(form.get(name) ?? ''));
     const [minPrice, maxPrice] = texts.map(readPrice);
     const isUnreadable = texts.some((text) => text.trim() !== '' && readPrice(text) === undefined);
     if (isUnreadable) return setProblem({ key: 'price', text: 'Enter prices in rupees, such as 500' });
@@ -153,7 +154,6 @@ export function FilterPanel({
       <FilterSection name="Price" chosen={chosenPrices(search)} isOpen={isOpen(before.length)}>
         {bands?.kind === 'choice' ? <FacetValues facet={bands} search={search} onChange={onChange} /> : null}
         <PriceRange
-          key={`${search.minPrice}-${search.maxPrice}`}
           minPrice={search.minPrice}
           maxPrice={search.maxPrice}
           error={problem?.key === 'price' ? problem.text : undefined}
@@ -298,8 +298,8 @@ function chosenPrices({ minPrice, maxPrice, choices }: ProductSearch): number {
 }
 
 /** As people write prices: 30,000. */
-function priceText(rupees: number | undefined): string | undefined {
-  return rupees === undefined ? undefined : formatAmount(paisaFromRupees(rupees));
+function priceText(rupees: number | undefined): string {
+  return rupees === undefined ? '' : formatAmount(paisaFromRupees(rupees));
 }
 
 function PriceRange({
@@ -314,7 +314,6 @@ function PriceRange({
   const id = useId();
   const inputProps = {
     inputMode: 'numeric',
-    autoComplete: 'off',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}error` : undefined,
     className: 'field num px-2.5',
@@ -324,20 +323,20 @@ function PriceRange({
       <div className="flex items-end gap-2">
         <label htmlFor={`${id}min`} className="min-w-0 grow text-xs text-fg-2">
           Min
-          <input
+          <RangeEnd
             id={`${id}min`}
             name="minPrice"
-            defaultValue={priceText(minPrice)}
+            applied={priceText(minPrice)}
             placeholder="0"
             {...inputProps}
           />
         </label>
         <label htmlFor={`${id}max`} className="min-w-0 grow text-xs text-fg-2">
           Max
-          <input
+          <RangeEnd
             id={`${id}max`}
             name="maxPrice"
-            defaultValue={priceText(maxPrice)}
+            applied={priceText(maxPrice)}
             placeholder="Any"
             {...inputProps}
           />

@@ -154,6 +154,9 @@ const FAILED = {
   rejected: 'Failed to update product status',
 } as const;
 
+/** Somebody was quicker: the product is gone, or not as it was seen. */
+export const isOutrun = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status);
+
 /**
  * Judges the product as it was seen. When somebody was quicker, says so: the product is shown anew if it still waits,
  * else the walk goes on without it.
@@ -192,7 +195,7 @@ export function useJudge(
     },
     onError: async (error, { product, judgement }) => {
       toast.error(errorText(error, FAILED[judgement.kind]));
-      if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return;
+      if (!isOutrun(error)) return;
       const fresh = await read(product._id);
       if (fresh) replace(fresh);
       else judged(product._id, 'gone');

@@ -13,12 +13,15 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useTitleFocus } from '../../ui/title-focus.hooks.ts';
 import { ProductPick } from './ProductPick.tsx';
 import { useAddName, useForgetName, useOwnNames } from './quick-order.hooks.ts';
 
 /** Where a buyer keeps own part numbers and names of products. */
 export function OwnNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const names = useOwnNames(isOpen);
+  // The dialog begins in its first field, and goes on there.
+  useTitleFocus(names.data?.aliases.length ?? 0, 'dialog input');
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Your part numbers and names" className="max-w-180">
       <p className="mb-4 text-sm text-fg-2">

@@ -22,7 +22,7 @@ import { DOTS } from './PadText.tsx';
 import { type Corrections, type PadStep, withStep, withTyping } from './pad-past.ts';
 import { type Correction, linesToAdd, type PadRow, padRows, type RowState } from './pad-rows.ts';
 import { firstLines, sourceLines, textLeft } from './pad-source.ts';
-import { useAddOrder, useIsPhone, useKeptText, useReading } from './quick-order.hooks.ts';
+import { useAddOrder, useIsPhone, useKeptPad, useReading } from './quick-order.hooks.ts';
 
 const EXAMPLE = 'A9F44116 x 6\n५ थान LED 9W\nhavells wire 2.5 sqmm 2 coil @6200';
 /** Lines a phone shows at a time. */
@@ -68,8 +68,7 @@ export function Pad({
   const { isSubscriber, user } = useSession();
   const toast = useToast();
   const isPhone = useIsPhone();
-  const [text, setText] = useKeptText();
-  const [corrections, setCorrections] = useState<Corrections>({});
+  const { text, setText, corrections, setCorrections } = useKeptPad();
   const [past, setPast] = useState<readonly PadStep[]>([]);
   const [filter, setFilter] = useState<Filter>('all');
   const [current, setCurrent] = useState<number | null>(null);
@@ -86,8 +85,8 @@ export function Pad({
   const skipped = rows.filter(({ state }) => state === 'skipped');
   const waiting = rows.length - ready.length - skipped.length;
   const { count, read, isTooLong } = firstLines(text);
-  const textNow = useRef(text);
-  textNow.current = text;
+  const now = useRef({ text, corrections });
+  now.current = { text, corrections };
   // All mended: there is nothing to choose between.
   const filters = waiting === 0 ? FILTERS.filter(({ key }) => key === 'exact') : FILTERS;
   const chosen = filters.find(({ key }) => key === filter) ?? filters[0];
@@ -130,12 +129,15 @@ export function Pad({
 
   function correct(row: PadRow, correction: Correction) {
     change({ corrections: { ...corrections, [row.key]: { ...corrections[row.key], ...correction } } });
-    // A stepper keeps the focus.
+  }
+
+  function mend(row: PadRow, correction: Correction) {
+    correct(row, correction);
     if (row.state !== 'ready') setMended({ number: row.number, key: row.key });
   }
 
   function takeLikely() {
-    const taken = likely.map(({ key }) => [key, { ...corrections[key], isTaken: true }]);
+    const taken = likely.map(({ key, product }) => [key, { ...corrections[key], takenId: product?._id }]);
     change({ corrections: { ...corrections, ...Object.fromEntries(taken) } });
     setMended({ number: 0, key: '' });
   }
@@ -149,10 +151,12 @@ export function Pad({
           state !== 'skipped' && (state !== 'ready' || refusedKeys.has(key));
         // What stood there before holds lines that are in the cart now.
         setPast([]);
-        setText(textLeft(textNow.current, lines, rows, stays));
+        setText(textLeft(now.current.text, lines, rows, stays));
         // What was said of lines that are gone must not outlive Forget when they are pasted again.
         const gone = new Set(rows.filter((row) => !stays(row)).map(({ key }) => key));
-        setCorrections((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !gone.has(key))));
+        setCorrections(
+          Object.fromEntries(Object.entries(now.current.corrections).filter(([key]) => !gone.has(key))),
+        );
         setLearned(words);
         onAdded(cart);
         if (added > 0)
@@ -277,7 +281,8 @@ export function Pad({
                       isSubscriber={isSubscriber}
                       isCurrent={current !== null && lines[current]?.rows.includes(row.number) === true}
                       isMended={mended?.key === row.key && row.state === 'ready'}
-                      onCorrect={(correction) => correct(row, correction)}
+                      onCorrect={(correction) => mend(row, correction)}
+                      onQuantity={(quantity) => correct(row, { quantity })}
                       onFocus={() => {
                         const index = lines.findIndex((line) => line.rows.includes(row.number));
                         setCurrent(index === -1 ? null : index);
@@ -301,6 +306,7 @@ export function Pad({
           {rows.length === 0 ? null : (
             <PadBar
               ready={ready}
+              isSubscriber={isSubscriber}
               waiting={waiting}
               isBusy={add.isPending}
               isOff={reading.isOld || ready.length === 0}

@@ -9,6 +9,7 @@ import { type PadRow, sumOf } from './pad-rows.ts';
 
 export interface PadBarProps {
   ready: readonly PadRow[];
+  isSubscriber: boolean;
   waiting: number;
   isBusy: boolean;
   isOff: boolean;
@@ -18,7 +19,7 @@ export interface PadBarProps {
 }
 
 /** What the sure lines come to, and the button that adds them; on phones fixed at the bottom. */
-export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBarProps) {
+export function PadBar({ ready, isSubscriber, waiting, isBusy, isOff, onAdd, actions }: PadBarProps) {
   const { regular, pro, saving } = sumOf(ready);
   const add = (className: string) => (
     <Button
@@ -51,7 +52,7 @@ export function PadBar({ ready, waiting, isBusy, isOff, onAdd, actions }: PadBar
             </dd>
           </div>
           <div className="px-3 py-1.5">
-            <dt className="text-xs text-fg-3">You would save</dt>
+            <dt className="text-xs text-fg-3">{isSubscriber ? 'You save' : 'You would save'}</dt>
             <dd>
               <Rupees amount={saving} className="font-semibold text-success" />
             </dd>

@@ -56,7 +56,8 @@ describe('the state of a line', () => {
   test('is ready only when the product is sure', () => {
     expect(stateOf(line())).toBe('ready');
     expect(stateOf(line({ match: 'likely' }))).toBe('likely');
-    expect(stateOf(line({ match: 'likely' }), { isTaken: true })).toBe('ready');
+    expect(stateOf(line({ match: 'likely' }), { takenId: 'a' })).toBe('ready');
+    expect(stateOf(line({ match: 'likely' }), { takenId: 'b' })).toBe('likely');
     expect(stateOf(line({ match: 'several', product: null, alternatives: [card('b')] }))).toBe('choose');
     expect(stateOf(line({ match: 'several', product: null }), { product: card('b') })).toBe('ready');
     expect(stateOf(line(), { isSkipped: true })).toBe('skipped');
@@ -116,9 +117,17 @@ test('only what was chosen or confirmed teaches, never what stands in for anothe
   const rawOf = (one: ResolvedLine, correction: Correction) =>
     linesToAdd(padRows([one], { [`1 ${one.raw}`]: correction }))[0]?.raw;
   expect(rawOf(several, { product: card('b') })).toBe('a x 2');
-  expect(rawOf(line({ match: 'likely' }), { isTaken: true })).toBe('a x 2');
+  expect(rawOf(line({ match: 'likely' }), { takenId: 'a' })).toBe('a x 2');
   expect(rawOf(line(), { quantity: 3 })).toBeUndefined();
   expect(rawOf(line(), { product: card('b'), isSubstitute: true })).toBeUndefined();
+});
+
+test('of a product that was kept by its id the card is the one of the reading, and one that is not there is dropped', () => {
+  const several = line({ match: 'several', product: null, alternatives: [card('b')] });
+  const [found] = padRows([several], { '1 a x 2': { product: 'b', quantity: 5 } });
+  expect(found).toMatchObject({ state: 'ready', product: { _id: 'b' }, quantity: 5, isTaught: true });
+  const [gone] = padRows([several], { '1 a x 2': { product: 'c', quantity: 5 } });
+  expect(gone).toMatchObject({ state: 'choose', product: null, quantity: 5, isTaught: false });
 });
 
 test('two problems are both said, each with its mend', () => {

@@ -14,10 +14,11 @@ import { inPaisa, savingOn } from '../../ui/goods/Price.tsx';
 
 /** What the buyer said about a line, beyond its text. */
 export interface Correction {
-  product?: ProductCard;
+  /** Kept over a reload it is an id: of a product that the line may still mean. */
+  product?: ProductCard | string;
   quantity?: number;
-  /** "Yes": the likely product is meant. */
-  isTaken?: boolean;
+  /** "Yes": this likely product is meant. */
+  takenId?: string | undefined;
   isSkipped?: boolean;
   /** The product stands in for one that cannot be bought: the text goes on meaning that one. */
   isSubstitute?: boolean;
@@ -71,34 +72,45 @@ function rowOf(
   correction: Correction,
   ownOf: ReadonlyMap<string, OwnPart>,
 ): Omit<PadRow, 'number' | 'key' | 'line'> {
-  const product = correction.product ?? line.product;
+  const picked = pickedOf(line, correction);
+  const product = picked ?? line.product;
+  const isTaken = product !== null && product._id === correction.takenId;
   const quantity = correction.quantity ?? line.quantity;
   const problems = product === null ? [] : problemsOf(line, product, quantity);
   return {
-    state: stateOf(line, correction, product, problems),
+    state: correction.isSkipped
+      ? 'skipped'
+      : stateOf(line, { product, problems, isSaid: isTaken || picked !== null }),
     product,
     quantity,
     own: product === null ? null : (ownOf.get(product._id) ?? null),
     problems,
-    isTaught:
-      correction.isTaken === true || (correction.product !== undefined && correction.isSubstitute !== true),
+    isTaught: isTaken || (picked !== null && correction.isSubstitute !== true),
   };
+}
+
+function pickedOf(
+  { product, alternatives }: ResolvedLine,
+  { product: picked }: Correction,
+): ProductCard | null {
+  if (typeof picked !== 'string') return picked ?? null;
+  return [product, ...alternatives].find((one) => one?._id === picked) ?? null;
 }
 
 function stateOf(
   line: ResolvedLine,
-  correction: Correction,
-  product: ProductCard | null,
-  problems: readonly RowProblem[],
+  {
+    product,
+    problems,
+    isSaid,
+  }: { product: ProductCard | null; problems: readonly RowProblem[]; isSaid: boolean },
 ): RowState {
-  if (correction.isSkipped) return 'skipped';
   if (product === null) {
     if (line.match === 'several') return 'choose';
     return line.quantityAssumed ? 'skipped' : 'none';
   }
   if (problems.length > 0) return 'mend';
-  const isSure = line.match === 'exact' || correction.product !== undefined || correction.isTaken === true;
-  return isSure ? 'ready' : 'likely';
+  return isSaid || line.match === 'exact' ? 'ready' : 'likely';
 }
 
 /** All that stands in the way at once: of the text, and of the product. */

@@ -11,26 +11,42 @@ import type {
 } from '../../../contract/quick-order.contract.ts';
 import { apiDelete, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../data/api-client.ts';
 import { saveFile } from '../../desk/table-search.hooks.ts';
+import type { Corrections } from './pad-past.ts';
 import { firstLines } from './pad-source.ts';
 
 const TYPING_PAUSE_MS = 250;
 const KEPT_AS = 'quick-order';
+const CORRECTIONS_KEPT_AS = 'quick-order corrections';
 const NOTHING: ResolvedOrder = { lines: [], own: [] };
 const ALIASES = '/api/quick-order/aliases';
 /** Own words make other readings, and so do another person's. */
 const READING = ['my', 'quick-order'];
 
-/** The text of the pad, kept in this tab: it is there after a reload, signing in, and Back. */
-export function useKeptText(): [string, (text: string) => void] {
+/** The text of the pad and what was said of its lines, kept in this tab: after a reload, signing in, and Back they are there. */
+export function useKeptPad() {
   const [text, setText] = useState('');
-  useEffect(() => setText(sessionStorage.getItem(KEPT_AS) ?? ''), []);
-  return [
+  const [corrections, setCorrections] = useState<Corrections>({});
+  useEffect(() => {
+    setText(sessionStorage.getItem(KEPT_AS) ?? '');
+    setCorrections(JSON.parse(sessionStorage.getItem(CORRECTIONS_KEPT_AS) ?? '{}') as Corrections);
+  }, []);
+  return {
     text,
-    (next) => {
+    setText(next: string) {
       setText(next);
       sessionStorage.setItem(KEPT_AS, next);
     },
-  ];
+    corrections,
+    setCorrections(next: Corrections) {
+      setCorrections(next);
+      sessionStorage.setItem(CORRECTIONS_KEPT_AS, JSON.stringify(next, withoutCards));
+    },
+  };
+}
+
+/** Of a picked product its id is kept: its card comes with the next reading, as it is then. */
+function withoutCards(name: string, value: unknown): unknown {
+  return name === 'product' && typeof value === 'object' ? (value as ProductCard)._id : value;
 }
 
 /** What the text asks for, read after a pause in typing; the last reading stands until the next one. */
@@ -64,12 +80,13 @@ function resolve(text: string): Promise<ResolvedOrder> {
   return apiPost<ResolvedOrder>('/api/quick-order/resolve', { text });
 }
 
-/** The card of a product that was picked by its SKU; null when it is sold no longer. */
+/** The card of a product that was picked, read by its SKU, which other sellers may have too; null when it is sold no longer. */
 export function useCardOf() {
   return useMutation({
-    mutationFn: async (sku: string): Promise<ProductCard | null> => {
+    mutationFn: async ({ _id, sku }: { _id: string; sku: string }): Promise<ProductCard | null> => {
       const { lines } = await resolve(`${sku} x 1`);
-      return lines.find(({ product }) => product?.sku === sku)?.product ?? null;
+      const cards = lines.flatMap(({ product, alternatives }) => [product, ...alternatives]);
+      return cards.find((card) => card?._id === _id) ?? null;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Return, ReturnAction } from '../../../contract/returns.contract.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatRupees, paisaFromRupees } from '../../../domain/money.ts';
@@ -76,6 +76,19 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
     actions.length > 0 && (found.isYourTurn || found.role === 'admin' || actions.includes('escalate'));
   const [main, ...others] = actions;
   const left = found.dueAt === null ? null : timeLeft(new Date(found.dueAt), new Date());
+  const cardRef = useRef<HTMLElement>(null);
+  const lastOpened = useRef(opened);
+
+  // A form gives the focus back to its button, the one of them that is shown, or to the card when there is none any more.
+  useEffect(() => {
+    const card = cardRef.current;
+    if (opened === null && lastOpened.current !== null && card !== null) {
+      const buttons = card.querySelectorAll<HTMLElement>(`[data-action="${lastOpened.current}"]`);
+      const shown = [...buttons].find(({ offsetParent }) => offsetParent !== null);
+      (shown ?? card).focus();
+    }
+    lastOpened.current = opened;
+  }, [opened]);
 
   async function take(action: ReturnAction) {
     const plain = PLAIN[action];
@@ -103,6 +116,7 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
   const button = (action: ReturnAction, isMain: boolean) => (
     <Button
       key={action}
+      data-action={action}
       variant={REFUSING.includes(action) ? 'danger-ghost' : isMain && isAsked ? 'primary' : 'secondary'}
       className={REFUSING.includes(action) ? 'md:ms-auto' : ''}
       busy={isPending && variables?.step === PLAIN[action]?.step}
@@ -114,6 +128,8 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
 
   return (
     <section
+      ref={cardRef}
+      tabIndex={-1}
       aria-label="What happens now"
       className={cx('card overflow-hidden', isAsked && 'border-warning-line')}
     >
@@ -153,6 +169,7 @@ export function ReturnDecisionCard({ found }: { found: Return }) {
         <StickyBottomBar label="Next step">
           <Button
             size="lg"
+            data-action={main}
             className="grow"
             variant={REFUSING.includes(main) ? 'danger-ghost' : 'primary'}
             busy={isPending}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Return } from '../../../contract/returns.contract.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { RETURN_PHOTOS } from '../../../domain/return.ts';
 import { ApiError, errorText } from '../../data/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -55,7 +56,7 @@ const FORMS: Record<
     action: 'Offer part refund',
     done: 'Offer made',
     step: 'offer',
-    body: ({ amount }) => ({ amount: Number(amount) }),
+    body: ({ amount }) => ({ amount: typedAmount(amount) }),
   },
   send_back: {
     action: 'I sent it back',
@@ -74,7 +75,10 @@ const FORMS: Record<
   },
 };
 
-/** What a step says, inside the card; what was typed stays when the server refuses. */
+/**
+ * What a step says, inside the card, in the place of the buttons: its first field takes their focus. What was typed stays
+ * when the server refuses.
+ */
 export function ReturnStepForm({
   found,
   action,
@@ -124,6 +128,7 @@ export function ReturnStepForm({
         <TextArea
           label="Reason"
           required
+          autoFocus
           maxLength={500}
           help="The buyer reads it, and may complain."
           value={draft.text}
@@ -135,6 +140,7 @@ export function ReturnStepForm({
         <TextArea
           label={action === 'question' ? 'Your question' : 'Your answer'}
           required
+          autoFocus
           maxLength={2000}
           value={draft.text}
           error={at('text')}
@@ -145,6 +151,7 @@ export function ReturnStepForm({
         <TextArea
           label="What happened"
           required
+          autoFocus
           maxLength={2000}
           help="Our desk and the seller read it, with the photos of this return."
           value={draft.text}
@@ -156,6 +163,7 @@ export function ReturnStepForm({
         <TextField
           label="The buyer keeps the goods and gets"
           required
+          autoFocus
           inputMode="decimal"
           prefix="रू"
           help={`Less than the whole refund. Taken, a credit note lowers the price by it.`}
@@ -170,6 +178,7 @@ export function ReturnStepForm({
           <TextField
             label="Carrier"
             required
+            autoFocus
             maxLength={60}
             value={draft.carrier}
             error={at('carrier')}
@@ -189,6 +198,7 @@ export function ReturnStepForm({
         <>
           <Checkbox
             label="It can be sold again: put it back into stock"
+            autoFocus
             checked={draft.resalable}
             onChange={(event) => set({ resalable: event.target.checked })}
           />

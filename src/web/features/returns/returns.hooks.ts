@@ -8,7 +8,8 @@ import type {
   ReturnPreviewInput,
 } from '../../../contract/returns.contract.ts';
 import type { Role } from '../../../domain/roles.ts';
-import { ApiError, apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { apiGet, apiPath, apiPost } from '../../data/api-client.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 
 /** Where a list of returns comes from: one's own, those of one's parcels, all of them. */
 export type ReturnDesk = '/api/returns' | '/api/seller/returns' | '/api/admin/returns';
@@ -37,15 +38,12 @@ export function useReturnsToAnswer(role: Role | undefined): number {
   return data?.counts.yourTurn ?? 0;
 }
 
-const isThere = (failures: number, error: Error) =>
-  failures < 1 && !(error instanceof ApiError && error.status === 404);
-
 /** One return; rejects with a 404 ApiError when it is not there or somebody else's. */
 export function returnQuery(id: string) {
   return queryOptions({
     queryKey: ['my', 'returns', 'detail', id],
     queryFn: ({ signal }) => apiGet<Return>(`/api/returns/${encodeURIComponent(id)}`, { signal }),
-    retry: isThere,
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }
@@ -56,7 +54,7 @@ export function returnOptionsQuery(parcelId: string) {
     queryKey: ['my', 'returns', 'options', parcelId],
     queryFn: ({ signal }) =>
       apiGet<ReturnOptions>(apiPath('/api/returns/options', { parcel: parcelId }), { signal }),
-    retry: isThere,
+    retry: retryUnlessMissing,
     staleTime: 0,
   });
 }

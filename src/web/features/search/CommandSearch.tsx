@@ -15,10 +15,12 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../session/session.hooks.ts';
+import type { SearchBackHandle } from './SearchBack.tsx';
 import { useSuggestions } from './search.hooks.ts';
 import { optionId, searchOptions } from './search-options.ts';
 
 const SearchOptions = lazy(() => import('./SearchOptions.tsx'));
+const SearchBack = lazy(() => import('./SearchBack.tsx'));
 
 export type CommandSearchHandle = { focus: () => void };
 
@@ -40,6 +42,7 @@ export function CommandSearch({
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const inputRef = useRef<HTMLInputElement>(null);
+  const backRef = useRef<SearchBackHandle>(null);
   const isTyping = useRef(false);
   const listId = useId();
   const navigate = useNavigate();
@@ -63,10 +66,15 @@ export function CommandSearch({
     onClose?.();
   }
 
-  function goTo(to: string) {
+  function leave() {
     close();
     inputRef.current?.blur();
-    navigate(to);
+  }
+
+  function goTo(to: string) {
+    const go = backRef.current?.follow ?? navigate;
+    leave();
+    go(to);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -117,10 +125,7 @@ export function CommandSearch({
           <button
             type="button"
             aria-label="Close search"
-            onClick={() => {
-              close();
-              inputRef.current?.blur();
-            }}
+            onClick={leave}
             className="flex size-11 shrink-0 items-center justify-center rounded-md text-fg-2 md:hidden"
           >
             <ArrowLeft aria-hidden="true" className="size-5" />
@@ -171,6 +176,11 @@ export function CommandSearch({
           </button>
         </div>
       </form>
+      {isOpen && window.matchMedia('(width < 48rem)').matches ? (
+        <Suspense>
+          <SearchBack ref={backRef} onClose={leave} />
+        </Suspense>
+      ) : null}
       {isListShown ? (
         <div className="mt-1.5 p-1.5 max-md:-mx-1.5 md:absolute md:inset-x-0 md:top-full md:z-50 md:max-h-[70dvh] md:overflow-y-auto md:rounded-lg md:border md:border-line md:bg-raised md:shadow-3">
           <Suspense>
@@ -180,7 +190,11 @@ export function CommandSearch({
               activeIndex={activeIndex}
               text={text}
               isSubscriber={isSubscriber}
-              onChoose={close}
+              onChoose={(event, to) => {
+                if (backRef.current === null || event.ctrlKey || event.metaKey) return close();
+                event.preventDefault();
+                goTo(to);
+              }}
             />
           </Suspense>
         </div>

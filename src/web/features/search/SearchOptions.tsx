@@ -1,6 +1,6 @@
 import Folder from 'lucide-react/icons/folder';
 import Search from 'lucide-react/icons/search';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { ProductImage, plateOf } from '../../ui/goods/ProductImage.tsx';
@@ -12,7 +12,7 @@ type SearchOptionsProps = {
   activeIndex: number;
   text: string;
   isSubscriber: boolean;
-  onChoose: () => void;
+  onChoose: (event: MouseEvent, to: string) => void;
 };
 
 /** The listbox under the search field; loaded when somebody types. */
@@ -32,7 +32,7 @@ export default function SearchOptions({
       role="option"
       aria-selected={index === activeIndex}
       tabIndex={-1}
-      onClick={onChoose}
+      onClick={(event) => onChoose(event, option.to)}
       className="flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-hover aria-selected:bg-hover aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
     >
       <OptionContent option={option} text={text} isSubscriber={isSubscriber} />

@@ -4,6 +4,7 @@ import type { BankAccount } from '../../../contract/bank-accounts.contract.ts';
 import type { SellerBalance } from '../../../contract/seller-money.contract.ts';
 import { countText, formatCount } from '../../../domain/count-text.ts';
 import { formatDate, formatDateTime, formatWeekday } from '../../../domain/kathmandu-time.ts';
+import { sumOfRupees } from '../../../domain/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -113,7 +114,7 @@ function NextPayout({ balance, account }: { balance: SellerBalance; account: Ban
 
 function States({ balance }: { balance: SellerBalance }) {
   const { waiting, inReturnTime, ready, inPayout, held, parcels: counts } = balance;
-  const total = sumOf([waiting, inReturnTime, ready, inPayout]);
+  const total = sumOfRupees([waiting, inReturnTime, ready, inPayout]);
   const states = [
     {
       name: 'Waiting',
@@ -187,10 +188,6 @@ function States({ balance }: { balance: SellerBalance }) {
 }
 
 const BAR_FILLS = ['fill-line-2', 'fill-primary-line', 'fill-success', 'fill-primary'] as const;
-
-/** In paisa, so that the sum of what is shown is the sum that is shown. */
-const sumOf = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 function barsOf(amounts: readonly number[], total: number): { x: number; width: number }[] {
   let x = 0;

@@ -11,7 +11,8 @@ import { FormNumberField } from '../../ui/fields/FormTextField.tsx';
 import { Rupees, savingPercent } from '../../ui/goods/Price.tsx';
 import { FormSection } from './FormSection.tsx';
 import { PriceBreakRows } from './PriceBreakRows.tsx';
-import { numberOf, type ProductDraft } from './product-form.ts';
+import { numberOf } from './price-break-draft.ts';
+import type { ProductDraft } from './product-form.ts';
 import { useSellerFees } from './seller-products.hooks.ts';
 
 const PRICES = [

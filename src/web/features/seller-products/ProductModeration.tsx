@@ -7,7 +7,7 @@ export function ProductModeration({
   isSellerApproved,
 }: {
   /** Null while a new one is typed. */
-  product: Pick<OwnProduct, 'status' | 'rejectionReason'> | null;
+  product: Pick<OwnProduct, 'status' | 'isApproved' | 'rejectionReason'> | null;
   isSellerApproved: boolean;
 }) {
   if (product === null) {
@@ -49,10 +49,15 @@ export function ProductModeration({
         </Banner>
       );
     case 'inactive':
-      return (
+      return product.isApproved ? (
         <Banner tone="info">
           <p className="font-semibold">Approved and inactive</p>
           <p className="mt-0.5">Buyers do not see it until you switch it to active in My Products.</p>
+        </Banner>
+      ) : (
+        <Banner tone="warning">
+          <p className="font-semibold">Not approved, and hidden by an admin</p>
+          <p className="mt-0.5">Buyers do not see it until an admin approves it.</p>
         </Banner>
       );
     case 'discontinued':

@@ -40,6 +40,7 @@ function isTyped({ from, regularPrice, wholesalePrice }: BreakDraft): boolean {
   return `${from}${regularPrice}${wholesalePrice}`.trim() !== '';
 }
 
-function numberOf(typed: string): number | undefined {
+/** Nothing typed is no number; the contract says what that means. */
+export function numberOf(typed: string): number | undefined {
   return typedNumber(typed) ?? undefined;
 }

@@ -5,10 +5,9 @@ import {
   type ProductFormInput,
   productFormSchema,
 } from '../../../contract/seller-products.contract.ts';
-import { typedNumber } from '../../../domain/digits.ts';
 import { termsProblems } from '../../../domain/price-breaks.ts';
 import { UNITS } from '../../../domain/unit.ts';
-import { breakDraftShape, toBreakDrafts, toBreakInputs } from './price-break-draft.ts';
+import { breakDraftShape, numberOf, toBreakDrafts, toBreakInputs } from './price-break-draft.ts';
 
 const draftShape = z.object({
   name: z.string(),
@@ -175,11 +174,6 @@ export function toProductInput(draft: ProductDraft): ProductFormInput {
     specifications: draft.specifications,
     status: 'active',
   };
-}
-
-/** Nothing typed is no number; the contract says what that means. */
-export function numberOf(typed: string): number | undefined {
-  return typedNumber(typed) ?? undefined;
 }
 
 /** Each tag once, as it was typed first. */

@@ -106,8 +106,13 @@ export function sellerProductColumns(
       header: 'Status',
       hideHeaderOnPhones: true,
       onPhones: 'foot',
-      cell: ({ _id, name, status }) => (
-        <StatusToggle status={status} name={name} onToggle={(isActive) => onToggle(_id, isActive)} />
+      cell: ({ _id, name, status, isApproved }) => (
+        <StatusToggle
+          status={status}
+          isApproved={isApproved}
+          name={name}
+          onToggle={(isActive) => onToggle(_id, isActive)}
+        />
       ),
     },
   ];

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
-import type { SellerDocument } from '../../../contract/seller-documents.contract.ts';
+import { MOST_DOCUMENT_BYTES, type SellerDocument } from '../../../contract/seller-documents.contract.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import type { SellerDocumentKind } from '../../../domain/seller-document.ts';
 import { errorText } from '../../data/api-client.ts';
@@ -15,7 +15,6 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useUploadDocument } from './seller-tax.hooks.ts';
 
 const TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
-const LARGEST_BYTES = 8_000_000;
 
 const TEXTS: Record<SellerDocumentKind, { title: string; help: string }> = {
   certificate: {
@@ -132,6 +131,6 @@ function factOf(document: SellerDocument | undefined): string | null {
 
 function problemOf(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return 'The file must be a PDF, JPEG, PNG or WebP';
-  if (file.size > LARGEST_BYTES) return 'The file must be at most 8 MB';
+  if (file.size > MOST_DOCUMENT_BYTES) return 'The file must be at most 8 MB';
   return undefined;
 }

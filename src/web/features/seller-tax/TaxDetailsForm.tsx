@@ -22,7 +22,7 @@ const valuesOf = (details: SellerTaxDetails, companyName: string | null): Seller
   footLine: details.footLine ?? '',
 });
 
-/** What bills say of their issuer from now on. Mounted anew for another version. */
+/** What bills say of their issuer from now on. */
 export function TaxDetailsForm({
   details,
   companyName,
@@ -41,7 +41,13 @@ export function TaxDetailsForm({
 
   const submit = useFormSubmit(form, {
     save: async (input) => {
-      form.reset(valuesOf(await save.mutateAsync(input), companyName));
+      const sent = form.getValues();
+      const saved = valuesOf(await save.mutateAsync(input), companyName);
+      // What was typed meanwhile stays, for the next time.
+      const typed = Object.entries(form.getValues()).filter(
+        ([name, value]) => value !== sent[name as keyof typeof sent],
+      );
+      form.reset({ ...saved, ...Object.fromEntries(typed) });
       toast.success('Tax details saved');
     },
     failed: 'Failed to save the tax details',

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
+import { useIsLeaving } from '../../ui/latest-location.hooks.ts';
 import { useSession } from './session.hooks.ts';
 
 /** spec 2: a full-screen spinner while the user is loading; an anonymous visitor goes to /login, replacing history. */
 export function LoginGuard({ children }: { children: ReactNode }) {
   const { user, isLoading, hasFailed, retry } = useSession();
-  const location = useLocation();
   if (user) return children;
   if (isLoading) return <PageSpinner label="Loading" fullScreen />;
   if (hasFailed) {
@@ -22,5 +22,17 @@ export function LoginGuard({ children }: { children: ReactNode }) {
       />
     );
   }
-  return <Navigate to={paths.login} replace state={{ returnTo: location.pathname + location.search }} />;
+  return <ToLogin />;
+}
+
+/** Who is already on the way elsewhere gets there: logging out goes home. */
+function ToLogin() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
+  const leave = useEffectEvent(({ pathname, search }: Location) => {
+    if (!isLeaving()) navigate(paths.login, { replace: true, state: { returnTo: pathname + search } });
+  });
+  useEffect(() => leave(location), [location]);
+  return null;
 }

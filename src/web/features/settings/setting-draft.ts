@@ -1,6 +1,6 @@
 import type { CellInput, SettingColumn, SettingInput } from '../../../contract/setting-kinds.contract.ts';
 import { type DayRange, dayRangeText, readDayRange } from '../../../domain/delivery.ts';
-import { latinDigits, typedNumber } from '../../../domain/digits.ts';
+import { latinDigits, typedAmount } from '../../../domain/digits.ts';
 
 /** What stands in the fields while a setting is edited: text, also of numbers, so that anything may be typed. */
 export type CellDraft = string | boolean;
@@ -36,7 +36,7 @@ export function emptyRow(columns: readonly SettingColumn[]): RowDraft {
 
 function cellValueOf(input: CellInput, draft: CellDraft | undefined): unknown {
   if (input.kind !== 'number') return draft;
-  return typedNumber(String(draft).replaceAll(',', ''));
+  return typedAmount(String(draft));
 }
 
 /** What the fields say, in the setting's own shape; its schema has not looked at it yet. */

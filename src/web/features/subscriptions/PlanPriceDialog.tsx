@@ -3,7 +3,7 @@ import {
   type SetPlanPriceInput,
   setPlanPriceSchema,
 } from '../../../contract/plan-prices.contract.ts';
-import { typedNumber } from '../../../domain/digits.ts';
+import { typedAmount } from '../../../domain/digits.ts';
 import { apiPost } from '../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../desk/desk-form.hooks.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
@@ -40,7 +40,7 @@ export function PlanPriceDialog({
       inPairs
       onSubmit={(event) =>
         submit(event, {
-          price: typedNumber(draft.price.replaceAll(',', '')) ?? (undefined as never),
+          price: typedAmount(draft.price) ?? (undefined as never),
           validFrom: draft.validFrom,
           reason: draft.reason,
           seen: newest,

@@ -9,7 +9,7 @@ import {
   type ThreadMessages,
   type ThreadSide,
 } from '../../../contract/threads.contract.ts';
-import { ApiError, errorText } from '../../data/api-client.ts';
+import { errorText, isMissing } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -34,7 +34,7 @@ export function ThreadView({ id, side }: { id: string; side: ThreadSide }) {
   if (data) return <OpenThread data={data} back={back} />;
   return error ? (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<MessageSquareX aria-hidden="true" />}

@@ -39,13 +39,16 @@ export function UnsentMessages({
           >
             Retry
           </button>
-          <button
-            type="button"
-            className="relative hit-44 font-semibold underline"
-            onClick={() => onDiscard(message)}
-          >
-            Edit
-          </button>
+          {/* The field cannot take photos back that were sent already. */}
+          {message.photos.length === 0 ? (
+            <button
+              type="button"
+              className="relative hit-44 font-semibold underline"
+              onClick={() => onDiscard(message)}
+            >
+              Edit
+            </button>
+          ) : null}
         </p>
       )}
     </div>

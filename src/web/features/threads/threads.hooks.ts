@@ -11,8 +11,9 @@ import type {
   ThreadSide,
   UnreadMessages,
 } from '../../../contract/threads.contract.ts';
-import { ApiError, apiGet, apiPath, apiPost, errorText } from '../../data/api-client.ts';
+import { apiGet, apiPath, apiPost, errorText, isMissing } from '../../data/api-client.ts';
 import { newestAnswer } from '../../data/newest-answer.ts';
+import { retryUnlessMissing } from '../../data/query-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -21,8 +22,6 @@ import { unreadQuery } from './unread.hooks.ts';
 
 /** How often an open page asks for news; a hidden one does not. */
 const ASK_EVERY_MS = 20_000;
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function threadsQuery(side: ThreadSide, page: number) {
   const queryKey = ['my', 'threads', side, page];
@@ -46,7 +45,7 @@ function threadQuery(id: string) {
     queryFn: ({ signal }) => newestAnswer<ThreadMessages>(queryKey, `${threadPath(id)}/messages`, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : ASK_EVERY_MS),
-    retry: (failures, error) => failures < 1 && !isMissing(error),
+    retry: retryUnlessMissing,
   });
 }
 

@@ -4,7 +4,7 @@ import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts'
 import { formatCount } from '../../../domain/count-text.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
 import { formatPhone } from '../../../domain/nepal.ts';
-import { ApiError } from '../../data/api-client.ts';
+import { isMissing } from '../../data/api-client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -29,7 +29,7 @@ export interface UserDrawerProps {
 /** Everything an admin decides by, beside the list. Mounted only while it is open. */
 export function UserDrawer({ userId, ownId, actions, onClose }: UserDrawerProps) {
   const { data, error, isFetching, refetch } = useAdminUser(userId);
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isMissing(error);
   return (
     <Sheet
       isOpen

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AdminUserDetail } from '../../../contract/admin-users.contract.ts';
 import { formatCount } from '../../../domain/count-text.ts';
 import { formatDate, formatDateTime } from '../../../domain/kathmandu-time.ts';
+import { actionText } from '../../desk/action-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { Badge, StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
@@ -12,9 +13,17 @@ import { deviceName } from './device-name.ts';
 
 const AUDIT_TEXTS: Readonly<Record<string, string>> = {
   'user.approve': 'Seller approved',
+  'user.undo_approval': 'Approval taken back',
   'user.activate': 'Activated',
   'user.deactivate': 'Deactivated',
+  'user.delete': 'Deleted',
   'user.end_sessions': 'Signed out everywhere',
+  'user.invite_admin': 'Invited as admin',
+  'seller.adjust': 'Balance adjusted',
+  'seller.remind_account': 'Reminded of the bank account',
+  'seller_document.accept': 'Document accepted',
+  'seller_document.ask_again': 'Document asked for again',
+  'seller_page.update': 'Seller page changed',
 };
 
 /** What the user did and what was done to the account, the newest first. */
@@ -110,7 +119,7 @@ export function UserHistory({
         {({ _id, at, action, actor }) => (
           <Row
             key={_id}
-            title={AUDIT_TEXTS[action] ?? action}
+            title={AUDIT_TEXTS[action] ?? actionText(action)}
             detail={
               <>
                 {actor ? `${actor}, ` : null}

@@ -6,7 +6,7 @@ import { countText, formatCount } from '../../../domain/count-text.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ModerationBar } from '../../features/products/ModerationBar.tsx';
 import { ModerationView } from '../../features/products/ModerationView.tsx';
-import { useJudge, useModerationWalk } from '../../features/products/moderation.hooks.ts';
+import { isOutrun, useJudge, useModerationWalk } from '../../features/products/moderation.hooks.ts';
 import { RejectDialog } from '../../features/products/RejectDialog.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { pageMeta } from '../../page-meta.ts';
@@ -72,7 +72,13 @@ function Walk({ queue, first }: { queue: ModerationQueue; first: string | null }
     if (!current) return;
     judge.mutate(
       { product: current, judgement: { kind: 'rejected', reason } },
-      { onSettled: () => setIsRejecting(false) },
+      {
+        onSuccess: () => setIsRejecting(false),
+        // Whatever else went wrong may work the next time, with the same reason.
+        onError: (error) => {
+          if (isOutrun(error)) setIsRejecting(false);
+        },
+      },
     );
   }
   useShortcuts(

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PayoutList, PayoutSummary } from '../../../contract/payouts.contract.ts';
 import { formatCount } from '../../../domain/count-text.ts';
@@ -10,11 +11,13 @@ import { useTableSearch } from '../../desk/table-search.hooks.ts';
 import { AdjustmentDialog } from '../../features/money/AdjustmentDialog.tsx';
 import { BalancesDialog } from '../../features/money/BalancesDialog.tsx';
 import { DebitImport } from '../../features/money/DebitImport.tsx';
-import { FormulaStrip, WhereItIs, WhoseItIs } from '../../features/money/HeldMoneyCards.tsx';
+import { FormulaStrip } from '../../features/money/FormulaStrip.tsx';
 import { useHeldMoney, usePayout, usePayouts } from '../../features/money/money.hooks.ts';
 import { NextPayout, PayoutCard } from '../../features/money/PayoutCard.tsx';
 import { SellerBalances } from '../../features/money/SellerBalances.tsx';
 import { WalletSettlements } from '../../features/money/WalletSettlements.tsx';
+import { WhereItIs } from '../../features/money/WhereItIs.tsx';
+import { WhoseItIs } from '../../features/money/WhoseItIs.tsx';
 import { WithheldTaxRegister } from '../../features/money/WithheldTaxRegister.tsx';
 import { RoleGuard } from '../../features/session/RoleGuard.tsx';
 import { useSession } from '../../features/session/session.hooks.ts';
@@ -170,6 +173,15 @@ function Payouts() {
   const shownId = parameters.get('payout') ?? underWay?._id ?? null;
   const shown = usePayout(shownId);
   const payout = shownId === null ? undefined : shown.data?.payout;
+  const isImporting = parameters.has('statement');
+  const wasImporting = useRef(isImporting);
+
+  // It opens below the payout, often out of sight.
+  useEffect(() => {
+    if (isImporting && !wasImporting.current) focusStatement();
+    wasImporting.current = isImporting;
+  }, [isImporting]);
+
   if (newest.isError && !newest.data) {
     return (
       <LoadFailed
@@ -195,7 +207,9 @@ function Payouts() {
           isOwn={payout.builtBy._id === user?._id}
           next={newest.data.next}
           importHref={payoutHref(payout._id, true)}
-          onImport={(href) => navigate(href, { preventScrollReset: true })}
+          onImport={(href) =>
+            isImporting ? focusStatement() : void navigate(href, { preventScrollReset: true })
+          }
         />
       ) : null}
       {shownId !== null && !payout ? (
@@ -212,13 +226,15 @@ function Payouts() {
         )
       ) : null}
       {shownId === null ? <NextPayout next={newest.data.next} /> : null}
-      {parameters.has('statement') ? <DebitImport /> : null}
+      {isImporting ? <DebitImport /> : null}
       {payouts.data && payouts.data.payouts.length > 0 ? (
         <Earlier list={payouts.data} hrefFor={(page) => table.hrefFor({ page })} />
       ) : null}
     </>
   );
 }
+
+const focusStatement = () => document.getElementById('statement')?.focus();
 
 const isUnderWay = ({ status, transferCount, paidCount, returnedCount }: PayoutSummary) =>
   status === 'draft' ||

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AdminOrder } from '../../../contract/admin-orders.contract.ts';
 import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { ApiError } from '../../data/api-client.ts';
+import { isMissing } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { adminOrderQuery, cancellableParcels } from '../../features/orders/admin-orders.hooks.ts';
 import { CancelOrderDialog } from '../../features/orders/CancelOrderDialog.tsx';
@@ -52,7 +52,7 @@ function LoadedOrder({ id }: { id: string }) {
   }
   return (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<PackageX />}

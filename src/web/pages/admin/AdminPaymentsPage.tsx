@@ -1,7 +1,8 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { ADMIN_PAYMENT_SORTS, PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
+import { ADMIN_PAYMENT_SORTS } from '../../../contract/admin-payments.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../contract/payments.contract.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { useExport, useTableSearch } from '../../desk/table-search.hooks.ts';
 import { adminPaymentColumns, paymentName } from '../../features/payments/admin-payment-columns.tsx';

@@ -1,7 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { UnassignedTransfer } from '../../../contract/payments.contract.ts';
+import type { UnassignedTransfer } from '../../../contract/unassigned-transfers.contract.ts';
 import { startOfNamedDay } from '../../../domain/kathmandu-input.ts';
 import { formatDate } from '../../../domain/kathmandu-time.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';

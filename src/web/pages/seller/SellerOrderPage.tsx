@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { SellerOrder } from '../../../contract/seller-orders.contract.ts';
 import { countText } from '../../../domain/count-text.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { ApiError } from '../../data/api-client.ts';
+import { isMissing } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ParcelComplaints } from '../../features/complaints/ParcelComplaints.tsx';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
@@ -52,7 +52,7 @@ function Loaded({ parcelId }: { parcelId: string }) {
   if (!error) return <ParcelSkeleton />;
   return (
     <PageNotShown
-      isMissing={ApiError.from(error).status === 404}
+      isMissing={isMissing(error)}
       isTrying={isFetching}
       onTryAgain={() => void refetch()}
       picture={<PackageX aria-hidden="true" />}

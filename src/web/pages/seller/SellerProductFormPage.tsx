@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import PackageX from 'lucide-react/icons/package-x';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError } from '../../data/api-client.ts';
+import { isMissing } from '../../data/api-client.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { ProductCard } from '../../features/products/ProductCard.tsx';
 import type { ProductTile } from '../../features/products/products.hooks.ts';
 import { lowestPrices } from '../../features/products/quantity-prices.ts';
 import { ProductForm } from '../../features/seller-products/ProductForm.tsx';
-import { numberOf, type ProductDraft } from '../../features/seller-products/product-form.ts';
+import { numberOf } from '../../features/seller-products/price-break-draft.ts';
+import type { ProductDraft } from '../../features/seller-products/product-form.ts';
 import {
   offeredCategoriesQuery,
   ownProductQuery,
@@ -44,7 +45,7 @@ function FormOf({ id }: { id: string | null }) {
   const categories = useQuery(offeredCategoriesQuery);
   const title = id === null ? 'Add Product' : 'Edit Product';
   const isReady = categories.data && (id === null || product.data);
-  const isGone = product.isError && ApiError.from(product.error).status === 404;
+  const isGone = product.isError && isMissing(product.error);
 
   if (isGone) {
     return (

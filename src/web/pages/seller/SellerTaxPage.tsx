@@ -64,11 +64,7 @@ function TaxDetails() {
               <h2 id="issuer" className="mb-4 text-lg font-semibold">
                 Issuer of your bills
               </h2>
-              <TaxDetailsForm
-                key={tax.data.version}
-                details={tax.data}
-                companyName={user?.companyName ?? null}
-              />
+              <TaxDetailsForm details={tax.data} companyName={user?.companyName ?? null} />
             </Card>
             <Card aria-labelledby="documents" className="p-4 md:p-6">
               <h2 id="documents" className="text-lg font-semibold">

@@ -3,20 +3,22 @@ import type { ProductStatus } from '../../../domain/product-status.ts';
 import { StatusBadge } from '../feedback/StatusBadge.tsx';
 
 /**
- * The clickable badge of a product: a switch between Active and Inactive. Every other status is not the seller's to
- * change and stands there as a plain badge.
+ * The clickable badge of a product: a switch between Active and Inactive. Every other status, and that of a product no
+ * admin ever approved, is not the seller's to change and stands there as a plain badge.
  */
 export function StatusToggle({
   status,
+  isApproved,
   name,
   onToggle,
 }: {
   status: ProductStatus;
+  isApproved: boolean;
   /** The product's name, for the switch's own name. */
   name: string;
   onToggle: (isActive: boolean) => void;
 }) {
-  if (status !== 'active' && status !== 'inactive') return <StatusBadge status={status} />;
+  if (!isApproved || (status !== 'active' && status !== 'inactive')) return <StatusBadge status={status} />;
   const isActive = status === 'active';
   return (
     <button

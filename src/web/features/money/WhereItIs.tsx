@@ -1,12 +1,11 @@
-import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { HeldMoney } from '../../../contract/held-money.contract.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { formatDateTime } from '../../../domain/kathmandu-time.ts';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
+import { sumOfRupees } from '../../../domain/money.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
 import { withSearch } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -15,14 +14,9 @@ import { timeSince } from '../../ui/feedback/time-ago.ts';
 import { PlainMoney } from '../../ui/goods/PlainMoney.tsx';
 import { Rupees } from '../../ui/goods/Price.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { PLACE_NAMES } from './place-names.ts';
 
 type Place = HeldMoney['places'][number];
-const PLACE_NAMES: Record<Place['place'], string> = {
-  bank: 'Bank account',
-  esewa: 'eSewa merchant wallet',
-  khalti: 'Khalti merchant wallet',
-  mock: 'Demo wallet',
-};
 const KIND_NAMES = {
   received: 'Payment',
   receipt_withdrawn: 'Withdrawn transfer',
@@ -32,50 +26,6 @@ const KIND_NAMES = {
   wallet_settled: 'Wallet settlement',
   wallet_settlement_reversed: 'Reversed wallet settlement',
 } as const;
-
-const sumOf = (amounts: readonly number[]) =>
-  rupeesFromPaisa(
-    amounts.reduce((sum, amount) => sum + Math.sign(amount) * paisaFromRupees(Math.abs(amount)), 0),
-  );
-
-/** received − refunded − paid out − what wallet companies kept = what we hold. */
-export function FormulaStrip({ money }: { money: HeldMoney }) {
-  const terms = [
-    { label: 'Received', amount: money.received, sign: null },
-    { label: 'Refunded', amount: money.refunded, sign: '−' },
-    { label: 'Paid out to sellers', amount: money.paidOut, sign: '−' },
-    ...(money.walletFees === 0 ? [] : [{ label: 'Wallet fees', amount: money.walletFees, sign: '−' }]),
-    { label: 'Money we hold', amount: money.held, sign: '=' },
-  ];
-  return (
-    <Card aria-label="Money we hold" className="mb-4 overflow-hidden">
-      <dl className="grid lg:flex">
-        {terms.map(({ label, amount, sign }) => (
-          <div
-            key={label}
-            className={cx(
-              'relative grow py-4 pe-5 max-lg:border-line max-lg:not-last:border-b lg:pe-4',
-              sign === null ? 'ps-5 lg:ps-4' : 'ps-9 lg:ps-8',
-              sign === '=' && 'bg-primary-soft',
-            )}
-          >
-            <dt className="text-sm text-fg-2">
-              {sign === null ? null : (
-                <span aria-hidden="true" className="absolute start-4 bottom-4 text-md text-fg-3">
-                  {sign}
-                </span>
-              )}
-              {label}
-            </dt>
-            <dd className={sign === '=' ? 'text-lg font-bold' : 'text-md font-semibold'}>
-              <Rupees amount={amount} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
 
 /** Our books beside what an admin read at the bank and in the wallets. */
 export function WhereItIs({ money }: { money: HeldMoney }) {
@@ -132,8 +82,8 @@ export function WhereItIs({ money }: { money: HeldMoney }) {
           <PlaceRow
             name="Together"
             books={held}
-            entered={entered.length === 0 ? null : sumOf(entered.map(({ amount }) => amount))}
-            difference={differences.length === 0 ? null : sumOf(differences)}
+            entered={entered.length === 0 ? null : sumOfRupees(entered.map(({ amount }) => amount))}
+            difference={differences.length === 0 ? null : sumOfRupees(differences)}
           />
         </tfoot>
       </table>
@@ -202,7 +152,7 @@ function PhoneHead({ children }: { children: string }) {
 function EnteredAt({ at, by, now }: { at: Date; by: string; now: Date }) {
   const isOld = now.getTime() - at.getTime() > DAY_MS;
   return isOld ? (
-    <span className="text-warning-fg">{`Entered ${timeSince(at, now)} by ${by}`}</span>
+    <span className="text-warning-fg">{`Entered ${timeSince(at, now)} ago by ${by}`}</span>
   ) : (
     `Entered ${formatDateTime(at).replace(/ \d{4},/, ',')} by ${by}`
   );
@@ -218,9 +168,15 @@ function Explanation({ place: { place, difference, candidates } }: { place: Plac
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
         <span>
           <strong className="font-semibold">
-            {difference > 0 ? `${name}: it holds ` : `${name}: our books say `}
-            <Rupees amount={Math.abs(difference)} />
-            {difference > 0 ? ' more than our books say.' : ' more than it holds.'}
+            {difference > 0 ? (
+              <>
+                {name}: it holds <Rupees amount={difference} /> more than our books say.
+              </>
+            ) : (
+              <>
+                {name}: our books say <Rupees amount={-difference} /> more than it holds.
+              </>
+            )}
           </strong>{' '}
           {candidates.length === 0
             ? 'No posting of the last 14 days explains it.'
@@ -278,128 +234,3 @@ function OpenCause({ cause }: { cause: Cause }) {
     </TextLink>
   );
 }
-
-interface Owner {
-  name: string;
-  swatch: string;
-  total: number;
-  parts: readonly (readonly [name: string, amount: number])[];
-}
-
-/** The same money by whom it belongs to. */
-export function WhoseItIs({ money: { sellers, buyers, tax, own, held } }: { money: HeldMoney }) {
-  const owners: Owner[] = [
-    {
-      name: 'Owed to sellers',
-      swatch: 'bg-primary',
-      total: sellers.total,
-      parts: [
-        ['Waiting for delivery', sellers.waiting],
-        ['In return time', sellers.inReturnTime],
-        ['Ready', sellers.ready],
-        ['In payout', sellers.inPayout],
-      ],
-    },
-    {
-      name: 'Owed to buyers',
-      swatch: 'bg-warning',
-      total: buyers.total,
-      parts: [
-        ['Refunds due', buyers.refundsDue],
-        ['Overpaid and unmatched', buyers.unmatched],
-      ],
-    },
-    {
-      name: 'Owed to the tax office',
-      swatch: 'bg-fg-3',
-      total: tax.total,
-      parts: [
-        ['VAT on our bills', tax.vat],
-        ['Tax withheld', tax.withheld],
-      ],
-    },
-    {
-      name: 'Our own',
-      swatch: 'bg-success',
-      total: own.total,
-      parts: [
-        ['Delivery, without VAT', own.delivery],
-        ['PRO plans, without VAT', own.plans],
-        ['Commission, without VAT', own.commission],
-        ['Marketplace vouchers', own.vouchers],
-        ['Courier allowances', own.allowances],
-        ...(own.walletFees === 0 ? [] : [['Wallet fees', own.walletFees] as const]),
-        ['Adjustments', own.adjustments],
-        ['Rounding', own.rounding],
-      ],
-    },
-  ];
-  const whole = owners.reduce((sum, { total }) => sum + Math.max(0, total), 0);
-  return (
-    <Card aria-labelledby="whose" className="min-w-0 p-5">
-      <h2 id="whose" className="text-md font-semibold">
-        Whose it is
-      </h2>
-      {whole > 0 ? (
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 2"
-          preserveAspectRatio="none"
-          className="mt-4 h-2 w-full overflow-hidden rounded-full"
-        >
-          {owners.map(({ name, swatch, total }, index) => {
-            const before = owners.slice(0, index).reduce((sum, owner) => sum + Math.max(0, owner.total), 0);
-            return (
-              <rect
-                key={name}
-                x={(before / whole) * 100}
-                width={(Math.max(0, total) / whole) * 100}
-                height="2"
-                className={FILLS[swatch]}
-              />
-            );
-          })}
-        </svg>
-      ) : null}
-      <dl className="mt-4 text-sm">
-        {owners.map(({ name, swatch, total, parts }) => (
-          <Fragment key={name}>
-            <div className="flex justify-between gap-3 font-semibold">
-              <dt className="flex items-center gap-2">
-                <span aria-hidden="true" className={cx('size-3 rounded-xs', swatch)} />
-                {name}
-              </dt>
-              <dd>
-                <Rupees amount={total} className={total < 0 ? 'text-danger' : undefined} />
-              </dd>
-            </div>
-            {parts
-              .filter(([part, amount]) => amount !== 0 || !['Adjustments', 'Rounding'].includes(part))
-              .map(([part, amount]) => (
-                <div key={part} className="mt-1 flex justify-between gap-3 ps-5 text-xs text-fg-2">
-                  <dt>{part}</dt>
-                  <dd>
-                    <PlainMoney amount={amount} />
-                  </dd>
-                </div>
-              ))}
-            <div aria-hidden="true" className="my-3 border-t border-line" />
-          </Fragment>
-        ))}
-        <div className="flex justify-between gap-3 font-semibold">
-          <dt>Together</dt>
-          <dd>
-            <Rupees amount={held} />
-          </dd>
-        </div>
-      </dl>
-    </Card>
-  );
-}
-
-const FILLS: Record<string, string> = {
-  'bg-primary': 'fill-primary',
-  'bg-warning': 'fill-warning',
-  'bg-fg-3': 'fill-fg-3',
-  'bg-success': 'fill-success',
-};

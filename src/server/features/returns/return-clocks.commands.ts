@@ -1,0 +1,63 @@
+import { returnTimeout } from '../../../domain/return.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { tryEach, WITHIN_A_MINUTE_MS } from '../../db/try-each.ts';
+import { lockOrder } from '../orders/order-changes.sql.ts';
+import { accept, end, endOffer, type ReturnDeps, receive, refund, teller } from './returns.commands.ts';
+import { RETURN_NEWS } from './returns.mail.ts';
+import { findReturnKey, getReturnState, listDueReturns } from './returns.sql.ts';
+
+/**
+ * Does what all clocks that have run out do: silence accepts, offers lapse, what is not sent back expires, what is under
+ * way for 7 days counts as received, what is received is refunded. Each in its own transaction and `atOnce` read at once;
+ * one that fails does not keep the others: it is reported at the end. Answers how many.
+ */
+export function runReturnClocks(deps: Omit<ReturnDeps, 'catalogue'>, { atOnce = 500 } = {}): Promise<number> {
+  const now = deps.clock();
+  return tryEach<string>({
+    read: (batch) => listDueReturns(deps.db, { now, ...batch }),
+    handle: (returnId) => runClock(deps, returnId, now),
+    atOnce,
+    mostMs: WITHIN_A_MINUTE_MS,
+    failure: 'Some returns could not be moved on',
+  });
+}
+
+async function runClock(deps: Omit<ReturnDeps, 'catalogue'>, returnId: string, now: Date): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const key = await findReturnKey(tx, returnId);
+    const order = key === null ? null : await lockOrder(tx, key.orderId);
+    if (order === null) return false;
+    const found = await getReturnState(tx, returnId);
+    // Somebody may have done something while this waited for the lock.
+    if (found.dueAt === null || found.dueAt > now) return false;
+    const actor = { kind: 'system', id: null } as const;
+    const tell = await teller(tx, deps.config.publicUrl, found);
+    const moving = { tx, order, found, actor, now, tell };
+    const { status } = found;
+    switch (returnTimeout({ status, hasOffer: found.offerPaisa !== null })) {
+      case 'accepted':
+        await accept(deps, moving, true);
+        return true;
+      case 'offer_lapsed':
+        await endOffer(deps, moving, true);
+        return true;
+      case 'expired':
+        await end(moving, 'expired');
+        await tell.buyer(RETURN_NEWS.expired(status === 'question'));
+        await tell.seller(RETURN_NEWS.expiredForSeller(status === 'question'));
+        return true;
+      case 'received':
+        await receive(deps, moving, {
+          resalable: false,
+          note: 'Counts as received 7 days after it was sent back',
+          isByTime: true,
+        });
+        return true;
+      case 'refunded':
+        await refund(deps, moving, true);
+        return true;
+      case null:
+        return false;
+    }
+  });
+}
