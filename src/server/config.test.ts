@@ -95,7 +95,7 @@ test('in containers the address of the balancer is that of their own network', (
   expect(trusted).toBe(gateway);
   expect(load({ TRUSTED_PROXIES: trusted })().trustedProxies).toEqual([gateway]);
   const [, network = '', example] =
-    /TRUSTED_PROXIES, value: "(<.*as in ([\d./]+)>)"/.exec(read('kubernetes.yaml')) ?? [];
+    /TRUSTED_PROXIES,\s+value: "(<.*as in ([\d./]+)>)"/.exec(read('kubernetes.yaml')) ?? [];
   // Nobody starts with what only stands for it.
   expect(load({ TRUSTED_PROXIES: network })).toThrow('TRUSTED_PROXIES must be');
   expect(load({ TRUSTED_PROXIES: String(example) })().trustedProxies).toEqual([example]);
