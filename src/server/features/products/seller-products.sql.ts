@@ -39,14 +39,11 @@ const SORT_KEYS: Record<SellerProductSort extends `${infer Field}:${string}` ? F
   updatedAt: 'p.updated_at',
 };
 
-/** What needs a look, whatever the status; by the name of its count. */
-const FLAGS = {
-  outOfStock: sql`p.quantity = 0`,
-  lowStock: sql`p.quantity <= p.low_stock_threshold`,
-  stale: sql`(p.is_public and p.quantity > 0
-    and p.stock_confirmed_at < now() - make_interval(days => ${sql.lit(STALE_STOCK_DAYS)}))`,
-  noHsCode: sql`(p.status = 'active' and p.hs_code is null)`,
-};
+const isOutOfStock = sql`p.quantity = 0`;
+const isLowOnStock = sql`p.quantity <= p.low_stock_threshold`;
+const isStale = sql`(p.is_public and p.quantity > 0
+  and p.stock_confirmed_at < now() - make_interval(days => ${sql.lit(STALE_STOCK_DAYS)}))`;
+const lacksHsCode = sql`(p.status = 'active' and p.hs_code is null)`;
 const hasStatus = (status: ProductStatus) => sql`p.status = ${sql.lit(status)}`;
 
 const FILTERS = {
@@ -54,10 +51,10 @@ const FILTERS = {
     ProductStatus,
     ReturnType<typeof hasStatus>
   >),
-  out_of_stock: FLAGS.outOfStock,
-  low_stock: FLAGS.lowStock,
-  stale: FLAGS.stale,
-  no_hs_code: FLAGS.noHsCode,
+  out_of_stock: isOutOfStock,
+  low_stock: isLowOnStock,
+  stale: isStale,
+  no_hs_code: lacksHsCode,
 } satisfies Record<SellerProductFilter, unknown>;
 
 const isOwn = (sellerId: string) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
@@ -90,25 +87,21 @@ function holds(search: string) {
 const columns = sql`${sql.raw(productCardColumns)}, p.cost_price_paisa as "costPricePaisa", p.status,
   p.approved_at is not null as "isApproved", p.rejection_reason as "rejectionReason", p.hs_code as "hsCode", p.stock_confirmed_at as "stockConfirmedAt", p.updated_at as "updatedAt"`;
 
-const flagColumns = sql.join(Object.entries(FLAGS).map(([name, flag]) => sql`${flag} as ${sql.id(name)}`));
-const flagNames = sql.join(Object.keys(FLAGS).map((name) => sql.id(name)));
-
-/** How many products the tallies hold, of all or of those that a condition lets through. */
-const tallied = (condition = sql`true`) =>
-  sql`coalesce(sum(p.products) filter (where ${condition}), 0)::bigint`;
-
-const statusCounts = sql`${tallied()} as total,
-  ${tallied(FILTERS.active)} as active,
-  ${tallied(FILTERS.inactive)} as inactive,
-  ${tallied(FILTERS.pending_approval)} as "pendingApproval",
-  ${tallied(FILTERS.rejected)} as rejected,
-  ${tallied(FILTERS.discontinued)} as discontinued,
-  ${sql.join(Object.keys(FLAGS).map((name) => sql`${tallied(sql`p.${sql.id(name)}`)} as ${sql.id(name)}`))}`;
+const statusCounts = sql`count(*) as total,
+  count(*) filter (where ${FILTERS.active}) as active,
+  count(*) filter (where ${FILTERS.inactive}) as inactive,
+  count(*) filter (where ${FILTERS.pending_approval}) as "pendingApproval",
+  count(*) filter (where ${FILTERS.rejected}) as rejected,
+  count(*) filter (where ${FILTERS.discontinued}) as discontinued,
+  count(*) filter (where ${isOutOfStock}) as "outOfStock",
+  count(*) filter (where ${isLowOnStock}) as "lowStock",
+  count(*) filter (where ${isStale}) as stale,
+  count(*) filter (where ${lacksHsCode}) as "noHsCode"`;
 
 /**
  * One page of a seller's own products, how many the filter lets through, and the counts over all of them and over
  * those that search and category find: from one pass over the seller's rows, since nothing that orders change may be
- * in an index. Alike rows are tallied first, so that twenty counts go over a few dozen tallies.
+ * in an index.
  */
 export async function listSellerProducts(
   db: Database,
@@ -122,6 +115,7 @@ export async function listSellerProducts(
 }> {
   const [field, direction] = sortBy.split(':') as [keyof typeof SORT_KEYS, 'asc' | 'desc'];
   const order = sql.raw(`sort_key ${direction}, id ${direction}`);
+  const inStatus = isInStatus(filter);
   const { rows } = await sql<
     { matching: number; counts: SellerProductCounts; found: SellerProductCounts } & (
       | SellerProductRecord
@@ -129,18 +123,15 @@ export async function listSellerProducts(
     )
   >`
     with own as materialized (
-      select p.id, ${sql.raw(SORT_KEYS[field])} as sort_key, ${isFound(filter)} as is_found,
-        ${isInStatus(filter)} as is_in_status, p.status, ${flagColumns}
+      select p.id, ${sql.raw(SORT_KEYS[field])} as sort_key, ${isFound(filter)} as is_found, p.status, p.quantity,
+        p.low_stock_threshold, p.is_public, p.stock_confirmed_at, p.hs_code
       from product_cards p where ${isOwn(filter.sellerId)}
-    ), tallies as (
-      select is_found, is_in_status, status, ${flagNames}, count(*) as products
-      from own group by is_found, is_in_status, status, ${flagNames}
     ), counts as (
-      select ${statusCounts} from tallies p
+      select ${statusCounts} from own p
     ), found as (
-      select ${statusCounts}, ${tallied(sql`p.is_in_status`)} as matching from tallies p where p.is_found
+      select ${statusCounts}, count(*) filter (where ${inStatus}) as matching from own p where is_found
     ), page as (
-      select id, sort_key from own where is_found and is_in_status order by ${order} limit ${limit} offset ${offset}
+      select id, sort_key from own p where is_found and ${inStatus} order by ${order} limit ${limit} offset ${offset}
     ), shown as (
       select page.sort_key, ${columns} from page join product_cards p on p.id = page.id
     )
@@ -170,7 +161,7 @@ export async function countSellerProducts(
   sellerId: string,
 ): Promise<{ total: number; stale: number }> {
   const { rows } = await sql<{ total: number; stale: number }>`
-    select count(*) as total, count(*) filter (where ${FLAGS.stale}) as stale
+    select count(*) as total, count(*) filter (where ${isStale}) as stale
     from product_cards p where ${isOwn(sellerId)}`.execute(db);
   return rows[0] as { total: number; stale: number };
 }
