@@ -74,12 +74,20 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
+/** The figures of the shop are those of all its processes together, so they come once the new one can say its own. */
 async function untilReplaced(shop: { pid: number; baseUrl: string }, killed: number): Promise<void> {
   const limit = performance.now() + BACK_LIMIT_MS;
   for (;;) {
     const now = await servingProcesses(shop);
-    if (now.length === PROCESSES && !now.includes(killed)) return;
+    const isReplaced = now.length === PROCESSES && !now.includes(killed);
+    if (isReplaced && (await tellsFigures(shop.baseUrl))) return;
     if (performance.now() > limit) throw new Error('A serving process that was killed is not replaced.');
     await wait(20);
   }
+}
+
+async function tellsFigures(baseUrl: string): Promise<boolean> {
+  const answer = await fetch(`${baseUrl}/metrics`).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
 }
