@@ -8,6 +8,8 @@ import { openShop } from '../shop-stage.ts';
 
 const PROCESSES = 2;
 const BACK_LIMIT_MS = 60_000;
+/** A process that is starting does not hear who asks: it is asked anew. */
+const ASKED_ANEW_MS = 400;
 
 /** kill -9 of one of the serving processes, or of the process that runs the jobs, in the middle of its work. */
 export const killWorker: Part = {
@@ -87,7 +89,8 @@ async function untilReplaced(shop: { pid: number; baseUrl: string }, killed: num
 }
 
 async function tellsFigures(baseUrl: string): Promise<boolean> {
-  const answer = await fetch(`${baseUrl}/metrics`).catch(() => null);
+  const signal = AbortSignal.timeout(ASKED_ANEW_MS);
+  const answer = await fetch(`${baseUrl}/metrics`, { signal }).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.ok ?? false;
 }
