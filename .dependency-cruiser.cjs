@@ -1,8 +1,51 @@
 /** Which part may know which (docs/architecture.md). Tests may know everything: they are left out. */
 
+/** From the ground up: each district knows itself and those before it. */
+const DISTRICTS = ['shop', 'books', 'people', 'catalogue', 'buying', 'orders', 'payments', 'after-sale'];
+
+/**
+ * States, their names and how long they last are words that whoever shows or waits for a thing must know, however low
+ * it stands in the house.
+ */
+const VOCABULARY = String.raw`^src/domain/[^/]+/(order-status|payment-status|product-status|payout|return|complaint)\.ts$`;
+
+/** What stands low in the house and still looks at everything, and why. */
+const LOOKS_UP = [
+  // The frame of every page shows counts of the cart, of messages and of waiting work.
+  '^src/web/features/shop/layout/',
+  // The one list of what an admin may set takes its bounds from the rules it sets.
+  '^src/(contract|web/features)/shop/settings?[^/]*(/|$)',
+  '^src/contract/shop/setting-kinds',
+];
+
+/** Who is signed in concerns all; the others are whole widgets that several screens show. */
+const SHARED_WIDGETS = [
+  '^src/web/features/people/session/',
+  '^src/web/features/payments/payback/',
+  '^src/web/features/shop/photos/',
+  '^src/web/features/catalogue/datasheets/',
+  String.raw`^src/web/features/payments/payments/Payment(MethodChoice|Tile)\.tsx$`,
+  // Files that stand in a district without a room belong to all its neighbours.
+  String.raw`^src/web/features/[^/]+/[^/]+\.tsx?$`,
+];
+
+/** One rule a district: what it must not know of the districts built on it (docs/architecture.md). */
+const districtRules = DISTRICTS.slice(0, -1).map((district, index) => ({
+  name: `district-${district}-knows-those-below`,
+  comment: `A room of ${district} imports from its own district and from those below it, never from those above.`,
+  severity: 'error',
+  from: { path: `^src/(domain|contract|server/features|web/features)/${district}/`, pathNot: LOOKS_UP },
+  to: {
+    path: `^src/(domain|contract|server/features|web/features)/(${DISTRICTS.slice(index + 1).join('|')})/`,
+    pathNot: [VOCABULARY, ...SHARED_WIDGETS],
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...districtRules,
     {
       name: 'no-cycles',
       comment: 'Modules that need each other are one module, or a third is missing.',
@@ -26,11 +69,11 @@ module.exports = {
     {
       name: 'only-child-processes-decode',
       comment:
-        'What takes apart files that somebody else made runs in a process that may be killed (src/server/child-process).',
+        'What takes apart files that somebody else made runs in a process that may be killed (src/server/files/child-process).',
       severity: 'error',
       from: {
         path: '^src/server/',
-        pathNot: [String.raw`\.child\.ts$`, '^src/server/spreadsheets/(csv|xlsx)-reader\\.ts$'],
+        pathNot: [String.raw`\.child\.ts$`, '^src/server/files/spreadsheets/(csv|xlsx)-reader\\.ts$'],
       },
       to: { path: '^node_modules/(sharp|saxes|yauzl|csv-parse)/' },
     },
@@ -38,7 +81,7 @@ module.exports = {
       name: 'only-child-processes-read-sheets',
       severity: 'error',
       from: { path: '^src/server/', pathNot: [String.raw`\.child\.ts$`] },
-      to: { path: '^src/server/spreadsheets/(csv|xlsx)-reader\\.ts$' },
+      to: { path: '^src/server/files/spreadsheets/(csv|xlsx)-reader\\.ts$' },
     },
     {
       name: 'web-never-imports-server',
@@ -89,26 +132,18 @@ module.exports = {
       comment:
         'Another feature is reached through its commands, statements or views, never its routes or mail.',
       severity: 'error',
-      from: { path: '^src/server/features/([^/]+)/' },
+      from: { path: '^src/server/features/([^/]+/[^/]+)/' },
       to: {
-        path: '^src/server/features/([^/]+)/',
+        path: '^src/server/features/([^/]+/[^/]+)/',
         pathNot: ['^src/server/features/$1/', String.raw`(\.(commands|sql|errors|jobs)|-view)\.ts$`],
       },
     },
     {
       name: 'web-features-are-strangers',
-      comment:
-        'Two nouns on one screen are combined in a page or the layout. Who is signed in concerns all; the payback meter, private photos, the link of a datasheet and the choice of a payment method are whole widgets that several screens show.',
+      comment: 'Two nouns on one screen are combined in a page or the layout.',
       severity: 'error',
-      from: { path: '^src/web/features/([^/]+)/', pathNot: '^src/web/features/layout/' },
-      to: {
-        path: '^src/web/features/',
-        pathNot: [
-          '^src/web/features/$1/',
-          '^src/web/features/(session|payback|photos|datasheets)/',
-          '^src/web/features/payments/Payment(MethodChoice|Tile)\\.tsx$',
-        ],
-      },
+      from: { path: '^src/web/features/([^/]+/[^/]+)/', pathNot: '^src/web/features/shop/layout/' },
+      to: { path: '^src/web/features/', pathNot: ['^src/web/features/$1/', ...SHARED_WIDGETS] },
     },
     {
       name: 'pages-only-from-the-sitemap',

@@ -29,7 +29,8 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    // Tests tagged @phone run in both, those tagged @phone-only in the second alone.
+    // Tests tagged @phone run in both, those tagged @phone-only in the second alone: a flow runs twice only where the
+    // two screens differ in what is seen or pressed.
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

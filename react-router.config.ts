@@ -7,7 +7,7 @@ import type { Config } from '@react-router/dev/config';
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/;
 
 /** No visitor goes there, so no link to them is worth fetching ahead. */
-const DESK_PAGE = /^(?:pages\/(?:admin|seller)\/|seller-)/;
+const DESK_PAGE = /^(?:pages\/[\w-]+\/(?:admin|seller)\/|seller-)/;
 
 /**
  * Every page carries the manifest of all routes: it loses what is not so, the scripts and styles that every page has

@@ -13,6 +13,15 @@ const BUNDLED = [
   '@tanstack/query-core',
 ];
 
+/**
+ * Styles are named by what they hold: a stylesheet that both bundles draw is one file, whatever each calls the script
+ * that stands beside it.
+ */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith('.css'))
+    ? 'assets/style-[hash][extname]'
+    : 'assets/[name]-[hash][extname]';
+
 export default defineConfig(({ command }) => ({
   plugins: [slimIcons(), tailwindcss(), reactRouter()],
   optimizeDeps: { exclude: ['lucide-react'] },
@@ -31,6 +40,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            assetFileNames,
             // Few files that compress well and change apart: what only upgrades change, what every page shows, what
             // forms need, and what every page of products shows. The rest follows the pages.
             codeSplitting: {
@@ -44,7 +54,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 3,
-                  test: /src\/web\/(?:root|features\/layout\/ShopLayout|ui\/(?:overlays\/back-listeners|fields\/devanagari-digits|(?:latest-location|stored)\.hooks))\.tsx?|src\/web\/(?:(?:data\/)?(?:page|query|json|packed)-[a-z]+\.ts|features\/(?:products\/(?:Product(?:Card|Grid)|products)|wishlist|categories\/categories|cart\/AddToCartButton)|ui\/(?:goods\/(?:Price\.|Rating\.|StockBadge|ProductImage)|illustrations\/(?:industrial-drill|packaging-boxes|safety-vest)\.svg|feedback\/(?:Skeleton|EmptyState)|Breadcrumb|Card|TextLink|format-count))|icons\/(?:badge-check|bell|chart-no-axes-column|chevron-left|message-square|package-check|scale|search-x|truck|undo-2)\.mjs/,
+                  test: /src\/web\/(?:root|features\/shop\/layout\/ShopLayout|ui\/(?:overlays\/back-listeners|fields\/devanagari-digits|behaviour\/(?:latest-location|stored)\.hooks))\.tsx?|src\/web\/(?:(?:data\/)?(?:page|query|packed)-[a-z]+\.ts|features\/(?:shop\/json-ld\.ts|catalogue\/(?:products\/(?:Product(?:Card|Grid)|products)|categories\/categories)|buying\/(?:wishlist|cart\/AddToCartButton))|ui\/(?:goods\/(?:Price\.|Rating\.|StockBadge|ProductImage)|illustrations\/(?:industrial-drill|packaging-boxes|safety-vest)\.svg|feedback\/(?:Skeleton|EmptyState)|layout\/Card|controls\/(?:Breadcrumb|TextLink)))|icons\/(?:badge-check|bell|chart-no-axes-column|chevron-left|message-square|package-check|scale|truck|undo-2)\.mjs/,
                 },
                 {
                   name: 'forms',
@@ -54,19 +64,19 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'offers',
                   priority: 2,
-                  test: /src\/web\/(?:ui\/goods\/PriceLedger|features\/subscriptions\/subscriptions\.hooks)|icons\/(?:shield-check|lock|badge-percent)\.mjs/,
+                  test: /src\/web\/(?:ui\/goods\/PriceLedger|features\/payments\/subscriptions\/subscriptions\.hooks)|icons\/(?:shield-check|lock|badge-percent)\.mjs/,
                   minShareCount: 2,
                 },
                 {
                   name: 'watch',
                   priority: 1,
-                  test: /src\/web\/features\/(?:alerts\/AlertButton|products\/compare-choice)/,
+                  test: /src\/web\/features\/(?:buying\/alerts\/AlertButton|catalogue\/products\/compare-choice)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'product',
                   priority: 1,
-                  test: /src\/(?:web\/(?:ui\/(?:fields\/QuantityStepper|StickyBottomBar)|features\/reviews\/reviews)|domain\/order-totals)|icons\/(?:arrow-down|award|chart-line|list-plus|share-2|trending-down|triangle-exclamation-point)\.mjs/,
+                  test: /src\/(?:web\/(?:ui\/(?:fields\/QuantityStepper|layout\/StickyBottomBar)|features\/catalogue\/reviews\/reviews)|domain\/buying\/order-totals)|icons\/(?:arrow-down|award|chart-line|list-plus|share-2|trending-down|triangle-exclamation-point)\.mjs/,
                   minShareCount: 2,
                 },
                 {
@@ -78,43 +88,44 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'place',
                   priority: 2,
-                  test: /src\/(?:domain\/(?:nepal|delivery)|web\/features\/(?:addresses\/own-addresses|delivery\/(?:delivery|province)-))|icons\/(?:eye-off|file-text)\.mjs/,
+                  test: /src\/(?:domain\/(?:shop\/nepal|catalogue\/delivery)|web\/features\/(?:people\/addresses\/own-addresses|catalogue\/delivery\/(?:delivery|province)-))|icons\/(?:eye-off|file-text)\.mjs/,
                   minShareCount: 2,
                 },
                 {
                   name: 'choices',
                   priority: 2,
-                  test: /src\/domain\/(?:choice-text|facet-limits)/,
+                  test: /src\/domain\/(?:shop\/choice-text|catalogue\/facet-limits)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'listing',
                   priority: 1,
-                  test: /src\/web\/(?:pages\/ProductListing|features\/products\/(?:product-(?:list|search|view|sorts)|facet-labels))/,
+                  test: /src\/web\/(?:pages\/catalogue\/Product(?:Listing|Results)|features\/catalogue\/products\/(?:product-(?:list|search|view|sorts)|facet-labels))/,
                   minShareCount: 2,
                 },
                 {
                   name: 'menu',
                   priority: 1,
-                  test: /src\/web\/features\/layout\/menu-links/,
+                  test: /src\/web\/features\/shop\/layout\/menu-links/,
                   minShareCount: 2,
                 },
                 {
                   name: 'fields',
                   priority: 1,
-                  test: /src\/(?:web\/(?:form-failure|ui\/(?:fields\/(?:Field|TextField|FormTextField|TextArea|Checkbox|register-field)|feedback\/(?:Banner|StatusBadge|LoadFailed|Progress|NotLoaded)))|domain\/(?:order-status|product-status|kathmandu-input|roles))\.tsx?/,
+                  test: /src\/(?:web\/(?:data\/form-failure|ui\/(?:fields\/(?:Field|TextField|FormTextField|TextArea|Checkbox|register-field)|feedback\/(?:Banner|StatusBadge|LoadFailed|Progress|NotLoaded)))|domain\/(?:orders\/order-status|catalogue\/product-status|shop\/(?:kathmandu-input|roles)))\.tsx?/,
                   minShareCount: 2,
                 },
                 {
                   name: 'icons',
                   priority: 0,
-                  test: /icons\/[\w-]+\.mjs/,
+                  // Not those of the desks' menu alone: the cart loads this file.
+                  test: /icons\/(?!(?:house|landmark|layout-list|megaphone|messages-square|settings|wallet|zap)\.)[\w-]+\.mjs/,
                   minShareCount: 2,
                 },
                 {
                   name: 'detail',
                   priority: 0,
-                  test: /src\/web\/(?:pages\/ProductPage|features\/products\/(?:ProductFacts|Gallery|LongDescription))/,
+                  test: /src\/web\/(?:pages\/catalogue\/(?:Product(?:Page|Tabs)|RelatedProducts)|features\/catalogue\/products\/(?:ProductFacts|Gallery|LongDescription))/,
                 },
               ],
             },
@@ -128,7 +139,7 @@ export default defineConfig(({ command }) => ({
       build: {
         target: 'node24',
         // The server's own entry: pages and server are one bundle and share their modules.
-        rollupOptions: { input: 'src/server/main.ts' },
+        rollupOptions: { input: 'src/server/main.ts', output: { assetFileNames } },
       },
     },
   },

@@ -7,11 +7,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedDemo } from '../src/demo/seed/seed.ts';
-import { amountInWords } from '../src/domain/amount-in-words.ts';
-import { drawBillDocument } from '../src/server/bill-documents/bill-drawing.ts';
+import { amountInWords } from '../src/domain/books/amount-in-words.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
+import { drawBillDocument } from '../src/server/papers/bills/bill-drawing.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 import { insertBillRows, insertCreditRow } from '../test/bill-rows.ts';
 import { ownBuild } from './builds.ts';
@@ -148,6 +148,7 @@ function aDocument(): Promise<Buffer> {
     name: 'Board',
     brand: 'Arduino',
     partNumber: null,
+    costCentre: null,
     model: 'R3',
     unit: 'pcs',
     quantity: 3,

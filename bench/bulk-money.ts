@@ -50,9 +50,9 @@ export async function addBulkMoney(pool: Pool, { orders, sellers, parcels }: Bul
            case when at < now() - interval '5 days' then at + interval '4 days' end as delivered_at,
            case when at < now() - interval '12 days' then at + interval '11 days' end as ready_at
          from (select n, now() - n * interval '${DAYS} days' / ${parcels} as at from generate_series(1, ${parcels}) n) s;
-       insert into orders (id, order_number, user_id, status, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa,
+       insert into orders (id, order_number, company_id, user_id, status, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa,
          total_paisa, shipping_address, billing_address, payment_method, body_hash, paid_at, created_at)
-       select order_id, 'BM-' || n, '${large}', case when delivered_at is null then 'shipped' else 'delivered' end,
+       select order_id, 'BM-' || n, '${large}', '${large}', case when delivered_at is null then 'shipped' else 'delivered' end,
          ${ITEM_PAISA}, 32500, 10000, 0, 292500, '{}', '{}', 'esewa', '\\x00', at, at from a_sale;
        insert into parcels (id, order_id, seller_id, position, status, subtotal_paisa, tax_paisa, voucher_paisa, shipped_at,
          delivered_at, money_ready_at, created_at)

@@ -57,9 +57,9 @@ export async function addBulkOrders(
         from a_line l join an_order o using (n) group by l.order_id, l.seller_id, o.fate, o.placed_at;
       create index on a_parcel (order_id, seller_id); analyze a_parcel; analyze a_line; analyze an_order`);
     await client.query(`
-      insert into orders (id, order_number, user_id, status, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa,
+      insert into orders (id, order_number, company_id, user_id, status, subtotal_paisa, tax_paisa, shipping_paisa, discount_paisa,
         total_paisa, shipping_address, billing_address, payment_method, body_hash, paid_at, stock_held_until, created_at)
-      select o.id, 'BX-' || o.n, b.id,
+      select o.id, 'BX-' || o.n, b.id, b.id,
         case when p.kept = 0 then 'cancelled' when p.least = 1 then 'pending' when p.least = 2 then 'processing'
           when p.least = 3 then 'shipped' else 'delivered' end,
         p.subtotal, (p.subtotal * 13 + 50) / 100, case when p.subtotal > 500000 then 0 else 10000 end, 0,
@@ -85,9 +85,9 @@ export async function addBulkOrders(
       set search_words = search_words_of(p), search_phone = translate(o.shipping_address ->> 'phone', '+- ', '')
       from orders o where o.id = p.order_id and o.order_number like 'BX-%'`);
     await client.query(`
-      insert into payments (kind, order_id, user_id, method, status, amount_paisa, received_paisa, reference,
+      insert into payments (kind, order_id, company_id, user_id, method, status, amount_paisa, received_paisa, reference,
         gateway_reference, settled_at, created_at)
-      select 'order', o.id, o.user_id, (array['esewa', 'khalti', 'bank'])[1 + n % 3],
+      select 'order', o.id, o.company_id, o.user_id, (array['esewa', 'khalti', 'bank'])[1 + n % 3],
         case when o.paid_at is not null then 'settled' when o.status = 'cancelled' then 'cancelled' else 'initiated' end,
         o.total_paisa,
         case when o.paid_at is null then 0 else o.total_paisa end, replace(gen_random_uuid()::text, '-', ''),

@@ -4,8 +4,11 @@
  * `bench:desks` shares it.
  */
 import { parseArgs } from 'node:util';
-import { TIME_RANGES } from '../src/domain/time-range.ts';
-import { readAdminDashboard, readSellerDashboard } from '../src/server/features/dashboards/dashboard-view.ts';
+import { TIME_RANGES } from '../src/domain/shop/time-range.ts';
+import {
+  readAdminDashboard,
+  readSellerDashboard,
+} from '../src/server/features/orders/dashboards/dashboard-view.ts';
 import { MARKET_OPTIONS, marketSize, openFilledMarket } from './filled-market.ts';
 
 const RUNS = 9;

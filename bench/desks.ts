@@ -7,7 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fiscalYearOf } from '../src/domain/bikram-sambat.ts';
+import { fiscalYearOf } from '../src/domain/shop/bikram-sambat.ts';
 import { ownBuild } from './builds.ts';
 import { databaseMs } from './database.ts';
 import { MARKET_OPTIONS, marketSize, openFilledMarket } from './filled-market.ts';

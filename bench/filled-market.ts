@@ -1,6 +1,6 @@
 import { seedDemo } from '../src/demo/seed/seed.ts';
 import { seedBulk } from '../src/demo/seed/seed-bulk.ts';
-import { keepChangedDays } from '../src/server/features/dashboards/figures.commands.ts';
+import { keepChangedDays } from '../src/server/features/orders/dashboards/figures.commands.ts';
 import { addBulkOrders } from './bulk-orders.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 

@@ -7,25 +7,25 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { seedDemo } from '../src/demo/seed/seed.ts';
-import { kathmanduDate } from '../src/domain/kathmandu-time.ts';
-import { returnableSince } from '../src/domain/return.ts';
+import { returnableSince } from '../src/domain/after-sale/return.ts';
+import { kathmanduDate } from '../src/domain/shop/kathmandu-time.ts';
 import { loadConfig } from '../src/server/config.ts';
 import type { Database, DatabaseTransaction } from '../src/server/db/database.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
-import { getHeldSums, listCandidates } from '../src/server/features/held-money/held-money.sql.ts';
-import { postOrderPaid, postReceived } from '../src/server/features/ledger/ledger.commands.ts';
-import { keepChangedLedgerDays } from '../src/server/features/ledger/ledger-upkeep.commands.ts';
+import { getHeldSums, listCandidates } from '../src/server/features/books/held-money/held-money.sql.ts';
+import { postOrderPaid, postReceived } from '../src/server/features/books/ledger/ledger.commands.ts';
+import { keepChangedLedgerDays } from '../src/server/features/books/ledger/ledger-upkeep.commands.ts';
 import {
   countEntries,
   getSellerBalance,
   listEntries,
   sumRipeningBy,
-} from '../src/server/features/ledger/seller-ledger.sql.ts';
-import { listParcelsOfSeller } from '../src/server/features/orders/seller-orders.sql.ts';
-import { buildPayout, discardPayout } from '../src/server/features/payouts/payouts.commands.ts';
-import { hasPayoutChanged } from '../src/server/features/payouts/payouts.sql.ts';
-import { listSellerBalances } from '../src/server/features/payouts/seller-balances.sql.ts';
-import { createSettings } from '../src/server/features/settings/settings.ts';
+} from '../src/server/features/books/ledger/seller-ledger.sql.ts';
+import { listParcelsOfSeller } from '../src/server/features/orders/orders/seller-orders.sql.ts';
+import { buildPayout, discardPayout } from '../src/server/features/payments/payouts/payouts.commands.ts';
+import { hasPayoutChanged } from '../src/server/features/payments/payouts/payouts.sql.ts';
+import { listSellerBalances } from '../src/server/features/payments/payouts/seller-balances.sql.ts';
+import { createSettings } from '../src/server/features/shop/settings/settings.ts';
 import { addBulkMoney, addPastDays } from './bulk-money.ts';
 import { openBenchDatabase, processorMs, spread } from './database.ts';
 

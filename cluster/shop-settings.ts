@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { projectRoot } from '../src/server/project-root.ts';
 import { type ClusterNode, nodeNamed, PORTS, SHOP_ADDRESS } from './nodes.ts';
 import { folderOf, paths } from './paths.ts';
 import { databaseAddresses, type Secrets } from './secrets.ts';
@@ -54,6 +55,24 @@ function gatewaySettings(): Record<string, string> {
     KHALTI_API_URL: `${sandbox}/khalti/api/v2/`,
     KHALTI_REFUND_URL: `${sandbox}/khalti/api/`,
     KHALTI_PAYMENT_HOSTS: nodeNamed('proxy').address,
+    CONNECTIPS_MERCHANT_ID: '1001',
+    CONNECTIPS_APP_ID: 'MER-1001-APP-1',
+    CONNECTIPS_PASSWORD: 'sandbox_password',
+    CONNECTIPS_KEY_FILE: path.join(projectRoot, 'src', 'demo', 'sandbox', 'keys', 'merchant.pem'),
+    CONNECTIPS_FORM_URL: `${SHOP_ADDRESS}/sandbox/connectips/connectipswebgw/loginpage`,
+    CONNECTIPS_URL: `${sandbox}/connectips`,
+    FONEPAY_MERCHANT_CODE: 'THOKMANDU',
+    FONEPAY_SECRET: 'sandbox_fonepay_secret',
+    FONEPAY_USER: 'sandbox',
+    FONEPAY_PASSWORD: 'sandbox_password',
+    FONEPAY_URL: `${sandbox}/fonepay/api/merchant/merchantDetailsForThirdParty/`,
+    NEPALPAY_MERCHANT_ID: '2501THOKMAN',
+    NEPALPAY_ACQUIRER_ID: '00002501',
+    NEPALPAY_CATEGORY: '5399',
+    NEPALPAY_USER: 'sandbox',
+    NEPALPAY_PASSWORD: 'sandbox_password',
+    NEPALPAY_KEY_FILE: path.join(projectRoot, 'src', 'demo', 'sandbox', 'keys', 'merchant.pem'),
+    NEPALPAY_URL: `${sandbox}/nepalpay/`,
     CBMS_USER: 'Test_CBMS',
     CBMS_PASSWORD: 'test@321',
     CBMS_URL: `${sandbox}/cbms/api/`,

@@ -1,4 +1,4 @@
-import { MOST_IMPORTS_KEPT } from '../src/domain/kept-imports.ts';
+import { MOST_IMPORTS_KEPT } from '../src/domain/catalogue/kept-imports.ts';
 
 /** What can be acknowledged. */
 export type DeedKind = keyof typeof MISSING;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Order } from '../src/contract/orders.contract.ts';
-import type { OrderPaymentResult } from '../src/contract/payments.contract.ts';
-import type { Payout } from '../src/contract/payouts.contract.ts';
+import type { Order } from '../src/contract/orders/orders.contract.ts';
+import type { OrderPaymentResult } from '../src/contract/payments/payments.contract.ts';
+import type { Payout } from '../src/contract/payments/payouts.contract.ts';
 import type { SeedRandom } from '../src/demo/seed/seed-random.ts';
 import type { Database } from '../src/server/db/database.ts';
 import {

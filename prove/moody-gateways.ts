@@ -76,5 +76,26 @@ export function spoilt(text: string, mood: Mood): string {
     if (mood === 'wrong') answer.total_amount = Number(answer.total_amount) - 1;
     else answer.pidx = 'xxxxxxxxxxxxxxxxxxxxxx';
   }
+  lieAboutRails(answer, mood);
   return JSON.stringify(answer);
+}
+
+/** connectIPS, Fonepay and NepalPAY: the same lies in their words. */
+function lieAboutRails(answer: Record<string, unknown>, mood: 'wrong' | 'another'): void {
+  if ('statusDesc' in answer) {
+    answer.status = 'SUCCESS';
+    if (mood === 'wrong') answer.txnAmt = String(Number(answer.txnAmt) - 1);
+    else answer.referenceId = 'XXXXXXXXXXXXXXXXXXXX';
+  } else if ('paymentStatus' in answer) {
+    answer.paymentStatus = 'success';
+    answer.fonepayTraceId = 20_771_234;
+    if (mood === 'wrong') answer.requestedAmount = '0.01';
+    else answer.prn = 'XXXXXXXXXXXXXXXXXXXXXXXXX';
+  } else if ('responseBody' in answer) {
+    const [record] = answer.responseBody as Record<string, unknown>[];
+    if (record === undefined) return;
+    Object.assign(record, { nQrTxnId: '2107230000000003XBI', debitStatus: '000', creditStatus: '000' });
+    if (mood === 'wrong') record.amount = 0.01;
+    else record.merchantBillNo = 'XXXXX';
+  }
 }

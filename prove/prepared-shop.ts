@@ -26,9 +26,9 @@ export function startShop(folder: string, env: Record<string, string> = {}): Pro
 
 async function templateOf(products: number): Promise<string> {
   const hash = createHash('sha256');
-  const migrations = path.join(root, 'db', 'migrations');
-  for (const name of (await fs.readdir(migrations)).sort()) {
-    hash.update(await fs.readFile(path.join(migrations, name)));
+  const schema = path.join(root, 'db', 'schema');
+  for (const name of (await fs.readdir(schema)).sort()) {
+    hash.update(await fs.readFile(path.join(schema, name)));
   }
   const folder = path.join(os.tmpdir(), `thokmandu-prove-of-${products}-${hash.digest('hex').slice(0, 12)}`);
   const isThere = await fs.stat(folder).catch(() => null);

@@ -33,7 +33,7 @@ export async function openRaces(pool: Pool, nodes: readonly string[], secret: st
     const { id: userId } = await insertUser(db);
     const { id: sessionId } = await db
       .insertInto('sessions')
-      .values({ user_id: userId, expires_at: new Date(Date.now() + 86_400_000) })
+      .values({ user_id: userId, company_id: userId, expires_at: new Date(Date.now() + 86_400_000) })
       .returning('id')
       .executeTakeFirstOrThrow();
     sessions.push({ userId, sessionId });

@@ -148,6 +148,7 @@ if (import.meta.main) {
   const configuration = [
     'src/server/config.ts',
     'src/server/gateway-settings.ts',
+    'src/server/rail-settings.ts',
     'src/server/secret-key.ts',
     'src/server/setting-readers.ts',
     'src/server/storage-settings.ts',
@@ -163,7 +164,7 @@ if (import.meta.main) {
     scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
     settings: new Set(configured.flatMap((file) => settingsIn(read(file)))),
   };
-  const documents = ['README.md', 'AGENTS.md', ...filesUnder('docs', '.md')];
+  const documents = ['README.md', 'AGENTS.md', ...filesUnder('docs', '.md'), ...filesUnder('src', '.md')];
   const cited = new Map(
     documents.map((file) => [path.basename(file, '.md'), sectionsIn(read(file))] as const),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgePlan, type PlanNode } from './shard-plans.ts';
 
-const columns = new Map([['orders', ['id', 'user_id', 'status']]]);
+const columns = new Map([['orders', ['id', 'company_id', 'status']]]);
 const scan = (table: string, alias: string, rest: object = {}): PlanNode => ({
   'Node Type': 'Index Scan',
   'Relation Name': table,
@@ -11,12 +11,12 @@ const scan = (table: string, alias: string, rest: object = {}): PlanNode => ({
 const reach = (plan: PlanNode) => judgePlan(plan, columns).reach;
 
 test('the buyer is named: one part answers', () => {
-  expect(reach(scan('orders', 'o', { 'Index Cond': '(o.user_id = $1)' }))).toBe('one');
+  expect(reach(scan('orders', 'o', { 'Index Cond': '(o.company_id = $1)' }))).toBe('one');
   const joined = {
     'Node Type': 'Nested Loop',
     Plans: [
-      scan('carts', 'c', { Filter: '(c.user_id = ANY ($1))' }),
-      scan('orders', 'o', { 'Index Cond': '(o.user_id = c.user_id)' }),
+      scan('carts', 'c', { Filter: '(c.company_id = ANY ($1))' }),
+      scan('orders', 'o', { 'Index Cond': '(o.company_id = c.company_id)' }),
       scan('products', 'p'),
     ],
   };
@@ -30,7 +30,7 @@ test('another id is named: the part has to be looked for', () => {
   const lines = {
     'Node Type': 'Hash Join',
     'Hash Cond': '(i.order_id = o.id)',
-    Plans: [scan('order_items', 'i'), scan('orders', 'o', { 'Index Cond': '(o.user_id = $1)' })],
+    Plans: [scan('order_items', 'i'), scan('orders', 'o', { 'Index Cond': '(o.company_id = $1)' })],
   };
   expect(reach(lines)).toBe('byId');
 });
@@ -56,11 +56,11 @@ test('what a common table expression found is what is joined to it', () => {
     'Node Type': 'Nested Loop',
     Plans: [
       {
-        ...scan('orders', 'o', { 'Index Cond': '(o.user_id = $1)', Output: ['o.user_id'] }),
+        ...scan('orders', 'o', { 'Index Cond': '(o.company_id = $1)', Output: ['o.company_id'] }),
         'Subplan Name': 'CTE own',
       },
       { 'Node Type': 'CTE Scan', 'CTE Name': 'own', Alias: 'own' },
-      scan('carts', 'c', { 'Index Cond': '(c.user_id = own.user_id)' }),
+      scan('carts', 'c', { 'Index Cond': '(c.company_id = own.company_id)' }),
     ],
   };
   expect(reach(plan)).toBe('one');

@@ -6,7 +6,7 @@ const ICON_MODULE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs(?:\?|$)/;
 const ICON_DATA = /const __iconData = (?<data>\{[\s\S]*?\n\});/;
 const RENAMED_ICON = /^export \{ default \} from/m;
 const START = /^[Mm](?<x>-?(?:\d*\.\d+|\d+))[ ,]?(?<y>-?(?:\d*\.\d+|\d+))[ ,]?/;
-const iconFactory = fileURLToPath(new URL('../src/web/ui/icon-factory.tsx', import.meta.url));
+const iconFactory = fileURLToPath(new URL('../src/web/ui/marks/icon-factory.tsx', import.meta.url));
 
 /**
  * lucide's component writes nine attributes on every icon, 360 bytes each in a page of forty, and carries names and

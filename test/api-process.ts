@@ -2,6 +2,7 @@
  * The API alone, as a process that a test can kill: on DATABASE_URL, which is migrated already, without pages and
  * demo content. Prints its port once it listens.
  */
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { buildApp, createLogger } from '../src/server/app.ts';
 import { loadConfig } from '../src/server/config.ts';
@@ -14,4 +15,6 @@ const address = await asApplication(config.databaseUrl as string);
 const { deps } = await connectDeps(config, log, { address, directAddress: null });
 const app = await buildApp(deps, { logger: log });
 await app.listen({ host: '127.0.0.1', port: 0 });
+// Whoever is killed writes nothing when it ends.
+flushCompileCache();
 console.log((app.server.address() as AddressInfo).port);

@@ -5,21 +5,22 @@ import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Selectable } from 'kysely';
 import { buildApp } from '../src/server/app.ts';
-import { emptyCopyLine } from '../src/server/bill-documents/copy-line.ts';
 import { type Config, loadConfig } from '../src/server/config.ts';
 import { asApplication } from '../src/server/db/application-role.ts';
 import { createDatabase, type Database } from '../src/server/db/database.ts';
 import type { Users } from '../src/server/db/database-types.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
 import type { Deps } from '../src/server/deps.ts';
-import { createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
-import { createSettings } from '../src/server/features/settings/settings.ts';
+import { createCatalogue } from '../src/server/features/catalogue/catalogue/catalogue.ts';
+import { createSettings } from '../src/server/features/shop/settings/settings.ts';
 import { createGateways } from '../src/server/gateways/gateways.ts';
 import { createTaxOffice } from '../src/server/gateways/tax-office.ts';
 import { taskList } from '../src/server/jobs/worker.ts';
 import { emptyOutbox } from '../src/server/mail/mail.jobs.ts';
 import type { Mail, Sending } from '../src/server/mail/mailer.ts';
+import { emptyCopyLine } from '../src/server/papers/bills/copy-line.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
+import { createRateLimits, type RateLimits } from '../src/server/plugins/rate-limits.ts';
 import { createPrivateFiles, createStorage } from '../src/server/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
 import { fresh, insertAdmin, insertSeller, insertSubscription, insertUser, PASSWORD } from './factories.ts';
@@ -47,6 +48,12 @@ const silentLogger = new Logger(() => () => undefined);
 
 /** Somebody signed in. */
 export type Account = { user: Selectable<Users>; token: string };
+
+/** Who it is, acting for their own company. */
+export const ownBuyer = ({ user }: Account) => ({ companyId: user.id, userId: user.id });
+
+/** The same on both sides of what buyers and sellers share. */
+export const ownParty = (account: Account) => ({ ...ownBuyer(account), sellerId: account.user.id });
 
 export type TestAppOptions = {
   /** Settings on top of the test's own, as they would stand in the environment. */
@@ -155,7 +162,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const signIn = async (user: Selectable<Users>): Promise<Account> => {
     const { id } = await db
       .insertInto('sessions')
-      .values({ user_id: user.id, expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000) })
+      .values({
+        user_id: user.id,
+        company_id: user.id,
+        expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { user, token: await tokens.sign({ userId: user.id, sessionId: id }) };
@@ -229,4 +240,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await fs.rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The limits of a shop, counted anew, for what a test mounts itself. */
+export function limitsOf({ pool, config }: Pick<Deps, 'pool' | 'config'>): RateLimits {
+  const accessTokens = createAccessTokens(config.secretKey, () => new Date());
+  return createRateLimits(pool, { ...config, hasRateLimits: true }, accessTokens);
 }

@@ -1,31 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { datasheetPdf } from '../src/demo/seed/datasheet-pdf.ts';
+import { type GivenSellerRole, maySell } from '../src/domain/people/seller-roles.ts';
+import { daysAfter } from '../src/domain/shop/durations.ts';
+import { kathmanduDate } from '../src/domain/shop/kathmandu-time.ts';
 import { apiRoutes } from '../src/server/app.ts';
 import { inTransaction } from '../src/server/db/transaction.ts';
-import { photoOwnerOf, usePhotos } from '../src/server/features/photos/photos.commands.ts';
+import { photoOwnerOf, usePhotos } from '../src/server/features/shop/photos/photos.commands.ts';
 import type { RouteDefinition } from '../src/server/plugins/route.ts';
 import { type Account, createTestApp, type TestApp } from './app.ts';
-import { insertAddress, insertCustomerPrice, insertProduct, insertSeller, insertUser } from './factories.ts';
+import {
+  CALLERS,
+  type Caller,
+  CLERKS,
+  OPEN_IDS,
+  OWNED,
+  SECRETS,
+  SELLERS_SIDE,
+  type World,
+} from './authorization-table.ts';
+import {
+  insertAddress,
+  insertCostCentre,
+  insertCustomerPrice,
+  insertMember,
+  insertProduct,
+  insertSeller,
+  insertSellerMember,
+  insertUser,
+  setBillTo,
+} from './factories.ts';
 import { formOf, multipart, picture } from './picture-files.ts';
 import { askReturn } from './returns.ts';
-import { ADDRESS, confirmTransfer, orderLine, placeOrder, startBankPayment } from './shopping.ts';
+import { ADDRESS, confirmTransfer, orderBody, orderLine, placeOrder, startBankPayment } from './shopping.ts';
 
-/** Every kind of caller. `buyer` and `seller` own what the world holds; their others own nothing of it. */
-const CALLERS = [
-  'nobody',
-  'guest',
-  'buyer',
-  'other buyer',
-  'subscriber',
-  'waiting seller',
-  'seller',
-  'other seller',
-  'admin',
-  'deactivated buyer',
-  'broken token',
-] as const;
-type Caller = (typeof CALLERS)[number];
 const NO_SESSION: readonly Caller[] = ['nobody', 'guest'];
 const DEAD_SESSION: readonly Caller[] = ['deactivated buyer', 'broken token'];
 const ROLES: Partial<Record<Caller, 'admin' | 'seller' | 'buyer'>> = {
@@ -38,260 +46,9 @@ const ROLES: Partial<Record<Caller, 'admin' | 'seller' | 'buyer'>> = {
   admin: 'admin',
 };
 
-interface World {
-  /** An own part number of the buyer. */
-  aliasId: string;
-  /** Of goods that were sent. */
-  billId: string;
-  /** Of the buyer, about the seller's parcel. */
-  caseId: string;
-  /** Of the hidden product. */
-  datasheetId: string;
-  /** Offered by the seller, accepted by the buyer. */
-  customerPriceId: string;
-  users: Partial<Record<Caller, Account>>;
-  addressId: string;
-  cartLineId: string;
-  savedCartLineId: string;
-  hiddenProductId: string;
-  alertId: string;
-  listId: string;
-  linedListId: string;
-  listLineId: string;
-  importId: string;
-  orderId: string;
-  parcelId: string;
-  paymentId: string;
-  photoId: string;
-  returnId: string;
-  sellerDocumentId: string;
-  threadId: string;
-  statementId: string;
-}
-
 let shop: TestApp;
 let world: World;
 let routes: RouteDefinition[];
-
-/** Words that stand in the world, and who may read them. */
-const SECRETS: [string, readonly Caller[]][] = [
-  ['secret-seller@example.com', ['seller', 'admin']],
-  ['4321.09', ['seller', 'admin']],
-  ['SECRETBARCODE', ['seller', 'admin']],
-  ['secret-buyer@example.com', ['buyer', 'seller', 'admin']],
-  ['Secret Street', ['buyer', 'seller', 'admin']],
-  ['Secret note', ['buyer', 'seller', 'admin']],
-  ['SECRET-PART', ['buyer']],
-  ['$argon2', []],
-  ['token_hash', []],
-  ['password_hash', []],
-];
-
-const BILL_TO = { companyName: 'Shop', address: 'Asan' };
-
-const productBody = {
-  name: 'Board',
-  description: 'A board',
-  sku: 'BOARD-1',
-  pricing: { regularPrice: 10, wholesalePrice: 9 },
-  inventory: { quantity: 1, lowStockThreshold: 1, trackInventory: true },
-  minimumOrderQuantity: 1,
-  images: [],
-  specifications: [],
-  status: 'active',
-  category: randomUUID(),
-};
-
-interface Owned {
-  id: (world: World) => string;
-  mine: readonly Caller[];
-  /** What a stranger sends: good in form, so that only the owner's name can refuse it. */
-  body?: object;
-}
-
-/** Calls about one thing that belongs to somebody. Everybody else is answered 404. */
-const OWNED: Record<string, Owned> = {
-  'DELETE /api/quick-order/aliases/:id': { id: (w) => w.aliasId, mine: ['buyer'] },
-  'PUT /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'], body: ADDRESS },
-  'DELETE /api/users/addresses/:id': { id: (w) => w.addressId, mine: ['buyer'] },
-  'PUT /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'], body: { quantity: 2 } },
-  'DELETE /api/cart/items/:id': { id: (w) => w.cartLineId, mine: ['buyer'] },
-  'POST /api/cart/items/:id/save-for-later': { id: (w) => w.savedCartLineId, mine: ['buyer'] },
-  'DELETE /api/alerts/:id': { id: (w) => w.alertId, mine: ['buyer'] },
-  'GET /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'] },
-  'PUT /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'], body: { name: 'Site B' } },
-  'DELETE /api/lists/:id': { id: (w) => w.listId, mine: ['buyer'] },
-  'POST /api/lists/:id/lines': {
-    id: (w) => w.listId,
-    mine: ['buyer'],
-    body: { product: randomUUID(), quantity: 1 },
-  },
-  'POST /api/lists/:id/add': {
-    id: (w) => w.listId,
-    mine: ['buyer'],
-    body: { lines: [{ product: randomUUID(), quantity: 1 }] },
-  },
-  'PUT /api/lists/:id/lines/:line': { id: (w) => w.linedListId, mine: ['buyer'], body: { quantity: 2 } },
-  'DELETE /api/lists/:id/lines/:line': { id: (w) => w.linedListId, mine: ['buyer'] },
-  'POST /api/lists/:id/copy': { id: (w) => w.listId, mine: ['buyer'], body: {} },
-  'POST /api/lists/:id/merge': { id: (w) => w.listId, mine: ['buyer'], body: { from: randomUUID() } },
-  'POST /api/lists/:id/move': {
-    id: (w) => w.listId,
-    mine: ['buyer'],
-    body: { lines: [randomUUID()], to: randomUUID() },
-  },
-  'POST /api/lists/:id/to-cart': { id: (w) => w.listId, mine: ['buyer'], body: {} },
-  'GET /api/lists/:id/export': { id: (w) => w.listId, mine: ['buyer'] },
-  'GET /api/lists/:id/quotation': { id: (w) => w.listId, mine: ['buyer'] },
-  'GET /api/orders/:id': { id: (w) => w.orderId, mine: ['buyer'] },
-  'PUT /api/orders/:id/bill-to': {
-    id: (w) => w.orderId,
-    mine: ['buyer'],
-    body: { companyName: 'Shop', address: 'Asan' },
-  },
-  'GET /api/bills/:id': { id: (w) => w.billId, mine: ['buyer', 'seller', 'admin'] },
-  'GET /api/bills/:id/pdf': { id: (w) => w.billId, mine: ['buyer', 'seller', 'admin'] },
-  'POST /api/bills/:id/ask-reissue': { id: (w) => w.billId, mine: ['buyer'], body: { billTo: BILL_TO } },
-  'POST /api/seller/bills/:id/credit-notes': {
-    id: (w) => w.billId,
-    mine: ['seller'],
-    body: { lines: [{ line: randomUUID(), quantity: 1 }], reason: 'Broken' },
-  },
-  'POST /api/seller/bills/:id/reissue': {
-    id: (w) => w.billId,
-    mine: ['seller'],
-    body: { billTo: BILL_TO, reason: 'Wrong PAN' },
-  },
-  'GET /api/bills/:id/copies': { id: (w) => w.billId, mine: ['seller', 'admin'] },
-  'POST /api/orders/:id/cancel': { id: (w) => w.orderId, mine: ['buyer'] },
-  'POST /api/orders/:id/parcels/:parcel/cancel': { id: (w) => w.orderId, mine: ['buyer'], body: {} },
-  'POST /api/orders/:id/parcels/:parcel/received': { id: (w) => w.orderId, mine: ['buyer'] },
-  'POST /api/orders/:id/parcels/:parcel/not-received': {
-    id: (w) => w.orderId,
-    mine: ['buyer'],
-    body: { text: 'Nobody came.' },
-  },
-  'DELETE /api/seller/customer-prices/:id': { id: (w) => w.customerPriceId, mine: ['seller'] },
-  'POST /api/customer-prices/:id/accept': { id: (w) => w.customerPriceId, mine: ['buyer'] },
-  'POST /api/customer-prices/:id/decline': { id: (w) => w.customerPriceId, mine: ['buyer'] },
-  'GET /api/complaints/:id': { id: (w) => w.caseId, mine: ['buyer', 'seller'] },
-  'POST /api/complaints/:id/messages': {
-    id: (w) => w.caseId,
-    mine: ['buyer', 'seller'],
-    body: { text: 'More' },
-  },
-  'POST /api/orders/:id/parcels/:parcel/cancel-preview': { id: (w) => w.orderId, mine: ['buyer'], body: {} },
-  'POST /api/orders/:id/reorder': { id: (w) => w.orderId, mine: ['buyer'] },
-  'GET /api/payments/:id': { id: (w) => w.paymentId, mine: ['buyer'] },
-  'POST /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer'] },
-  'GET /api/payments/:id/receipt': { id: (w) => w.paymentId, mine: ['buyer', 'admin'] },
-  'GET /api/photos/:id': { id: (w) => w.photoId, mine: ['buyer', 'seller', 'admin'] },
-  'GET /api/threads/:id/messages': { id: (w) => w.threadId, mine: ['buyer', 'seller', 'admin'] },
-  'POST /api/threads/:id/messages': {
-    id: (w) => w.threadId,
-    mine: ['buyer', 'seller'],
-    body: { text: 'Hi' },
-  },
-  'POST /api/threads/:id/read': {
-    id: (w) => w.threadId,
-    mine: ['buyer', 'seller'],
-    body: { message: randomUUID() },
-  },
-  // A message that is not in the thread is nobody's to publish.
-  'POST /api/threads/:id/messages/:message/publish': { id: (w) => w.threadId, mine: [] },
-  'GET /api/products/:id/questions': { id: (w) => w.hiddenProductId, mine: [] },
-  'GET /api/returns/:id': { id: (w) => w.returnId, mine: ['buyer', 'seller', 'admin'] },
-  ...Object.fromEntries(
-    Object.entries({
-      accept: {},
-      decline: { reason: 'Cut open' },
-      question: { text: 'Which batch?' },
-      offer: { amount: 5 },
-      received: { resalable: true },
-      refund: {},
-      replace: {},
-    }).map(([step, body]) => [
-      `POST /api/returns/:id/${step}`,
-      { id: (w: World) => w.returnId, mine: ['seller', 'admin'] as const, body },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({
-      answer: { text: 'B-77' },
-      'sent-back': { carrier: 'Pathao', trackingNumber: 'PTH-1' },
-      'take-offer': {},
-      'decline-offer': {},
-      withdraw: {},
-      escalate: { text: 'It was broken' },
-    }).map(([step, body]) => [
-      `POST /api/returns/:id/${step}`,
-      { id: (w: World) => w.returnId, mine: ['buyer'] as const, body },
-    ]),
-  ),
-  'GET /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller', 'admin'] },
-  'GET /api/products/:id/reviews': { id: (w) => w.hiddenProductId, mine: ['seller', 'admin'] },
-  'POST /api/products/:id/reviews': {
-    id: (w) => w.hiddenProductId,
-    mine: [],
-    body: { rating: 5, comment: 'Good' },
-  },
-  'POST /api/users/wishlist/:id': { id: (w) => w.hiddenProductId, mine: [] },
-  'PUT /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'], body: productBody },
-  'PATCH /api/products/:id/status': {
-    id: (w) => w.hiddenProductId,
-    mine: ['seller'],
-    body: { isActive: true },
-  },
-  'PATCH /api/products/:id/quick-edit': {
-    id: (w) => w.hiddenProductId,
-    mine: ['seller'],
-    body: { regularPrice: 20 },
-  },
-  'POST /api/products/:id/datasheets': { id: (w) => w.hiddenProductId, mine: ['seller'] },
-  'DELETE /api/products/:id/datasheets/:datasheetId': { id: (w) => w.hiddenProductId, mine: ['seller'] },
-  'GET /api/products/:id/datasheets/:datasheetId': {
-    id: (w) => w.hiddenProductId,
-    mine: ['seller', 'admin'],
-  },
-  'DELETE /api/products/:id': { id: (w) => w.hiddenProductId, mine: ['seller'] },
-  'GET /api/seller/documents/:id/file': { id: (w) => w.sellerDocumentId, mine: ['seller'] },
-  'GET /api/seller/statements/:id/pdf': { id: (w) => w.statementId, mine: ['seller'] },
-  'GET /api/seller/statements/:id/csv': { id: (w) => w.statementId, mine: ['seller'] },
-  'GET /api/seller/orders/:id': { id: (w) => w.parcelId, mine: ['seller'] },
-  'PATCH /api/seller/orders/:id/status': {
-    id: (w) => w.parcelId,
-    mine: ['seller'],
-    body: { status: 'shipped', carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
-  },
-  'POST /api/seller/orders/:id/cancel-lines': {
-    id: (w) => w.parcelId,
-    mine: ['seller'],
-    body: { lines: [{ line: randomUUID(), quantity: 1 }], reason: 'Broken' },
-  },
-  'PATCH /api/seller/orders/:id/tracking': {
-    id: (w) => w.parcelId,
-    mine: ['seller'],
-    body: { carrier: 'Nepal Can Move', trackingNumber: 'NCM-1' },
-  },
-  'GET /api/seller/imports/:id': { id: (w) => w.importId, mine: ['seller'] },
-  'GET /api/seller/imports/:id/report': { id: (w) => w.importId, mine: ['seller'] },
-  'POST /api/seller/imports/:id/apply': { id: (w) => w.importId, mine: ['seller'], body: {} },
-  'POST /api/seller/imports/:id/cancel': { id: (w) => w.importId, mine: ['seller'] },
-};
-
-/** Ids that belong to nobody: the gateways send browsers back to these without a session. */
-const OPEN_IDS = [
-  'GET /api/categories/:id/attributes',
-  // When goods arrive is for everybody to ask.
-  'GET /api/products/:id/delivery',
-  // What everybody was asked for it.
-  'GET /api/products/:id/price-history',
-  'GET /api/payments/:id/esewa/success',
-  'GET /api/payments/:id/esewa/failure',
-  'GET /api/payments/:id/khalti/return',
-  // The address of a seller's page is for everybody.
-  'GET /api/sellers/:slug',
-];
 
 const nameOf = ({ method, url }: RouteDefinition) => `${method} ${url}`;
 
@@ -342,6 +99,7 @@ beforeAll(async () => {
     token: buyer.token,
     body: { partNumber: 'SECRET-PART', product: product.id },
   });
+  const otherSeller = await shop.registerSeller();
   world = {
     aliasId: alias.body.data.aliases[0]._id,
     users: {
@@ -351,7 +109,8 @@ beforeAll(async () => {
       'other buyer': await shop.registerBuyer(),
       subscriber: await shop.registerBuyer({ isSubscriber: true }),
       'waiting seller': await shop.registerSeller({ approved: false }),
-      'other seller': await shop.registerSeller(),
+      'other seller': otherSeller,
+      ...(await clerks(seller, otherSeller)),
       'deactivated buyer': deactivated,
     },
     billId,
@@ -363,8 +122,14 @@ beforeAll(async () => {
     savedCartLineId: cart.body.data.items[1]._id,
     hiddenProductId: hidden.id,
     ...(await insertLists(buyer.token, product.id)),
+    ...(await insertColleagues(buyer)),
+    ...(await insertRequest(buyer, await insertProduct(shop.db))),
+    quoteId: await answeredQuote(buyer, seller),
+    sellerInvitationId: await askToSell(seller),
+    sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),
     importId: await insertCheckedImport(seller.user.id),
+    panClaimId: await sentCertificate(buyer),
     orderId,
     parcelId: parcel.rows[0].id,
     paymentId,
@@ -449,6 +214,82 @@ async function insertAlert(token: string): Promise<string> {
   return body.data._id;
 }
 
+/** Somebody who belongs to the buyer's company, somebody who is asked to, and on what it orders. */
+async function insertColleagues({
+  user,
+  token,
+}: Account): Promise<Pick<World, 'costCentreId' | 'invitationId' | 'memberId'>> {
+  const { id: memberId } = await insertUser(shop.db);
+  await insertMember(shop.db, { companyId: user.id, userId: memberId });
+  const { status, body } = await shop.call('POST', '/api/company/invitations', {
+    token,
+    body: { email: 'asked@example.com', role: 'viewer' },
+  });
+  expect(status).toBe(201);
+  const { id: costCentreId } = await insertCostCentre(shop.db, { company_id: user.id });
+  return { costCentreId, invitationId: body.data.invitations[0]._id, memberId };
+}
+
+/** A rule of the buyer's company, and what waits for a signature there. */
+async function insertRequest(
+  { user, token }: Account,
+  product: Parameters<typeof orderLine>[0],
+): Promise<Pick<World, 'ruleId' | 'requestId'>> {
+  const body = { ...orderBody([orderLine(product)]), notes: 'Secret note' };
+  const asked = await shop.call('POST', '/api/requests', { token, body });
+  const rule = { kind: 'amount', amount: 9_000_000, needs: 'one', approvers: [user.id] };
+  const ruled = await shop.call('POST', '/api/company/rules', { token, body: rule });
+  expect([asked.status, ruled.status]).toEqual([201, 201]);
+  return { ruleId: ruled.body.data.rules[0]._id, requestId: asked.body.data._id };
+}
+
+/** What the buyer asked the seller, and what it answered. */
+async function answeredQuote(buyer: Account, seller: Account): Promise<string> {
+  const product = await insertProduct(shop.db, { seller_id: seller.user.id });
+  const asked = await shop.call('POST', '/api/quotes', {
+    token: buyer.token,
+    body: {
+      seller: seller.user.id,
+      lines: [{ product: product.id, quantity: 1 }],
+      note: 'Secret note',
+    },
+  });
+  const { _id: id, lines } = asked.body.data;
+  const answered = await shop.call('POST', `/api/seller/quotes/${id}/answer`, {
+    token: seller.token,
+    body: {
+      version: 1,
+      lines: [{ line: lines[0]._id, quantity: 1, unitPrice: 5, days: 1 }],
+      validUntil: kathmanduDate(daysAfter(new Date(), 7)),
+    },
+  });
+  expect([asked.status, answered.status]).toEqual([201, 200]);
+  return id;
+}
+
+/** Somebody who works for a seller. */
+async function clerkOf({ user }: Account, role: GivenSellerRole): Promise<Account> {
+  const clerk = await shop.registerBuyer();
+  await insertSellerMember(shop.db, { sellerId: user.id, userId: clerk.user.id, role });
+  return clerk;
+}
+
+async function clerks(seller: Account, other: Account): Promise<World['users']> {
+  const users: World['users'] = {};
+  for (const [caller, { of, role }] of Object.entries(CLERKS))
+    users[caller as Caller] = await clerkOf(of === 'seller' ? seller : other, role);
+  return users;
+}
+
+async function askToSell({ token }: Account): Promise<string> {
+  const { status, body } = await shop.call('POST', '/api/seller/invitations', {
+    token,
+    body: { email: 'asked@example.com', role: 'money' },
+  });
+  expect(status).toBe(201);
+  return body.data.invitations[0]._id;
+}
+
 /** One to delete, and one whose line is changed. */
 async function insertLists(
   token: string,
@@ -493,10 +334,15 @@ async function insertStatement(sellerId: string): Promise<string> {
 const SLIP = Buffer.from(`%PDF-1.4\n${'% slip\n'.repeat(20)}%%EOF\n`);
 
 /** Sends a PDF with one more field. */
-async function upload(token: string, path: string, [name, value]: [string, string], file: Buffer = SLIP) {
+async function upload(
+  token: string,
+  path: string,
+  [name, value]: [string, string],
+  { file = SLIP, fileName = 'slip.pdf' }: { file?: Buffer; fileName?: string } = {},
+) {
   const form = new FormData();
   form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)]), 'slip.pdf');
+  form.append('file', new Blob([new Uint8Array(file)]), fileName);
   const { status, body } = await shop.call('POST', path, { token, ...(await multipart(form)) });
   expect(status).toBe(201);
   return body.data;
@@ -507,8 +353,13 @@ const uploadSlip = (token: string, paymentId: string) =>
 const uploadDatasheet = async (token: string, productId: string): Promise<string> => {
   const file = datasheetPdf([{ title: 'Board', lines: [] }]);
   const path = `/api/products/${productId}/datasheets`;
-  return (await upload(token, path, ['name', 'Board'], file)).datasheets[0]._id;
+  return (await upload(token, path, ['name', 'Board'], { file })).datasheets[0]._id;
 };
+async function sentCertificate({ user, token }: Account): Promise<string> {
+  await setBillTo(shop.db, user.id, { panNumber: '309999999' });
+  const fileName = 'secret-pan.pdf';
+  return (await upload(token, '/api/company/pan', ['panNumber', '309999999'], { fileName })).claim._id;
+}
 const uploadDocument = async (token: string): Promise<string> =>
   (await upload(token, '/api/seller/documents', ['kind', 'certificate']))._id;
 
@@ -518,17 +369,28 @@ async function credentialsOf(caller: Caller): Promise<{ token?: string; sessionI
   if (caller === 'guest') return { sessionId: shop.guestId() };
   if (caller === 'broken token') return { token: 'eyJhbGciOiJub25lIn0.e30.' };
   const account = world.users[caller] as Account;
-  return { token: (await shop.signIn(account.user)).token };
+  const { token } = await shop.signIn(account.user);
+  if (CLERKS[caller])
+    await shop.pool.query(
+      'update sessions s set seller_id = m.seller_id from seller_members m where s.user_id = $1 and m.user_id = $1',
+      [account.user.id],
+    );
+  return { token };
 }
 
 /** What the gate answers this caller, or null when it lets them pass. */
-function gateOf({ audience }: RouteDefinition, caller: Caller): number | null {
+function gateOf(route: RouteDefinition, caller: Caller): number | null {
+  const { audience, sellerDeed } = route;
+  const clerk = CLERKS[caller];
+  // Everybody may leave; an owner alone takes somebody else out.
+  if (nameOf(route) === 'DELETE /api/seller/members/:id' && clerk?.of === 'seller') return 403;
   if (audience === 'public') return null;
   if (DEAD_SESSION.includes(caller)) return 401;
   if (audience === 'optional') return null;
   if (audience === 'cart') return caller === 'nobody' ? 400 : null;
   if (NO_SESSION.includes(caller)) return 401;
   if (audience === 'user') return null;
+  if (clerk) return sellerDeed !== null && maySell(clerk.role, sellerDeed) ? null : 403;
   const allowed = audience === 'seller_or_admin' ? ['seller', 'admin'] : [audience];
   return allowed.includes(ROLES[caller] as string) ? null : 403;
 }
@@ -536,7 +398,7 @@ function gateOf({ audience }: RouteDefinition, caller: Caller): number | null {
 /** An expectation broken, as a line of the report; null when the cell is as it should be. */
 async function checkCell(route: RouteDefinition, caller: Caller): Promise<string | null> {
   const owned = OWNED[nameOf(route)];
-  const isMine = owned?.mine.includes(caller) ?? false;
+  const isMine = isOwner(route, caller);
   const isStranger = owned !== undefined && !isMine;
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
   // Who may pass sends what every schema refuses: the answer shows that the gate is open, and nothing changes.
@@ -561,6 +423,9 @@ async function checkCell(route: RouteDefinition, caller: Caller): Promise<string
   const gate = gateOf(route, caller);
   if (gate !== null) return status === gate ? null : `${status} instead of ${gate}`;
   if (isStranger) return status === 404 ? null : `${status} instead of 404`;
+  // What a seller has deleted is gone for their clerks.
+  const isGone = status === 404 && route.method === 'DELETE' && CLERKS[caller] !== undefined;
+  if (isMine && isGone) return null;
   if (isMine) return [401, 403, 404].includes(status) || status >= 500 ? `${status} for the owner` : null;
   return [401, 403].includes(status) || status >= 500 ? `${status} for a caller who may` : null;
 }
@@ -596,5 +461,12 @@ test('every route answers every kind of caller as it should, and tells nobody wh
   expect(wrong).toEqual([]);
 }, 120_000);
 
-const isOwner = (route: RouteDefinition, caller: Caller) =>
-  OWNED[nameOf(route)]?.mine.includes(caller) ?? false;
+/** A clerk has what the seller has, where their role allows it; but only an owner takes somebody out. */
+const isOwner = (route: RouteDefinition, caller: Caller) => {
+  const mine: readonly Caller[] = OWNED[nameOf(route)]?.mine ?? [];
+  const clerk = CLERKS[caller];
+  if (clerk === undefined) return mine.includes(caller);
+  const deed = route.sellerDeed ?? SELLERS_SIDE[nameOf(route)] ?? 'orders';
+  if (nameOf(route) === 'DELETE /api/seller/members/:id') return false;
+  return clerk.of === 'seller' && mine.includes('seller') && maySell(clerk.role, deed);
+};

@@ -1,4 +1,4 @@
-import type { Notification } from '../src/contract/notifications.contract.ts';
+import type { Notification } from '../src/contract/shop/notifications.contract.ts';
 import type { Account, TestApp } from './app.ts';
 
 /** What stands in somebody's bell, newest first. */

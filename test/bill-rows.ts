@@ -41,12 +41,12 @@ export async function insertBillRows(
     const { rows } = await client.query<{ id: string }>(
       `insert into bills (issuer_id, kind, subject, fiscal_year, serial, branch_code, number, issued_at, date_bs,
          bs_month, transaction_at, transaction_date_bs, order_id, parcel_id, order_number, parcel_position,
-         parcel_count, issuer_name, issuer_address, issuer_pan, signatory, buyer_id, buyer_name, buyer_address,
-         buyer_pan, issued_by_name, taxable_paisa, vat_paisa, words, check_code)
+         parcel_count, issuer_name, issuer_address, issuer_pan, signatory, company_id, buyer_id, buyer_name,
+         buyer_address, buyer_pan, issued_by_name, taxable_paisa, vat_paisa, words, check_code)
        select $1, 'tax_invoice', 'goods', '2083/84', n, 'KTM', 'KTM-2083/84-' || lpad(n::text, 6, '0'),
          timestamptz '2026-11-18 06:00+00' + n * interval '1 minute', '2083-' || lpad($6::text, 2, '0') || '-02',
          $6::smallint, now(), '2083-08-02', gen_random_uuid(), gen_random_uuid(), 'TM-2026-' || n, 1, 1, 'Himal',
-         'Asan', '301234567', 'Hari', $2, $3, 'New Road', $4, 'Hari', $5::bigint, ($5::bigint * 13 + 50) / 100, 'One',
+         'Asan', '301234567', 'Hari', $2, $2, $3, 'New Road', $4, 'Hari', $5::bigint, ($5::bigint * 13 + 50) / 100, 'One',
          upper(left(md5(random()::text || n), 26))
        from (select coalesce(max(serial), 0) as last from bills where issuer_id = $1) s,
          lateral generate_series(s.last + 1, s.last + $7::int) n
@@ -74,12 +74,12 @@ export async function insertCreditRow(
     const { rows } = await client.query<{ id: string }>(
       `insert into bills (issuer_id, kind, subject, fiscal_year, serial, branch_code, number, issued_at, date_bs,
          bs_month, transaction_at, transaction_date_bs, order_id, parcel_id, order_number, parcel_position,
-         parcel_count, issuer_name, issuer_address, issuer_pan, signatory, buyer_id, buyer_name, buyer_address,
-         buyer_pan, issued_by_name, taxable_paisa, vat_paisa, words, check_code, refers_to, reason)
+         parcel_count, issuer_name, issuer_address, issuer_pan, signatory, company_id, buyer_id, buyer_name,
+         buyer_address, buyer_pan, issued_by_name, taxable_paisa, vat_paisa, words, check_code, refers_to, reason)
        select issuer_id, 'credit_note', subject, fiscal_year, serial, branch_code, replace(number, 'KTM-', 'KTM-CN-'),
          issued_at + interval '1 day', date_bs, bs_month, transaction_at, transaction_date_bs, order_id, parcel_id,
-         order_number, parcel_position, parcel_count, issuer_name, issuer_address, issuer_pan, signatory, buyer_id,
-         buyer_name, buyer_address, buyer_pan, issued_by_name, $2::bigint, ($2::bigint * 13 + 50) / 100, words,
+         order_number, parcel_position, parcel_count, issuer_name, issuer_address, issuer_pan, signatory, company_id,
+         buyer_id, buyer_name, buyer_address, buyer_pan, issued_by_name, $2::bigint, ($2::bigint * 13 + 50) / 100, words,
          upper(left(md5(random()::text), 26)), id, 'Came damaged'
        from bills where id = $1 returning id`,
       [billId, taxablePaisa],

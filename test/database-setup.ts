@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
+import { makeFastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,8 +46,7 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
 }
 
 async function startThrowAwayServer() {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-test-'));
-  await fs.chmod(folder, 0o755);
+  const folder = await makeFastFolder('test');
   const server = await startEmbeddedPostgres({
     dataFolder: path.join(folder, 'postgres'),
     log: () => undefined,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../src/server/db/database.ts';
 import { createPool, type Pool } from '../src/server/db/pool.ts';
+import { setClock } from './chosen-day.ts';
 import { databaseUrl, onServer } from './database-setup.ts';
 
 export type TestDatabase = {
@@ -14,16 +15,21 @@ export type TestDatabase = {
 
 /**
  * A migrated, otherwise empty database of the test file's own. Call it in `beforeAll`, `drop()` in `afterAll`;
- * factories make fresh rows, so tests of one file share it without cleaning up.
+ * factories make fresh rows, so tests of one file share it without cleaning up. `isBare`: nothing was migrated.
  */
-export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { max?: number; isBare?: boolean } = {},
+): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   await onServer(adminUrl, (admin) =>
-    admin.query(`create database ${name} template ${inject('templateDatabase')}`),
+    admin.query(
+      `create database ${name} template ${options.isBare ? 'template1' : inject('templateDatabase')}`,
+    ),
   );
   const connectionString = databaseUrl(adminUrl, name);
   const pool = createPool(connectionString, { max: options.max ?? 8 });
+  await setClock(pool);
   return {
     connectionString,
     pool,

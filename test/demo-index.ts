@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seedProducts } from '../src/demo/seed/catalogue/all-products.ts';
-import { CatalogueIndex } from '../src/server/features/catalogue/catalogue-index.ts';
+import { CatalogueIndex } from '../src/server/features/catalogue/catalogue/catalogue-index.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 
 /** The index of the demo shop's products on sale, each under its SKU, with the words that mean the same. */
@@ -29,9 +29,9 @@ export function demoIndex(): CatalogueIndex {
 }
 
 /** The groups that a new shop begins with. */
-function synonymGroups(): string[][] {
-  const migration = readFileSync(path.join(projectRoot, 'db/migrations/0067_synonyms.sql'), 'utf8');
-  return [...migration.matchAll(/^ {2}\('\{(.*)\}'\)/gm)].map(([, group = '']) =>
+export function synonymGroups(): string[][] {
+  const schema = readFileSync(path.join(projectRoot, 'db/schema/catalogue.sql'), 'utf8');
+  return [...schema.matchAll(/^ {2}\('\{(.*)\}'\)/gm)].map(([, group = '']) =>
     group.split(',').map((word) => word.replaceAll('"', '')),
   );
 }

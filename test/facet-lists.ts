@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import type { Facet } from '../src/contract/facets.contract.ts';
-import { productsQuerySchema } from '../src/contract/products.contract.ts';
-import { foldChoice } from '../src/domain/facets.ts';
-import { type Catalogue, createCatalogue } from '../src/server/features/catalogue/catalogue.ts';
-import { findProductList } from '../src/server/features/catalogue/product-lists-view.ts';
+import type { Facet } from '../src/contract/catalogue/facets.contract.ts';
+import { productsQuerySchema } from '../src/contract/catalogue/products.contract.ts';
+import { foldChoice } from '../src/domain/catalogue/facets.ts';
+import { type Catalogue, createCatalogue } from '../src/server/features/catalogue/catalogue/catalogue.ts';
+import { findProductList } from '../src/server/features/catalogue/catalogue/product-lists-view.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
 /** A full machine builds the index later than a second from now. */

@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Insertable, Selectable } from 'kysely';
-import { SELLER_DOCUMENT_KINDS } from '../src/domain/seller-document.ts';
+import type { CompanyRole } from '../src/domain/people/company-roles.ts';
+import { SELLER_DOCUMENT_KINDS } from '../src/domain/people/seller-document.ts';
+import type { GivenSellerRole } from '../src/domain/people/seller-roles.ts';
 import type { Database } from '../src/server/db/database.ts';
 import type {
   Addresses,
   Categories,
+  CostCentres,
   Coupons,
   CustomerPrices,
   Products,
@@ -46,6 +49,87 @@ export async function insertUser(db: Database, values: Partial<Insertable<Users>
     .executeTakeFirstOrThrow();
 }
 
+/** Makes somebody work for a seller. */
+export async function insertSellerMember(
+  db: Database,
+  { sellerId, userId, role }: { sellerId: string; userId: string; role: GivenSellerRole },
+): Promise<void> {
+  await db.insertInto('seller_members').values({ seller_id: sellerId, user_id: userId, role }).execute();
+  await db
+    .insertInto('seller_events')
+    .values({
+      seller_id: sellerId,
+      actor_id: userId,
+      kind: 'joined',
+      details: JSON.stringify({ userId, role }),
+    })
+    .execute();
+}
+
+/** Makes somebody belong to another's company. */
+export async function insertMember(
+  db: Database,
+  { companyId, userId, role = 'buyer' }: { companyId: string; userId: string; role?: CompanyRole },
+): Promise<void> {
+  await db
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: userId, role })
+    .onConflict((it) => it.columns(['company_id', 'user_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+/** An open cost centre of a company, with a code of its own and no budget unless told otherwise. */
+export async function insertCostCentre(
+  db: Database,
+  values: Partial<Insertable<CostCentres>> & { company_id: string },
+): Promise<Selectable<CostCentres>> {
+  return db
+    .insertInto('cost_centres')
+    .values({ code: `W-${fresh()}`, name: 'Surgical ward', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What the bills of a company say from now on. */
+export async function setBillTo(
+  db: Database,
+  companyId: string,
+  billTo: { panNumber: string | null },
+): Promise<void> {
+  const values = {
+    bill_to: JSON.stringify({ companyName: 'Company', address: 'Asan', email: null, ...billTo }),
+  };
+  await db.updateTable('users').set(values).where('id', '=', companyId).execute();
+}
+
+/** The PAN of a company's bills, proven by its certificate. */
+export async function insertProvenPan(
+  db: Database,
+  { companyId, panNumber = freshPan() }: { companyId: string; panNumber?: string },
+): Promise<string> {
+  await setBillTo(db, companyId, { panNumber });
+  const now = new Date();
+  await db
+    .insertInto('company_pans')
+    .values({
+      company_id: companyId,
+      pan_number: panNumber,
+      how: 'certificate',
+      status: 'verified',
+      claimed_by: companyId,
+      created_at: now,
+      changed_by: companyId,
+      changed_at: now,
+    })
+    .execute();
+  return panNumber;
+}
+
+/** Nine digits that no other seller has: two of one PAN may not bill under one branch code. */
+export function freshPan(): string {
+  return `3${String(randomInt(1e8)).padStart(8, '0')}`;
+}
+
 /** A seller who can send and be billed, unless told otherwise. */
 export async function insertSeller(
   db: Database,
@@ -56,7 +140,7 @@ export async function insertSeller(
     role: 'seller',
     first_name: 'Hari',
     company_name: `Himal Traders ${fresh()}`,
-    pan_number: '301234567',
+    pan_number: freshPan(),
     ...(values.is_approved === false ? {} : { approved_at: new Date() }),
     ...values,
   });
@@ -68,7 +152,7 @@ export async function insertSeller(
         version: 1,
         legal_name: `${seller.company_name ?? seller.first_name} Pvt. Ltd.`,
         address: 'Putalisadak, Kathmandu',
-        pan_number: seller.pan_number ?? '301234567',
+        pan_number: seller.pan_number ?? freshPan(),
         branch_code: 'KTM',
         signatory: 'Hari Shrestha',
         changed_by: seller.id,
@@ -89,7 +173,7 @@ export async function insertAcceptedDocuments(db: Database, sellerId: string): P
 }
 
 export async function insertAdmin(db: Database, values: Partial<Insertable<Users>> = {}): Promise<User> {
-  return insertUser(db, { role: 'admin', first_name: 'Maya', ...values });
+  return insertUser(db, { role: 'admin', desk_role: 'owner', first_name: 'Maya', ...values });
 }
 
 export async function insertCategory(
@@ -161,6 +245,7 @@ export async function insertCustomerPrice(
     .insertInto('customer_prices')
     .values({
       buyer_key: 'buyer@example.com',
+      company_id: values.buyer_id,
       percent_basis_points: values.category_id ? 1_000 : null,
       valid_from: '2000-01-01',
       valid_to: '2999-12-31',
@@ -201,6 +286,7 @@ export async function insertSubscription(
   return db
     .insertInto('subscriptions')
     .values({
+      company_id: userId,
       user_id: userId,
       plan_id: 'YEARLY',
       starts_at: new Date(Date.now() - day),
@@ -220,6 +306,7 @@ export async function insertAddress(
   return db
     .insertInto('addresses')
     .values({
+      company_id: userId,
       user_id: userId,
       street: 'New Road 12',
       city: 'Kathmandu',

@@ -150,8 +150,8 @@ union all
 select statement_line from standing_receipts where statement_line is not null group by 1 having count(*) > 1;
 
 -- name: I7 one purchase of a plan is open at a time
-select user_id from payments where kind = 'subscription' and status in ('initiated', 'pending')
-group by user_id having count(*) > 1;
+select company_id from payments where kind = 'subscription' and status in ('initiated', 'pending')
+group by company_id having count(*) > 1;
 
 -- name: I4 a settled payment says when
 select id from payments where (status = 'settled' and settled_at is null) or (status in ('initiated', 'pending') and settled_at is not null);
@@ -170,11 +170,11 @@ from coupons c left join coupon_uses u on u.coupon_id = c.id and u.released_at i
 group by c.id
 having c.used_count <> count(u.order_id) or c.used_count > c.usage_limit;
 
--- name: I6 nobody uses a coupon more often than allowed
-select u.coupon_id, u.user_id, count(*)
+-- name: I6 no company uses a coupon more often than allowed
+select u.coupon_id, u.company_id, count(*)
 from coupon_uses u join coupons c on c.id = u.coupon_id
 where u.released_at is null
-group by u.coupon_id, u.user_id, c.per_user_limit
+group by u.coupon_id, u.company_id, c.per_user_limit
 having count(*) > c.per_user_limit;
 
 -- name: I6 a coupon's use belongs to an order that carries it and gives it back when cancelled
@@ -183,14 +183,14 @@ from orders o full join coupon_uses u on u.order_id = o.id
 where o.coupon_id is distinct from u.coupon_id
    or (u.order_id is not null and (o.status = 'cancelled') <> (u.released_at is not null));
 
--- name: I7 periods of one user do not overlap; each is paid for, or was given by somebody with a reason
+-- name: I7 periods of one company do not overlap; each is paid for, or was given by somebody with a reason
 select s.id
 from subscriptions s left join payments p on p.id = s.payment_id
 where (s.payment_id is not null and ((p.status <> 'settled' and (s.ended_at is null or p.status not in ('refund_due', 'refunded')))
-     or p.user_id <> s.user_id or s.granted_by is not null))
+     or (p.company_id, p.user_id) is distinct from (s.company_id, s.user_id) or s.granted_by is not null))
    or (s.payment_id is null and (s.granted_by is null or s.grant_reason is null))
    or exists (select from subscriptions other
-     where other.user_id = s.user_id and other.id <> s.id
+     where other.company_id = s.company_id and other.id <> s.id
        and tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at));
 
 -- name: I8 stock is held by unpaid orders only, and never past its time
@@ -230,14 +230,15 @@ where exists (select from users where role = 'admin')
   and not exists (select from users where role = 'admin' and is_active and deleted_at is null);
 
 -- name: I14 one default address, one cart an owner, one line a product
-select 'address' as what, user_id::text as owner from addresses where is_default group by user_id having count(*) > 1
+select 'address' as what, company_id::text as owner from addresses where is_default group by company_id having count(*) > 1
 union all
-select 'cart', coalesce(user_id::text, encode(guest_key, 'hex')) from carts group by user_id, guest_key having count(*) > 1
+select 'cart', coalesce(user_id::text, encode(guest_key, 'hex')) from carts
+group by company_id, user_id, guest_key having count(*) > 1
 union all
 select 'line', cart_id::text from cart_items group by cart_id, product_id having count(*) > 1;
 
--- name: I14 at most 50 lists a person beside Later, 200 lines a list
-select 'lists', user_id::text from lists where not is_later group by user_id having count(*) > 50
+-- name: I14 at most 50 lists a company beside Later, 200 lines a list
+select 'lists', company_id::text from lists where not is_later group by company_id having count(*) > 50
 union all
 select 'lines', list_id::text from list_lines group by list_id having count(*) > 200;
 
@@ -295,6 +296,17 @@ from product_days k full join (
 ) f using (day, seller_id, product_id)
 where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
   and day not in (select day from changed_days);
+
+-- name: I16 the same for what companies spent, on those days of a company that are kept
+select *
+from (
+  select company_id, day, jsonb_agg(to_jsonb(k) order by kind, key) as kept from spending_days k group by 1, 2
+) kept left join (
+  select company_id, day, jsonb_agg(to_jsonb(f) order by kind, key) as fresh
+  from spending_figures(null, '-infinity', 'infinity', null, null) f group by 1, 2
+) fresh using (company_id, day)
+where kept is distinct from fresh
+  and day not in (select day from changed_days union select day from changed_spending_days);
 
 -- name: I16 how many accounts are kept by day and kind is how many there are
 select day, role, is_active, is_approved, k.users, f.users
@@ -362,7 +374,8 @@ select b.id::text, b.number
 from bills b join bills c on c.refers_to = b.id
 group by b.id
 having sum(c.taxable_paisa) > b.taxable_paisa or sum(c.vat_paisa) > b.vat_paisa or sum(c.voucher_paisa) > b.voucher_paisa
-    or bool_or(b.kind <> 'tax_invoice' or (c.issuer_id, c.buyer_id) is distinct from (b.issuer_id, b.buyer_id))
+    or bool_or(b.kind <> 'tax_invoice' or (c.issuer_id, c.company_id, c.buyer_id)
+      is distinct from (b.issuer_id, b.company_id, b.buyer_id))
     or (sum(c.taxable_paisa) = b.taxable_paisa and sum(c.payable_paisa) <> b.payable_paisa)
 union all
 select l.id::text, sum(c.quantity)::text
@@ -499,7 +512,7 @@ where c.decision is not null and c.return_id is null and due.paisa <> c.amount_p
 -- name: I21 whose and about what a complaint is fits together
 select c.id, c.number
 from cases c left join orders o on o.id = c.order_id left join parcels p on p.id = c.parcel_id
-where o.user_id is distinct from c.user_id and c.order_id is not null
+where o.company_id is distinct from c.company_id and c.order_id is not null
    or p.order_id is distinct from c.order_id and c.parcel_id is not null
    or p.seller_id is distinct from c.seller_id and c.parcel_id is not null;
 
@@ -508,6 +521,7 @@ select id, unit_price_paisa, regular_price_paisa, wholesale_price_paisa, custome
 from order_items
 where unit_price_paisa not in (regular_price_paisa, coalesce(wholesale_price_paisa, unit_price_paisa),
     coalesce(customer_price_paisa, regular_price_paisa))
+  and price_reason <> 'quote'
   or price_reason = 'customer' and unit_price_paisa is distinct from customer_price_paisa;
 
 -- name: I22 what a side of a conversation has not read is counted
@@ -520,7 +534,8 @@ where t.buyer_unread <> (select count(*) from thread_messages m
 
 -- name: I22 messages are written by the two sides, and a seller who has not answered is waited for
 select m.id, m.author from thread_messages m join threads t on t.id = m.thread_id
-where m.author_id <> case m.author when 'buyer' then t.buyer_id else t.seller_id end
+where (m.author_id = t.seller_id or exists (select from seller_events e where e.seller_id = t.seller_id and e.kind = 'joined'
+    and e.details ->> 'userId' = m.author_id::text) and m.author = 'seller') <> (m.author = 'seller')
 union all
 select t.id, 'seller' from threads t
 where (t.waiting_since is not null) <> coalesce((
@@ -528,7 +543,7 @@ where (t.waiting_since is not null) <> coalesce((
 
 -- name: I22 a conversation about a parcel is between who bought and who sold it
 select t.id from threads t join parcels p on p.id = t.parcel_id join orders o on o.id = p.order_id
-where t.buyer_id <> o.user_id or t.seller_id <> p.seller_id;
+where t.company_id <> o.company_id or t.buyer_id <> o.user_id or t.seller_id <> p.seller_id;
 
 -- name: I22 no number to call reached the other side before a payment
 select m.id from thread_messages m
@@ -543,7 +558,8 @@ join thread_messages m on m.id = a.message_id
 join thread_messages q on q.id = a.question_id
 join threads t on t.id = m.thread_id
 where m.author <> 'seller' or q.author <> 'buyer' or q.thread_id <> t.id or q.serial >= m.serial
-  or t.product_id is distinct from a.product_id or a.published_by <> t.seller_id;
+  or t.product_id is distinct from a.product_id or (a.published_by <> t.seller_id and not exists (select from seller_events e where e.seller_id = t.seller_id
+    and e.kind = 'joined' and e.details ->> 'userId' = a.published_by::text));
 
 -- name: I22 a photo of a message is one of those it was sent with
 select m.id, m.photo_count, count(p.id) as kept
@@ -557,11 +573,13 @@ from return_counters c full join (
 ) r using (bs_year)
 where (c.last_serial, c.last_serial) is distinct from (r.returns::integer, r.last_serial);
 
--- name: I22 an open return holds its parcel once, and nothing else of returns does
+-- name: I22 an open return holds its parcel once, a declined one at most until nobody may complain, and no other does
 select r.id, r.status, count(h.id) as holds
 from returns r left join parcel_holds h on h.cause_kind = 'return' and h.cause_id = r.id and h.ended_at is null
 group by r.id
-having count(h.id) <> case when r.status in ('requested', 'question', 'accepted', 'sent_back', 'received') then 1 else 0 end
+having case when r.status in ('requested', 'question', 'accepted', 'sent_back', 'received') then count(h.id) <> 1
+    else count(h.id) > case when r.status = 'declined' and r.complain_until is not null
+      and not exists (select from cases k where k.return_id = r.id) then 1 else 0 end end
     or bool_or(h.parcel_id <> r.parcel_id)
 union all
 select h.cause_id, 'gone', 1 from parcel_holds h
@@ -578,7 +596,7 @@ from returns r join parcels p on p.id = r.parcel_id join orders o on o.id = p.or
   left join return_lines l on l.return_id = r.id left join order_items i on i.id = l.order_item_id
 group by r.id
 having count(l.order_item_id) = 0 or bool_or(i.parcel_id <> r.parcel_id)
-    or bool_or((r.order_id, r.buyer_id, r.seller_id) is distinct from (p.order_id, o.user_id, p.seller_id))
+    or bool_or((r.order_id, r.company_id, r.seller_id) is distinct from (p.order_id, o.company_id, p.seller_id))
     or bool_or(p.return_id is not null);
 
 -- name: I22 a return says what happened last, and was asked for first
@@ -614,6 +632,18 @@ having count(*) > 1 or sum(r.delivery_paisa) > o.shipping_paisa or exists (
     and i.quantity - cancelled_quantity(i.id) > (
       select coalesce(sum(l.quantity), 0) from return_lines l join returns x on x.id = l.return_id
       where l.order_item_id = i.id and x.settled_as = 'lines' and x.reason <> 'changed_mind'));
+
+-- name: I22 no delivery is paid for where none of what was ordered was delivered and stands
+-- docs/decisions/0032-the-delivery-fee-goes-back-by-one-rule.md
+select o.id, o.order_number, -sum(l.amount_paisa) as income_paisa
+from ledger_lines l join ledger_postings g on g.id = l.posting_id join orders o on o.id = g.order_id
+where l.account = 'delivery_income' and not exists (
+  select from parcels p
+  where p.order_id = o.id and p.status <> 'cancelled' and p.return_id is null
+    and (select sum(i.quantity - cancelled_quantity(i.id)) from order_items i where i.parcel_id = p.id) > (
+      select coalesce(sum(x.quantity), 0) from return_lines x join returns r on r.id = x.return_id
+      where r.parcel_id = p.id and r.settled_as = 'lines' and r.reason <> 'changed_mind'))
+group by o.id having sum(l.amount_paisa) <> 0;
 
 -- name: I22 a replaced return has one parcel with the same units at price 0, not billed, and its refund ends one that never came
 select r.id, r.status
@@ -670,3 +700,74 @@ select p.id, p.lowest_price_paisa, p.lowest_price_until, l.paisa, l.until
 from products p cross join lateral lowest_recent_price(p.id, p.regular_price_paisa, now()) l
 where coalesce(p.lowest_price_until > now(), true)
   and (p.lowest_price_paisa, p.lowest_price_until) is distinct from (l.paisa, l.until);
+
+-- name: I27 what is about an order belongs to the order's company
+select o.id, 'payment' as what from orders o join payments y on y.order_id = o.id where y.company_id <> o.company_id
+union all
+select o.id, 'bill' from orders o join bills b on b.order_id = o.id where b.company_id <> o.company_id
+union all
+select o.id, 'coupon' from orders o join coupon_uses u on u.order_id = o.id
+where (u.company_id, u.user_id) is distinct from (o.company_id, o.user_id);
+
+-- name: I27 who acted for a company belongs to it, or did
+select a.company_id, a.user_id, a.what
+from (select company_id, user_id, 'ordered' as what from orders
+  union select company_id, user_id, 'paid' from payments
+  union select company_id, buyer_id, 'returned' from returns
+  union select company_id, buyer_id, 'asked' from threads
+  union select company_id, user_id, 'complained' from cases where user_id is not null) a
+where not exists (select from company_members m where m.company_id = a.company_id and m.user_id = a.user_id)
+  and not exists (select from company_events e
+    where e.company_id = a.company_id and e.details ->> 'userId' = a.user_id::text);
+
+-- name: I28 a signed order and its request say the same, and only what was asked for was ordered
+select r.id, r.status, o.id as order_id
+from order_requests r full join orders o on o.id = r.order_id
+where (r.id is null and o.approved_by is not null
+    -- Who may sign their own orders signs by ordering.
+    and o.approved_by <> o.user_id)
+  or (o.id is not null and r.id is not null
+    and (o.company_id, o.user_id, o.approved_by) is distinct from (r.company_id, r.user_id, r.ended_by))
+union all
+select r.id, r.status, r.order_id
+from order_requests r join order_request_lines l on l.request_id = r.id
+  left join order_items i on i.order_id = r.order_id and i.product_id = l.product_id
+where r.order_id is not null and coalesce(i.quantity, 0) <> coalesce(l.ordered_quantity, 0)
+union all
+select r.id, r.status, r.order_id from order_requests r
+where r.status = 'open' and not exists (select from order_request_approvers a where a.request_id = r.id);
+
+-- name: I29 a PAN is proven for one company, a company has proven one PAN, and somebody has said so
+select 'pan' as what, pan_number as whose from company_pans where status = 'verified' group by pan_number having count(*) > 1
+union all
+select 'company', company_id::text from company_pans where status = 'verified' group by company_id having count(*) > 1
+union all
+select 'unsaid', p.id::text from company_pans p
+where p.status <> 'waiting' and (p.changed_by is null or p.changed_at < p.created_at);
+
+-- name: I29 the name on a transfer proved the PAN of the company that paid, with money that came by bank
+select p.id from company_pans p join payments y on y.id = p.payment_id
+where y.company_id <> p.company_id or y.method <> 'bank' or y.received_paisa = 0;
+
+-- name: I30 an order from a quote is its buyer's, from its seller, and each line costs what the version that held says
+select q.id, q.number, o.order_number
+from quotes q join orders o on o.id = q.order_id join parcels p on p.order_id = o.id
+where o.company_id <> q.company_id or p.seller_id <> q.seller_id
+union all
+select q.id, q.number, i.name
+from quotes q join order_items i on i.order_id = q.order_id join parcels p on p.id = i.parcel_id and p.return_id is null
+  left join quote_lines l on l.quote_id = q.id and l.product_id = i.product_id
+  left join quote_version_lines v on v.quote_id = q.id and v.version = q.version and v.line_id = l.id
+where (i.unit_price_paisa, i.quantity, i.quote_number, i.price_reason)
+  is distinct from (v.unit_price_paisa, v.quantity, q.number, 'quote')
+union all
+select null, i.quote_number, i.name
+from order_items i left join quotes q on q.number = i.quote_number and q.order_id = i.order_id
+where i.quote_number is not null and q.id is null;
+
+-- name: I30 a quote waits for whoever did not speak last
+select q.id, q.number, q.status, v.side
+from quotes q left join quote_versions v on v.quote_id = q.id and v.version = q.version
+where v.side is null
+  or q.status = 'asked' and v.side <> 'buyer' or q.status in ('quoted', 'ordered') and v.side <> 'seller'
+  or q.version <> (select max(version) from quote_versions o where o.quote_id = q.id);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,6 +53,8 @@ export function killable(
         env: {
           ...process.env,
           ...env,
+          // Compiled once for all that are started: half of a start is reading the code.
+          NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'thokmandu-test-code'),
           DATABASE_URL: `${shop.connectionString}${separator}application_name=killable`,
           DEMO: '1',
           DATA_FOLDER: shop.config.dataFolder,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { sellerProductListSchema } from '../src/contract/seller-products.contract.ts';
+import { sellerProductListSchema } from '../src/contract/catalogue/seller-products.contract.ts';
 import { type Account, createTestApp, type TestApp } from './app.ts';
 import { fresh, insertCategory, insertProduct } from './factories.ts';
 import { expectInvariants } from './invariants.ts';

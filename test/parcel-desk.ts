@@ -23,3 +23,8 @@ export function openParcelDesk(): void {
     await shop.close();
   });
 }
+
+export const bulkShip = (body: object, { token } = seller) =>
+  shop.call('POST', '/api/seller/orders/bulk-ship', { token, body });
+export const orderOf = async ({ buyer, orderId }: { buyer: Account; orderId: string }) =>
+  (await shop.call('GET', `/api/orders/${orderId}`, { token: buyer.token })).body.data;

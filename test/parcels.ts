@@ -20,11 +20,16 @@ export async function orderFrom(
   shop: TestApp,
   admin: Account,
   sellers: readonly Account[],
-  { isPaid = true, ...rest }: { isPaid?: boolean; [field: string]: unknown } = {},
+  {
+    isPaid = true,
+    product: priced = {},
+    ...rest
+  }: { isPaid?: boolean; product?: Parameters<typeof insertProduct>[1]; [field: string]: unknown } = {},
 ): Promise<ParcelledOrder> {
   const buyer = await shop.registerBuyer();
   const products: Selectable<Products>[] = [];
-  for (const { user } of sellers) products.push(await insertProduct(shop.db, { seller_id: user.id }));
+  for (const { user } of sellers)
+    products.push(await insertProduct(shop.db, { seller_id: user.id, ...priced }));
   const lines = products.map((product) => orderLine(product, 3));
   const { data } = (await placeOrder(shop, buyer.token, lines, rest)).body;
   const paymentId = await startBankPayment(shop, buyer.token, data._id);

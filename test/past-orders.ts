@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { shareOfPaisa } from '../src/domain/money.ts';
-import { deriveOrderStatus, type ParcelStatus } from '../src/domain/order-status.ts';
-import { parcelShares } from '../src/domain/parcel-shares.ts';
+import { parcelShares } from '../src/domain/books/parcel-shares.ts';
+import { deriveOrderStatus, type ParcelStatus } from '../src/domain/orders/order-status.ts';
+import { shareOfPaisa } from '../src/domain/shop/money.ts';
 import type { Database } from '../src/server/db/database.ts';
 import type { Orders } from '../src/server/db/database-types.ts';
 import { fresh, insertProduct } from './factories.ts';
@@ -45,6 +45,7 @@ export async function insertPastOrder(
     .insertInto('orders')
     .values({
       order_number: `TM-${fresh()}`,
+      company_id: buyerId,
       user_id: buyerId,
       status,
       subtotal_paisa: subtotal,

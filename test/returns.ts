@@ -23,8 +23,9 @@ export async function arrivedOrder(
   shop: TestApp,
   admin: Account,
   sellers: readonly Account[],
+  more: Parameters<typeof orderFrom>[3] = {},
 ): Promise<ParcelledOrder & { lines: string[] }> {
-  const order = await orderFrom(shop, admin, sellers);
+  const order = await orderFrom(shop, admin, sellers, more);
   for (const [index, seller] of sellers.entries()) await deliver(shop, seller, order.parcelIds[index]);
   return { ...order, lines: await linesOf(shop, order) };
 }

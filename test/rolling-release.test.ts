@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrationFiles } from '../src/server/db/migrate.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 import { type Account, createTestApp, type TestApp } from './app.ts';
 import { insertProduct, PASSWORD } from './factories.ts';
@@ -37,21 +38,37 @@ async function git(...args: string[]): Promise<string> {
 }
 
 /**
- * The last commit that does not know the newest migration; while that is not committed, the newest commit. A shallow
- * checkout may not hold it: then the oldest commit that it does hold has to do.
+ * The last commit that does not know the newest migration, nor one that never landed under its name; while that is not
+ * committed, the newest commit. A shallow checkout may not hold it: then the oldest commit that it does hold has to do.
  */
 async function commitBeforeNewestMigration(): Promise<string> {
-  const newest = (await fs.readdir(path.join(projectRoot, 'db', 'migrations'))).sort().at(-1);
+  const names = (await migrationFiles()).map((file) => path.basename(file));
+  const newest = names.at(-1);
+  // It may have moved to the folder of the older ones since: what counts is the first commit that knew it.
   const added = await git(
-    ...['log', '--no-renames', '--diff-filter=A', '--format=%H %P', '-1', '--', `db/migrations/${newest}`],
+    ...[
+      'log',
+      '--no-renames',
+      '--diff-filter=A',
+      '--format=%H %P',
+      '--',
+      `:(glob)db/migrations/**/${newest}`,
+    ],
   );
-  const [, parent] = added.split(' ');
   if (added === '') return git('rev-parse', 'HEAD');
-  if (parent) return parent;
+  const [, parent] = (added.split('\n').at(-1) as string).split(' ');
+  if (parent) return lastCommitOf(names, parent);
   console.warn(
     `This checkout is too shallow to hold the commit before ${newest}: its oldest one serves instead.`,
   );
   return git('log', '--format=%H', '--max-parents=0', '-1');
+}
+
+/** From `commit` back, the first one whose migrations have all landed. */
+async function lastCommitOf(names: readonly string[], commit: string): Promise<string> {
+  const files = await git('ls-tree', '-r', '--name-only', commit, 'db/migrations');
+  const isLanded = files.split('\n').every((file) => names.includes(path.basename(file)));
+  return isLanded ? commit : lastCommitOf(names, await git('rev-parse', `${commit}^`));
 }
 
 test('while a release is rolled out, the one before serves, sells and does its jobs on the new schema', {

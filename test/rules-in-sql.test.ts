@@ -1,15 +1,16 @@
 /** Rules that stand in SQL, where only the database can keep them, and in the domain: one table through both. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CART_LINES } from '../src/domain/cart-line.ts';
-import { vatInsidePaisa } from '../src/domain/ledger.ts';
-import type { ParcelStatus } from '../src/domain/order-status.ts';
-import { parcelShares } from '../src/domain/parcel-shares.ts';
-import { lowestRecentPrice } from '../src/domain/price-record.ts';
-import type { PriceBreak } from '../src/domain/priced-product.ts';
-import { type CustomerTerms, unitPrice } from '../src/domain/pricing.ts';
-import { refundPaisa } from '../src/domain/refund.ts';
-import { buyableQuantity, stockRefusalText, whyCannotTake } from '../src/domain/stock.ts';
+import { refundSentLines, vatInsidePaisa } from '../src/domain/books/ledger.ts';
+import { parcelShares } from '../src/domain/books/parcel-shares.ts';
+import { PAYMENT_METHODS } from '../src/domain/books/payment-status.ts';
+import { MAX_CART_LINES } from '../src/domain/buying/cart-line.ts';
+import { lowestRecentPrice } from '../src/domain/catalogue/price-record.ts';
+import type { PriceBreak } from '../src/domain/catalogue/priced-product.ts';
+import { type CustomerTerms, unitPrice } from '../src/domain/catalogue/pricing.ts';
+import { buyableQuantity, stockRefusalText, whyCannotTake } from '../src/domain/catalogue/stock.ts';
+import type { ParcelStatus } from '../src/domain/orders/order-status.ts';
+import { refundPaisa } from '../src/domain/payments/refund.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { insertCategory, insertProduct, insertSeller } from './factories.ts';
 import { insertPastOrder } from './past-orders.ts';
@@ -24,6 +25,18 @@ afterAll(() => shop.close());
 
 const addToCart = (sessionId: string, productId: string, quantity: number) =>
   shop.call('POST', '/api/cart/items', { sessionId, body: { productId, quantity } });
+
+test('where a refund leaves from', async () => {
+  const { rows } = await shop.pool.query(
+    'select m as method, refund_account(m) as account from unnest($1::text[]) m',
+    [PAYMENT_METHODS],
+  );
+  const expected = PAYMENT_METHODS.map((method) => {
+    const from = refundSentLines(method, 1).find(({ account }) => account !== 'buyers');
+    return { method, account: from?.account };
+  });
+  expect(rows).toEqual(expected);
+});
 
 describe('how many units may be taken', () => {
   test.each([

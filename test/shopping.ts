@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { rupeesFromPaisa } from '../src/domain/money.ts';
+import { rupeesFromPaisa } from '../src/domain/shop/money.ts';
 import type { Products } from '../src/server/db/database-types.ts';
 import type { CallResult, TestApp } from './app.ts';
 import { insertProduct } from './factories.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { ImportReport, ProductImport } from '../src/contract/product-imports.contract.ts';
+import type { ImportReport, ProductImport } from '../src/contract/catalogue/product-imports.contract.ts';
 import type { Account, TestApp } from './app.ts';
 import { formOf } from './picture-files.ts';
 

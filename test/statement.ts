@@ -1,4 +1,4 @@
-import { kathmanduDate } from '../src/domain/kathmandu-time.ts';
+import { kathmanduDate } from '../src/domain/shop/kathmandu-time.ts';
 
 /** A bank's export of 200 lines: a preamble, debits and credits of strangers, and room for transfers of the test. */
 export function sampleStatement(

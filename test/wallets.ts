@@ -1,7 +1,10 @@
-import type { Payment } from '../src/contract/payments.contract.ts';
+import type { Payment } from '../src/contract/payments/payments.contract.ts';
+import { labelInCode } from '../src/demo/sandbox/emv-code.ts';
+import type { GatewayMethod } from '../src/domain/books/payment-status.ts';
+import { SETTLING_WALLETS } from '../src/domain/payments/wallet-settlement.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { insertProduct } from './factories.ts';
-import { type RunningSandbox, startSandbox } from './sandbox.ts';
+import { MERCHANT_KEY_FILE, NCHL_KEY_FILE, type RunningSandbox, startSandbox } from './sandbox.ts';
 import { orderLine, placeOrder } from './shopping.ts';
 
 export interface WalletShop {
@@ -11,7 +14,8 @@ export interface WalletShop {
 }
 
 /** The settings that lead a shop to a running sandbox, as they would stand in the environment. */
-export function walletSettings({ esewa, khalti }: RunningSandbox): Record<string, string> {
+export function walletSettings(sandbox: RunningSandbox): Record<string, string> {
+  const { esewa, khalti, connectips, fonepay, nepalpay, origin } = sandbox;
   return {
     PUBLIC_URL: esewa.publicUrl,
     ESEWA_PRODUCT_CODE: esewa.productCode,
@@ -23,6 +27,27 @@ export function walletSettings({ esewa, khalti }: RunningSandbox): Record<string
     KHALTI_API_URL: khalti.apiUrl,
     KHALTI_REFUND_URL: khalti.refundUrl,
     KHALTI_PAYMENT_HOSTS: khalti.paymentHosts.join(','),
+    CONNECTIPS_MERCHANT_ID: connectips.merchantId,
+    CONNECTIPS_APP_ID: connectips.appId,
+    CONNECTIPS_PASSWORD: connectips.password,
+    CONNECTIPS_KEY_FILE: MERCHANT_KEY_FILE,
+    CONNECTIPS_FORM_URL: connectips.formUrl,
+    CONNECTIPS_URL: `${origin}/sandbox/connectips`,
+    FONEPAY_MERCHANT_CODE: fonepay.merchantCode,
+    FONEPAY_SECRET: fonepay.secret,
+    FONEPAY_USER: fonepay.user,
+    FONEPAY_PASSWORD: fonepay.password,
+    FONEPAY_URL: fonepay.apiUrl,
+    NEPALPAY_MERCHANT_ID: nepalpay.merchantId,
+    NEPALPAY_ACQUIRER_ID: nepalpay.acquirerId,
+    NEPALPAY_CATEGORY: nepalpay.categoryCode,
+    NEPALPAY_USER: nepalpay.user,
+    NEPALPAY_PASSWORD: nepalpay.password,
+    NEPALPAY_KEY_FILE: MERCHANT_KEY_FILE,
+    NEPALPAY_URL: nepalpay.apiUrl,
+    NEPALPAY_CONFIRM_USER: nepalpay.confirmation?.user ?? '',
+    NEPALPAY_CONFIRM_PASSWORD: nepalpay.confirmation?.password ?? '',
+    NEPALPAY_NCHL_KEY_FILE: NCHL_KEY_FILE,
   };
 }
 
@@ -40,7 +65,8 @@ export async function createWalletShop(): Promise<WalletShop> {
   };
 }
 
-export type Wallet = 'esewa' | 'khalti';
+export type Wallet = GatewayMethod;
+export const WALLETS: readonly Wallet[] = SETTLING_WALLETS;
 
 /** A fresh buyer's order of `quantity` units of a fresh product of 10, to be paid by a wallet. */
 export async function placeWalletOrder(shop: TestApp, method: Wallet, quantity = 4) {
@@ -88,10 +114,12 @@ export async function visitGateway(
 /** The same from a payment as its page knows it, at the sandbox of this origin; answers the address it leads to. */
 export async function leaveGateway(
   origin: string,
-  { form, khalti }: Pick<Payment, 'form' | 'khalti'>,
+  { form, khalti, qr, method }: Pick<Payment, 'form' | 'khalti' | 'qr' | 'method'>,
   outcome: string,
 ): Promise<string | null> {
-  let address: string = khalti?.paymentUrl ?? '';
+  let address = khalti?.paymentUrl ?? '';
+  // A phone reads the code; what it opens is the sandbox's own.
+  if (qr !== null) address = `/sandbox/${method}/scan?id=${labelInCode(qr.text)}`;
   if (form !== null) {
     const posted = await fetch(new URL(form.url, origin), {
       method: 'POST',
@@ -115,4 +143,10 @@ export async function comeBack(shop: TestApp, path: string): Promise<string> {
   const { status, headers } = await shop.call('GET', path);
   if (status !== 303) throw new Error(`The way back answered ${status}`);
   return String(headers.location);
+}
+
+/** How a sandbox calls a payment, as its page knows it; null: it has not begun. */
+export function nameAtGateway(payment: Pick<Payment, 'khalti' | 'qr' | 'reference'>): string | null {
+  if (payment.khalti !== null) return payment.khalti.pidx;
+  return payment.qr === null ? payment.reference : labelInCode(payment.qr.text);
 }

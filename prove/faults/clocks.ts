@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { wrongClock } from '../../cluster/faults.ts';
-import { STOCK_HOLD_MINUTES } from '../../src/domain/order-status.ts';
+import { STOCK_HOLD_MINUTES } from '../../src/domain/orders/order-status.ts';
 import { createDatabase } from '../../src/server/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/embedded-postgres.ts';
 import {

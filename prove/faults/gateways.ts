@@ -9,13 +9,22 @@ import { expectInvariants } from '../../test/invariants.ts';
 import { freePort } from '../../test/running-shop.ts';
 import { startSandbox } from '../../test/sandbox.ts';
 import { orderBody, orderLine } from '../../test/shopping.ts';
-import { leaveGateway, type Wallet, walletSettings } from '../../test/wallets.ts';
+import { leaveGateway, nameAtGateway, WALLETS, type Wallet, walletSettings } from '../../test/wallets.ts';
 import { MOODS, startMoodyGateways } from '../moody-gateways.ts';
 import type { Part, Stage } from '../part.ts';
 import { type Answer, Person, type Request } from '../person.ts';
 import { copyOfShop, startShop } from '../prepared-shop.ts';
 import { embeddedAddress, NOT_JOBS, ownersPool } from '../shop-stage.ts';
 
+/** What the shop's server asks; the pages of people stay as they are. */
+const SERVER_CALLS = [
+  'ESEWA_STATUS_URL',
+  'KHALTI_API_URL',
+  'KHALTI_REFUND_URL',
+  'CONNECTIPS_URL',
+  'FONEPAY_URL',
+  'NEPALPAY_URL',
+];
 const HISTORIES = 40;
 const AT_ONCE = 10;
 const BUYERS = 10;
@@ -59,7 +68,7 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
   let random = seedRandom(`gateways/${seed}`);
   const moody = await startMoodyGateways(sandbox.origin, () => random);
   const settings = walletSettings(sandbox);
-  for (const name of ['ESEWA_STATUS_URL', 'KHALTI_API_URL', 'KHALTI_REFUND_URL']) {
+  for (const name of SERVER_CALLS) {
     settings[name] = (settings[name] as string).replace(sandbox.origin, moody.origin);
   }
   const shop = await startShop(folder, { ...settings, PORT: port });
@@ -81,7 +90,7 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
 
   /** Begins a payment, does something on the gateway's page, and comes back now and then. */
   const attempt = async (buyer: Person, orderId: string, choose: SeedRandom): Promise<Attempt | null> => {
-    const method = choose.pick(['esewa', 'khalti'] as const);
+    const method = choose.pick(WALLETS);
     const outcome = choose.pick(OUTCOMES);
     const begun = await ask(buyer, {
       method: 'POST',
@@ -93,12 +102,12 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
     if (begun.status >= 300 || id === undefined) return null;
     const made = { id, method, isTaken: false };
     const { body } = await ask(buyer, { method: 'GET', path: `/api/payments/${id}` });
-    const { form, khalti, reference } = body?.data ?? {};
-    if (!form && !khalti) return made;
+    const payment = body?.data ?? {};
+    if (!payment.form && !payment.khalti && !payment.qr) return made;
     // Its page is open once: whoever comes with another attempt at the same payment finds it done.
-    const known = sandbox.store.find(method, khalti?.pidx ?? reference);
+    const known = sandbox.store.find(method, nameAtGateway(payment) ?? '');
     if (known !== null && known.state !== 'open') return made;
-    const back = await leaveGateway(sandbox.origin, body.data, outcome).catch(() => null);
+    const back = await leaveGateway(sandbox.origin, payment, outcome).catch(() => null);
     made.isTaken = outcome.startsWith('pay');
     if (back === null) return made;
     const path = back.replace(shopUrl, '');
@@ -111,7 +120,7 @@ async function openStage({ seed }: { seed: number }): Promise<Stage> {
 
   const history = async (choose: SeedRandom): Promise<Attempt[]> => {
     const buyer = choose.pick(buyers);
-    const method = choose.pick(['esewa', 'khalti'] as const);
+    const method = choose.pick(WALLETS);
     const body = orderBody([orderLine(product, choose.between(1, 4))], {
       payment: { method },
       notes: fresh(),
@@ -198,6 +207,9 @@ async function wrongSettlements(pool: Pool, attempts: readonly Attempt[]): Promi
     .map((row) => `settled without money: ${JSON.stringify(row)}`);
 }
 
+/** Fonepay's are numbers. */
+let lateTransaction = 3_000_000_000_000;
+
 /** Some of those that were left pending are paid after all. */
 async function payLate(
   pool: Pool,
@@ -206,7 +218,7 @@ async function payLate(
   random: SeedRandom,
 ): Promise<void> {
   const { rows } = await pool.query<{ id: string; method: Wallet; known_as: string }>(
-    `select id, method, case method when 'khalti' then gateway_handle else reference end as known_as
+    `select id, method, coalesce(gateway_handle, reference) as known_as
      from payments where id = any($1::uuid[])`,
     [attempts.map(({ id }) => id)],
   );
@@ -214,7 +226,12 @@ async function payLate(
     const made = attempts.find((attempt) => attempt.id === id);
     const payment = knownAs === null ? null : store.find(method, knownAs);
     if (made === undefined || payment?.state !== 'pending' || random.chance(0.3)) continue;
-    store.save({ ...payment, state: 'paid', transaction: payment.transaction ?? `LATE${fresh()}` });
+    lateTransaction += 1;
+    store.save({
+      ...payment,
+      state: 'paid',
+      transaction: payment.transaction ?? String(lateTransaction),
+    });
     made.isTaken = true;
   }
 }
@@ -223,7 +240,11 @@ async function payLate(
 async function untilFound(pool: Pool, attempts: readonly Attempt[]): Promise<string[]> {
   const end = performance.now() + CALM_AGAIN_MS;
   for (;;) {
-    await pool.query('update payments set next_check_at = now() where next_check_at is not null');
+    // The shop locks the attempts of an order in an order of its own: what it holds is asked about the next time.
+    await pool.query(
+      `update payments set next_check_at = now() where id in (
+         select id from payments where next_check_at is not null for no key update skip locked)`,
+    );
     // One that runs must stay as it is: replaced it would look as if it had given up.
     await pool.query(
       `select graphile_worker.add_job('reconcile_payments', job_key := 'prove', job_key_mode := 'unsafe_dedupe')`,

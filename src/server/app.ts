@@ -2,90 +2,102 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { loadDevMail, loadSandbox } from './demo-door.ts';
 import type { Deps } from './deps.ts';
-import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { adminUserRoutes } from './features/accounts/admin-users.routes.ts';
-import { sellerChecklistRoutes } from './features/accounts/seller-checklist.routes.ts';
-import { addressRoutes } from './features/addresses/addresses.routes.ts';
-import { alertRoutes } from './features/alerts/alerts.routes.ts';
-import { adminAttributesRoutes } from './features/attributes/admin-attributes.routes.ts';
-import { attributesRoutes } from './features/attributes/attributes.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { bankAccountRoutes } from './features/bank-accounts/bank-accounts.routes.ts';
-import { billDeskRoutes } from './features/bills/bill-desks.routes.ts';
-import { billExportRoutes } from './features/bills/bill-exports.routes.ts';
-import { billRoutes } from './features/bills/bills.routes.ts';
-import { cartRoutes } from './features/cart/cart.routes.ts';
-import { registerProductViews } from './features/catalogue/product-views.ts';
-import { productsRoutes } from './features/catalogue/products.routes.ts';
-import { categoriesRoutes } from './features/categories/categories.routes.ts';
-import { commissionRoutes } from './features/commission/commission.routes.ts';
-import { comparisonRoutes } from './features/comparison/comparison.routes.ts';
-import { adminCaseRoutes } from './features/complaints/admin-cases.routes.ts';
-import { complaintRoutes } from './features/complaints/complaints.routes.ts';
-import { adminMessageRoutes } from './features/contact/admin-messages.routes.ts';
-import { contactRoutes } from './features/contact/contact.routes.ts';
-import { adminCouponRoutes } from './features/coupons/admin-coupons.routes.ts';
-import { customerPriceRoutes } from './features/customer-prices/customer-prices.routes.ts';
-import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
-import { datasheetRoutes } from './features/datasheets/datasheets.routes.ts';
-import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
-import { type Readiness, registerHealth } from './features/health/health.routes.ts';
-import { heldMoneyRoutes } from './features/held-money/held-money.routes.ts';
-import { sellerLedgerRoutes } from './features/ledger/seller-ledger.routes.ts';
-import { listRoutes } from './features/lists/lists.routes.ts';
-import { adminNewsletterRoutes } from './features/newsletter/admin-newsletter.routes.ts';
-import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
-import { notificationRoutes } from './features/notifications/notifications.routes.ts';
-import { billCorrectionRoutes } from './features/order-endings/bill-corrections.routes.ts';
-import { orderEndingRoutes } from './features/order-endings/order-endings.routes.ts';
-import { orderRoutes } from './features/orders/orders.routes.ts';
-import { sellerOrderRoutes } from './features/orders/seller-orders.routes.ts';
-import { paybackRoutes } from './features/payback/payback.routes.ts';
-import { adminOrderRoutes } from './features/payments/admin-orders.routes.ts';
-import { adminPaymentRoutes } from './features/payments/admin-payments.routes.ts';
-import { gatewayReturnRoutes } from './features/payments/gateway-returns.routes.ts';
-import { paymentRoutes } from './features/payments/payments.routes.ts';
-import { receiptRoutes } from './features/payments/receipts.routes.ts';
-import { unassignedTransferRoutes } from './features/payments/unassigned-transfers.routes.ts';
-import { payoutRoutes } from './features/payouts/payouts.routes.ts';
-import { sellerBalanceRoutes } from './features/payouts/seller-balances.routes.ts';
-import { photoRoutes } from './features/photos/photos.routes.ts';
-import { priceRecordRoutes } from './features/price-record/price-record.routes.ts';
-import { productImportRoutes } from './features/product-imports/product-imports.routes.ts';
-import { adminProductRoutes } from './features/products/admin-products.routes.ts';
-import { sellerProductsRoutes } from './features/products/seller-products.routes.ts';
-import { quickOrderRoutes } from './features/quick-order/quick-order.routes.ts';
-import { quotationRoutes } from './features/quotations/quotations.routes.ts';
-import { redirectRoutes } from './features/redirects/redirects.routes.ts';
-import { returnRoutes } from './features/returns/returns.routes.ts';
-import { adminReviewRoutes } from './features/reviews/admin-reviews.routes.ts';
-import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
-import { searchTermRoutes } from './features/search-terms/search-terms.routes.ts';
-import { sellerDocumentRoutes } from './features/seller-documents/seller-documents.routes.ts';
-import { sellerPageRoutes } from './features/seller-pages/seller-pages.routes.ts';
-import { settingRoutes } from './features/settings/settings.routes.ts';
-import { registerSitemap } from './features/sitemap/sitemap.routes.ts';
-import { spendingRoutes } from './features/spending/spending.routes.ts';
-import { statementRoutes } from './features/statements/statements.routes.ts';
-import { subscriptionEndingRoutes } from './features/subscription-endings/subscription-endings.routes.ts';
-import { adminSubscriptionRoutes } from './features/subscriptions/admin-subscriptions.routes.ts';
-import { planPriceRoutes } from './features/subscriptions/plan-prices.routes.ts';
-import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts';
-import { synonymRoutes } from './features/synonyms/synonyms.routes.ts';
-import { taxDetailsRoutes } from './features/tax-details/tax-details.routes.ts';
-import { productQuestionRoutes } from './features/threads/product-questions.routes.ts';
-import { threadRoutes } from './features/threads/threads.routes.ts';
-import { registerUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
-import { walletSettlementRoutes } from './features/wallet-settlements/wallet-settlements.routes.ts';
-import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
-import { withheldTaxRoutes } from './features/withheld-tax/withheld-tax.routes.ts';
+import { accountEndingRoutes } from './features/after-sale/account-endings/account-endings.routes.ts';
+import { adminCaseRoutes } from './features/after-sale/complaints/admin-cases.routes.ts';
+import { complaintRoutes } from './features/after-sale/complaints/complaints.routes.ts';
+import { deskSearchRoutes } from './features/after-sale/desk-search/desk-search.routes.ts';
+import { billCorrectionRoutes } from './features/after-sale/order-endings/bill-corrections.routes.ts';
+import { orderEndingRoutes } from './features/after-sale/order-endings/order-endings.routes.ts';
+import { returnRoutes } from './features/after-sale/returns/returns.routes.ts';
+import { subscriptionEndingRoutes } from './features/after-sale/subscription-endings/subscription-endings.routes.ts';
+import { billDeskRoutes } from './features/books/bills/bill-desks.routes.ts';
+import { billExportRoutes } from './features/books/bills/bill-exports.routes.ts';
+import { billRoutes } from './features/books/bills/bills.routes.ts';
+import { commissionRoutes } from './features/books/commission/commission.routes.ts';
+import { heldMoneyRoutes } from './features/books/held-money/held-money.routes.ts';
+import { sellerLedgerRoutes } from './features/books/ledger/seller-ledger.routes.ts';
+import { statementRoutes } from './features/books/statements/statements.routes.ts';
+import { withheldTaxRoutes } from './features/books/withheld-tax/withheld-tax.routes.ts';
+import { alertRoutes } from './features/buying/alerts/alerts.routes.ts';
+import { cartRoutes } from './features/buying/cart/cart.routes.ts';
+import { adminCouponRoutes } from './features/buying/coupons/admin-coupons.routes.ts';
+import { customerPriceRoutes } from './features/buying/customer-prices/customer-prices.routes.ts';
+import { listRoutes } from './features/buying/lists/lists.routes.ts';
+import { quickOrderRoutes } from './features/buying/quick-order/quick-order.routes.ts';
+import { quotationRoutes } from './features/buying/quotations/quotations.routes.ts';
+import { signInRoutes } from './features/buying/sign-in/sign-in.routes.ts';
+import { wishlistRoutes } from './features/buying/wishlist/wishlist.routes.ts';
+import { adminAttributesRoutes } from './features/catalogue/attributes/admin-attributes.routes.ts';
+import { attributesRoutes } from './features/catalogue/attributes/attributes.routes.ts';
+import { registerProductViews } from './features/catalogue/catalogue/product-views.ts';
+import { productsRoutes } from './features/catalogue/catalogue/products.routes.ts';
+import { categoriesRoutes } from './features/catalogue/categories/categories.routes.ts';
+import { comparisonRoutes } from './features/catalogue/comparison/comparison.routes.ts';
+import { datasheetRoutes } from './features/catalogue/datasheets/datasheets.routes.ts';
+import { deliveryRoutes } from './features/catalogue/delivery/delivery.routes.ts';
+import { priceRecordRoutes } from './features/catalogue/price-record/price-record.routes.ts';
+import { productImportRoutes } from './features/catalogue/product-imports/product-imports.routes.ts';
+import { adminProductRoutes } from './features/catalogue/products/admin-products.routes.ts';
+import { sellerProductsRoutes } from './features/catalogue/products/seller-products.routes.ts';
+import { adminReviewRoutes } from './features/catalogue/reviews/admin-reviews.routes.ts';
+import { reviewsRoutes } from './features/catalogue/reviews/reviews.routes.ts';
+import { searchTermRoutes } from './features/catalogue/search-terms/search-terms.routes.ts';
+import { sellerPageRoutes } from './features/catalogue/seller-pages/seller-pages.routes.ts';
+import { synonymRoutes } from './features/catalogue/synonyms/synonyms.routes.ts';
+import { companyRuleRoutes } from './features/orders/company-rules/company-rules.routes.ts';
+import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.routes.ts';
+import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
+import { orderRoutes } from './features/orders/orders/orders.routes.ts';
+import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
+import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
+import { requestRoutes } from './features/orders/requests/requests.routes.ts';
+import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
+import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
+import { threadRoutes } from './features/orders/threads/threads.routes.ts';
+import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
+import { adminOrderRoutes } from './features/payments/payments/admin-orders.routes.ts';
+import { adminPaymentRoutes } from './features/payments/payments/admin-payments.routes.ts';
+import { gatewayReturnRoutes } from './features/payments/payments/gateway-returns.routes.ts';
+import { paymentRoutes } from './features/payments/payments/payments.routes.ts';
+import { receiptRoutes } from './features/payments/payments/receipts.routes.ts';
+import { unassignedTransferRoutes } from './features/payments/payments/unassigned-transfers.routes.ts';
+import { payoutHoldRoutes } from './features/payments/payouts/payout-holds.routes.ts';
+import { payoutRoutes } from './features/payments/payouts/payouts.routes.ts';
+import { sellerBalanceRoutes } from './features/payments/payouts/seller-balances.routes.ts';
+import { adminSubscriptionRoutes } from './features/payments/subscriptions/admin-subscriptions.routes.ts';
+import { planPriceRoutes } from './features/payments/subscriptions/plan-prices.routes.ts';
+import { subscriptionRoutes } from './features/payments/subscriptions/subscriptions.routes.ts';
+import { walletSettlementRoutes } from './features/payments/wallet-settlements/wallet-settlements.routes.ts';
+import { accountRoutes } from './features/people/accounts/accounts.routes.ts';
+import { adminUserRoutes } from './features/people/accounts/admin-users.routes.ts';
+import { sellerChecklistRoutes } from './features/people/accounts/seller-checklist.routes.ts';
+import { addressRoutes } from './features/people/addresses/addresses.routes.ts';
+import { bankAccountRoutes } from './features/people/bank-accounts/bank-accounts.routes.ts';
+import { companyRoutes } from './features/people/companies/companies.routes.ts';
+import { companyPeopleRoutes } from './features/people/companies/company-people.routes.ts';
+import { companyPanRoutes } from './features/people/company-pans/company-pans.routes.ts';
+import { sellerDocumentRoutes } from './features/people/seller-documents/seller-documents.routes.ts';
+import { sellerPeopleRoutes } from './features/people/seller-people/seller-people.routes.ts';
+import { taxDetailsRoutes } from './features/people/tax-details/tax-details.routes.ts';
+import { auditRoutes } from './features/shop/audit/audit.routes.ts';
+import { adminMessageRoutes } from './features/shop/contact/admin-messages.routes.ts';
+import { contactRoutes } from './features/shop/contact/contact.routes.ts';
+import { type Readiness, registerHealth } from './features/shop/health/health.routes.ts';
+import { adminNewsletterRoutes } from './features/shop/newsletter/admin-newsletter.routes.ts';
+import { newsletterRoutes } from './features/shop/newsletter/newsletter.routes.ts';
+import { notificationRoutes } from './features/shop/notifications/notifications.routes.ts';
+import { photoRoutes } from './features/shop/photos/photos.routes.ts';
+import { redirectRoutes } from './features/shop/redirects/redirects.routes.ts';
+import { settingRoutes } from './features/shop/settings/settings.routes.ts';
+import { registerSitemap } from './features/shop/sitemap/sitemap.routes.ts';
+import { registerUploads, uploadRoutes } from './features/shop/uploads/uploads.routes.ts';
+import { noteCalls, serveApiDocument } from './openapi/api-document.ts';
 import { createAccessTokens } from './plugins/access-token.ts';
 import { notFound, notPreflight } from './plugins/app-error.ts';
 import { registerErrors, sendRefusal } from './plugins/errors.ts';
@@ -104,9 +116,17 @@ export interface AppOptions {
 export function apiRoutes(deps: Deps): RouteDefinition[] {
   return [
     ...accountRoutes(deps),
+    ...signInRoutes(deps),
     ...adminUserRoutes(deps),
+    ...accountEndingRoutes(deps),
     ...sellerChecklistRoutes(deps),
     ...addressRoutes(deps),
+    ...companyRoutes(deps),
+    ...companyPeopleRoutes(deps),
+    ...companyRuleRoutes(deps),
+    ...costCentreRoutes(deps),
+    ...companyPanRoutes(deps),
+    ...sellerPeopleRoutes(deps),
     ...alertRoutes(deps),
     ...auditRoutes(deps),
     ...billRoutes(deps),
@@ -129,6 +149,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminCouponRoutes(deps),
     ...customerPriceRoutes(deps),
     ...dashboardRoutes(deps),
+    ...deskSearchRoutes(deps),
     ...sellerLedgerRoutes(deps),
     ...adminNewsletterRoutes(deps),
     ...newsletterRoutes(deps),
@@ -148,6 +169,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...walletSettlementRoutes(deps),
     ...withheldTaxRoutes(deps),
     ...payoutRoutes(deps),
+    ...payoutHoldRoutes(deps),
     ...sellerBalanceRoutes(deps),
     ...statementRoutes(deps),
     ...photoRoutes(deps),
@@ -163,6 +185,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...adminReviewRoutes(deps),
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
+    ...quoteRoutes(deps),
+    ...requestRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),
@@ -242,28 +266,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     retryAfter: 2,
     exposeStatusRoute: false,
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Thokmandu API',
-        version: '1',
-        description: 'B2B marketplace of Nepal: catalogue, cart, orders and payments.',
-      },
-      servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await noteCalls(app, config.publicUrl);
 
   registerHealth(app, deps, options.readiness ?? { isDraining: false });
   if (config.isDemo) {
     const { registerDevMail } = await loadDevMail();
     registerDevMail(app, deps);
   }
+  const accessTokens = createAccessTokens(config.secretKey, deps.clock);
   const tools = {
-    resolveViewer: createViewerResolver(pool, createAccessTokens(config.secretKey, deps.clock)),
-    limits: createRateLimits(pool, config),
+    resolveViewer: createViewerResolver(pool, accessTokens),
+    limits: createRateLimits(pool, config, accessTokens),
     pageAnswers: new PageAnswers(),
   };
   app.decorate('pageAnswers', tools.pageAnswers);
@@ -271,16 +284,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerSitemap(app, deps, tools.limits);
   registerProductViews(app, deps.catalogue.views, deps.clock);
   await app.register(async (api) => {
-    for (const route of apiRoutes(deps)) route.mount(api, tools);
-    api.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('Cache-Control', 'public, max-age=60').send(app.swagger()),
-    );
+    const routes = apiRoutes(deps);
+    for (const route of routes) route.mount(api, tools);
+    serveApiDocument(api, routes);
   });
   if (config.hasSandbox) {
     const { registerSandbox } = await loadSandbox();
     await registerSandbox(app, {
       publicOrigin: () => config.publicUrl,
       folder: path.join(config.dataFolder, 'sandbox'),
+      confirmOrigin: () => `http://127.0.0.1:${config.port}`,
     });
   }
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -5,7 +5,8 @@ const DEMO_ACCOUNTS = [
   ['pro@thokmandu.example', 'PRO subscriber'],
   ['seller@thokmandu.example', 'seller'],
   ['newseller@thokmandu.example', 'seller waiting for approval'],
-  ['admin@thokmandu.example', 'admin'],
+  ['admin@thokmandu.example', 'admin, owner of the desk'],
+  ['payments@thokmandu.example', 'admin of payments alone'],
 ] as const;
 
 /** What a person needs to know once the shop is up. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { MERCHANT_KEY_FILE } from '../../test/sandbox.ts';
 import { loadConfig } from './config.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -19,6 +20,18 @@ const PRODUCTION = {
 };
 const ESEWA = { ESEWA_PRODUCT_CODE: 'NP-ES-THOK', ESEWA_SECRET: 'kept between us' };
 const KHALTI = { KHALTI_SECRET_KEY: 'live key' };
+
+const CONNECTIPS = {
+  CONNECTIPS_MERCHANT_ID: '550',
+  CONNECTIPS_APP_ID: 'MER-550-APP-1',
+  CONNECTIPS_PASSWORD: 'kept between us',
+};
+const FONEPAY = {
+  FONEPAY_MERCHANT_CODE: 'NP-THOK',
+  FONEPAY_SECRET: 'kept between us',
+  FONEPAY_USER: 'thok',
+  FONEPAY_PASSWORD: 'kept between us',
+};
 
 const load = (env: Record<string, string>) => () => loadConfig({ ...PRODUCTION, ...env });
 
@@ -192,4 +205,27 @@ test.each([
 test('a demo may ask a wallet over http, for it stands in itself', () => {
   const demo = load({ DEMO: '1', ...KHALTI, KHALTI_API_URL: 'http://127.0.0.1:9/api/' });
   expect(demo().khalti?.apiUrl).toBe('http://127.0.0.1:9/api/');
+});
+
+test('connectIPS and the codes are offered with all their keys, and in demo mode by the sandbox', () => {
+  expect(load({})()).toMatchObject({ connectips: null, fonepay: null, nepalpay: null });
+  expect(load(FONEPAY)().fonepay).toMatchObject({
+    apiUrl: 'https://merchantapi.fonepay.com/api/merchant/merchantDetailsForThirdParty/',
+    scanUrl: null,
+  });
+  const demo = loadConfig({ DEMO: '1', PORT: '3000' });
+  expect(demo.connectips?.formUrl).toBe('/sandbox/connectips/connectipswebgw/loginpage');
+  expect(demo.fonepay?.scanUrl).toBe('/sandbox/fonepay/scan');
+  expect(demo.nepalpay?.apiUrl).toBe('http://127.0.0.1:3000/sandbox/nepalpay/');
+});
+
+test('a half of their keys, a file that holds none, and keys that anybody can read are refused', () => {
+  const withFile = (file: string) => load({ ...CONNECTIPS, CONNECTIPS_KEY_FILE: file });
+  expect(load(CONNECTIPS)).toThrow(/CONNECTIPS_KEY_FILE must be set together/);
+  expect(load({ FONEPAY_SECRET: 'x' })).toThrow(/must be set together/);
+  for (const file of ['/nowhere/CREDITOR.pfx', path.join(projectRoot, 'package.json')])
+    expect(withFile(file)).toThrow('CONNECTIPS_KEY_FILE must be the path of an RSA key in PEM form.');
+  expect(withFile(MERCHANT_KEY_FILE)).toThrow('CONNECTIPS_KEY_FILE must not be the test key');
+  expect(load({ ...FONEPAY, FONEPAY_SECRET: 'sandbox_fonepay_secret' })).toThrow('must not be a test key');
+  expect(load({ ...FONEPAY, FONEPAY_URL: 'http://fonepay.example/' })).toThrow('must be an https address');
 });

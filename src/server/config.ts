@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { WALLET_CEILING_PAISA } from '../domain/payment-status.ts';
+import { WALLET_CEILING_PAISA } from '../domain/books/payment-status.ts';
 import { type GatewaySettings, wallets } from './gateway-settings.ts';
 import { projectRoot } from './project-root.ts';
 import { secretKey } from './secret-key.ts';

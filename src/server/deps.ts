@@ -1,13 +1,13 @@
-import type { DrawBill } from './bill-documents/bill-drawer.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Pool } from './db/pool.ts';
-import type { Catalogue } from './features/catalogue/catalogue.ts';
-import type { Settings } from './features/settings/settings.ts';
+import type { Catalogue } from './features/catalogue/catalogue/catalogue.ts';
+import type { Settings } from './features/shop/settings/settings.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import type { TaxOffice } from './gateways/tax-office.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { DrawStatement } from './statement-documents/statement-drawer.ts';
+import type { DrawBill } from './papers/bills/bill-drawer.ts';
+import type { DrawStatement } from './papers/statements/statement-drawer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { PrivateFiles } from './storage/storage.ts';
 

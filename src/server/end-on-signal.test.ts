@@ -16,14 +16,17 @@ async function endedBySignal(
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  const closed = once(child, 'close');
   let wrote = '';
-  child.stdout.on('data', (text) => {
-    wrote += text;
-  });
+  await new Promise<void>((resolve) =>
+    child.stdout.on('data', (text) => {
+      wrote += text;
+      if (wrote.startsWith('ready\n')) resolve();
+    }),
+  );
   child.kill('SIGTERM');
-  const [code] = await once(child, 'close');
-  return { code, wrote };
+  const [code] = await closed;
+  return { code, wrote: wrote.slice('ready\n'.length) };
 }
 
 test.each([

@@ -1,16 +1,17 @@
 import type { EsewaSettings } from './gateways/esewa.ts';
 import type { KhaltiSettings } from './gateways/khalti.ts';
 import type { CbmsSettings } from './gateways/tax-office.ts';
-import { address, ConfigError, list, publicUrl } from './setting-readers.ts';
+import { type RailSettings, rails } from './rail-settings.ts';
+import { allOrNone, ConfigError, list, moneyAddress, publicUrl } from './setting-readers.ts';
 
-export interface GatewaySettings {
+export interface GatewaySettings extends Omit<RailSettings, 'hasAllKeys'> {
   /** Null: eSewa is not offered. */
   esewa: EsewaSettings | null;
   /** Null: Khalti is not offered. */
   khalti: KhaltiSettings | null;
   /** Null: this server cannot reach the tax office. */
   cbms: CbmsSettings | null;
-  /** Whether this server stands in for the wallets and the tax office it has no keys of: demo mode only. */
+  /** Whether this server stands in for the gateways and the tax office it has no keys of: demo mode only. */
   hasSandbox: boolean;
 }
 
@@ -31,16 +32,18 @@ const SANDBOX_KEYS = {
  */
 export function wallets(env: NodeJS.ProcessEnv, isDemo: boolean, port: number): GatewaySettings {
   const shop = { publicUrl: publicUrl(env, isDemo, port) };
-  const hasEsewaKeys = bothOrNeither(env, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET');
+  const hasEsewaKeys = allOrNone(env, 'ESEWA_PRODUCT_CODE', 'ESEWA_SECRET');
   const hasKhaltiKey = Boolean(env.KHALTI_SECRET_KEY);
-  const hasCbmsAccess = bothOrNeither(env, 'CBMS_USER', 'CBMS_PASSWORD');
+  const hasCbmsAccess = allOrNone(env, 'CBMS_USER', 'CBMS_PASSWORD');
   if (!isDemo) refusePublishedKeys(env);
   const isAnyAddress = !env.HOST || ['0.0.0.0', '::'].includes(env.HOST);
   const sandbox = `http://${isAnyAddress ? '127.0.0.1' : env.HOST}:${port}/sandbox`;
   const esewaHost = isDemo ? 'https://rc-epay.esewa.com.np' : 'https://epay.esewa.com.np';
   const khaltiHost = isDemo ? 'https://dev.khalti.com' : 'https://khalti.com';
+  const { hasAllKeys, ...others } = rails(env, { isDemo, sandbox });
   return {
-    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey && hasCbmsAccess),
+    hasSandbox: isDemo && !(hasEsewaKeys && hasKhaltiKey && hasCbmsAccess && hasAllKeys),
+    ...others,
     esewa:
       hasEsewaKeys || isDemo
         ? {
@@ -111,21 +114,4 @@ function refusePublishedKeys(env: NodeJS.ProcessEnv): void {
   if (env.CBMS_USER === SANDBOX_KEYS.cbmsUser || env.CBMS_PASSWORD === SANDBOX_KEYS.cbmsPassword) {
     throw new ConfigError('CBMS_USER must not be the published test account in production mode.');
   }
-}
-
-/** Where money is asked about: nobody on the way may answer in the wallet's place. */
-function moneyAddress(name: string, given: string | undefined, fallback: string, isDemo: boolean): string {
-  const url = address(name, given, fallback);
-  const { protocol } = new URL(url);
-  if (protocol !== 'https:' && !(isDemo && protocol === 'http:')) {
-    throw new ConfigError(`${name} must be an https address.`);
-  }
-  return url;
-}
-
-function bothOrNeither(env: NodeJS.ProcessEnv, one: string, other: string): boolean {
-  if (Boolean(env[one]) !== Boolean(env[other])) {
-    throw new ConfigError(`${one} and ${other} must be set together.`);
-  }
-  return Boolean(env[one]);
 }

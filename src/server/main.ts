@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { siteIdentity } from '../contract/settings.contract.ts';
+import { siteIdentity } from '../contract/shop/settings.contract.ts';
 import { buildApp, createLogger } from './app.ts';
 import { startBanner } from './banner.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -9,6 +9,7 @@ import { prepareDraining } from './draining.ts';
 import { endOnSignal, STOP_LIMIT_MS } from './end-on-signal.ts';
 import { startWorker } from './jobs/worker.ts';
 import { connectDeps, openDeps } from './open-deps.ts';
+import { createAccessTokens } from './plugins/access-token.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { projectRoot } from './project-root.ts';
 import { CannotServe, databaseFromPrimary, serveByProcesses } from './serving-processes.ts';
@@ -66,7 +67,7 @@ async function serve(
     moved: () => deps.catalogue.movedAddresses(),
     identity: () => siteIdentity(deps.settings.current),
     formTargets: formTargets(config),
-    limits: createRateLimits(deps.pool, config),
+    limits: createRateLimits(deps.pool, config, createAccessTokens(config.secretKey, deps.clock)),
   });
   const worker = config.runsJobs ? await startWorker(deps, log as never) : null;
   const beginDraining = prepareDraining(app.server);
@@ -100,8 +101,9 @@ async function listen(
 }
 
 /** Origins besides our own that a payment form is posted to. */
-function formTargets({ esewa }: Config): string[] {
-  return esewa !== null && URL.canParse(esewa.formUrl) ? [new URL(esewa.formUrl).origin] : [];
+function formTargets({ esewa, connectips }: Config): string[] {
+  const urls = [esewa?.formUrl, connectips?.formUrl].filter((url) => url !== undefined);
+  return urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 }
 
 /** Runs until a signal asks to stop. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { drawBill } from './bill-documents/bill-drawer.ts';
 import type { Config } from './config.ts';
 import { asApplication, asApplicationLogin, canBecomeOwner, limitSessions } from './db/application-role.ts';
 import { createDatabase } from './db/database.ts';
@@ -10,13 +9,14 @@ import { PublicReads } from './db/public-reads.ts';
 import { loadDemoSeed } from './demo-door.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import { createCatalogue } from './features/catalogue/catalogue.ts';
-import { keepChangedDays } from './features/dashboards/figures.commands.ts';
-import { createSettings } from './features/settings/settings.ts';
+import { createCatalogue } from './features/catalogue/catalogue/catalogue.ts';
+import { keepChangedDays } from './features/orders/dashboards/figures.commands.ts';
+import { createSettings } from './features/shop/settings/settings.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createTaxOffice } from './gateways/tax-office.ts';
 import { createMailer } from './mail/mailer.ts';
-import { drawStatement } from './statement-documents/statement-drawer.ts';
+import { drawBill } from './papers/bills/bill-drawer.ts';
+import { drawStatement } from './papers/statements/statement-drawer.ts';
 import { createPrivateFiles, createStorage } from './storage/storage.ts';
 
 /** A database that is ready to be served from. */

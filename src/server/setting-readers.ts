@@ -30,3 +30,26 @@ export function list(text: string | undefined): string[] {
     .map((part) => part.trim())
     .filter(Boolean);
 }
+
+/** Where money is asked about: nobody on the way may answer in the gateway's place. */
+export function moneyAddress(
+  name: string,
+  given: string | undefined,
+  fallback: string,
+  isDemo: boolean,
+): string {
+  const url = address(name, given, fallback);
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && !(isDemo && protocol === 'http:')) {
+    throw new ConfigError(`${name} must be an https address.`);
+  }
+  return url;
+}
+
+/** Whether settings are there that mean nothing one without the others. */
+export function allOrNone(env: NodeJS.ProcessEnv, ...names: string[]): boolean {
+  const [first] = names;
+  const isAsFirst = (name: string) => Boolean(env[name]) === Boolean(env[first ?? '']);
+  if (!names.every(isAsFirst)) throw new ConfigError(`${names.join(' and ')} must be set together.`);
+  return Boolean(env[first ?? '']);
+}

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { RequestIdContext } from './data/request-id.ts';
 import { pageRequestContext } from './page-context.ts';
-import { MarkupShelfContext } from './ui/KeptMarkup.tsx';
+import { MarkupShelfContext } from './ui/layout/KeptMarkup.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
-import type { SiteIdentity } from '../domain/site-identity.ts';
-import type { MarkupShelf } from './ui/KeptMarkup.tsx';
+import type { SiteIdentity } from '../domain/shop/site-identity.ts';
+import type { MarkupShelf } from './ui/layout/KeptMarkup.tsx';
 
 export type Theme = 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { SAMPLE_IDENTITY } from '../domain/site-identity.ts';
-import type { SiteData } from './site-identity.ts';
+import { SAMPLE_IDENTITY } from '../domain/shop/site-identity.ts';
+import type { SiteData } from './features/shop/site-identity.ts';
 
 const SITE_NAME = 'Thokmandu';
 
@@ -46,6 +46,11 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...object } });
   }
   return tags;
+}
+
+/** The `meta` of a page whose head never changes and which search engines do not list. */
+export function unlistedMeta(title: string, description: string) {
+  return ({ matches }: { matches: Matches }) => pageMeta(matches, { title, description, path: null });
 }
 
 /** The site's origin as the root loader gave it. */

@@ -1,5 +1,5 @@
 import './ui/theme.css';
-import './features/layout/shell.css';
+import './features/shop/layout/shell.css';
 import { HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
 import {
@@ -14,13 +14,13 @@ import {
 } from 'react-router';
 import type { PageData } from './data/query-loader.ts';
 import { RequestIdContext } from './data/request-id.ts';
-import { ErrorPage } from './features/layout/ErrorPage.tsx';
-import { SiteShell } from './features/layout/SiteShell.tsx';
-import { SessionProvider } from './features/session/SessionProvider.tsx';
+import { SessionProvider } from './features/people/session/SessionProvider.tsx';
+import { ErrorPage } from './features/shop/layout/ErrorPage.tsx';
+import { SiteShell } from './features/shop/layout/SiteShell.tsx';
+import type { SiteData } from './features/shop/site-identity.ts';
 import firstPaintUrl from './first-paint.js?url';
 import { pageRequestContext } from './page-context.ts';
-import type { SiteData } from './site-identity.ts';
-import { preloadedFonts } from './ui/font-files.ts';
+import { preloadedFonts } from './ui/fonts/font-files.ts';
 import { UiProviders } from './ui/overlays/UiProviders.tsx';
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {

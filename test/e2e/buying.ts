@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Cart } from '../../src/contract/cart.contract.ts';
-import type { Order } from '../../src/contract/orders.contract.ts';
-import type { OrderPaymentResult } from '../../src/contract/payments.contract.ts';
-import type { ProductCard } from '../../src/contract/products.contract.ts';
-import type { OrderPaymentMethod } from '../../src/domain/payment-status.ts';
+import type { Cart } from '../../src/contract/buying/cart.contract.ts';
+import type { ProductCard } from '../../src/contract/catalogue/products.contract.ts';
+import type { Order } from '../../src/contract/orders/orders.contract.ts';
+import type { OrderPaymentResult } from '../../src/contract/payments/payments.contract.ts';
+import type { OrderPaymentMethod } from '../../src/domain/books/payment-status.ts';
 import { DEMO_PASSWORD, expect } from './fixtures.ts';
 
 /** What a browser test needs around the screens it looks at: products, fresh buyers, carts. */
@@ -16,7 +16,8 @@ export const ADDRESS = {
   phone: '9841234567',
 };
 
-async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> {
+/** What a call that went well answers. */
+export async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> {
   const body = (await answer.json()) as { data: Data; message?: string };
   expect(answer.ok(), `${answer.url()}: ${body.message}`).toBe(true);
   return body.data;
@@ -42,6 +43,16 @@ export async function findProducts(
   return found.slice(0, count);
 }
 
+/** One of them. */
+export async function stockedProduct(
+  request: APIRequestContext,
+  options: { stock?: number; companyName?: string } = {},
+): Promise<ProductCard> {
+  const [product] = await findProducts(request, { ...options, count: 1 });
+  if (!product) throw new Error('No product');
+  return product;
+}
+
 /** A product with only a few units left. Every test takes its own `category`, so that none buys another's. */
 export async function findScarceProduct(request: APIRequestContext, category: string): Promise<ProductCard> {
   const { products } = await dataOf<{ products: ProductCard[] }>(
@@ -65,29 +76,24 @@ export interface Buyer {
   refreshToken: string;
 }
 
-/** A buyer whom nobody else uses. */
-export async function newBuyer(request: APIRequestContext): Promise<Buyer> {
-  const email = `buyer-${randomUUID()}@example.com`;
-  const tokens = await dataOf<{ authToken: string; refreshToken: string }>(
+/** A new account under an address of its own. */
+export async function register(
+  request: APIRequestContext,
+  person: { role: 'buyer' | 'seller'; firstName: string; lastName: string } & Record<string, string>,
+): Promise<Buyer> {
+  const email = `${person.role}-${randomUUID()}@example.com`;
+  const password = DEMO_PASSWORD;
+  const { authToken, refreshToken } = await dataOf<{ authToken: string; refreshToken: string }>(
     await request.post('/api/auth/register', {
-      data: {
-        firstName: 'Sita',
-        lastName: 'Shrestha',
-        email,
-        phone: '9841234567',
-        password: DEMO_PASSWORD,
-        confirmPassword: DEMO_PASSWORD,
-        terms: true,
-        role: 'buyer',
-      },
+      data: { ...person, email, phone: '9841234567', password, confirmPassword: password, terms: true },
     }),
   );
-  return {
-    email,
-    password: DEMO_PASSWORD,
-    authToken: tokens.authToken,
-    refreshToken: tokens.refreshToken,
-  };
+  return { email, password, authToken, refreshToken };
+}
+
+/** A buyer whom nobody else uses. */
+export function newBuyer(request: APIRequestContext): Promise<Buyer> {
+  return register(request, { role: 'buyer', firstName: 'Sita', lastName: 'Shrestha' });
 }
 
 /** The session of a demo account. */
@@ -98,7 +104,7 @@ export async function login(request: APIRequestContext, email: string): Promise<
   return { email, password: DEMO_PASSWORD, authToken: tokens.authToken, refreshToken: tokens.refreshToken };
 }
 
-const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
+export const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
 
 /** Writes into the storage of the site's pages, from a page of the site that costs nothing to load. */
 async function store(page: Page, items: Record<string, string>): Promise<void> {

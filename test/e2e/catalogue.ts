@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Product, ProductCard, ProductList } from '../../src/contract/products.contract.ts';
-import type { ReviewList } from '../../src/contract/reviews.contract.ts';
+import type { Product, ProductCard, ProductList } from '../../src/contract/catalogue/products.contract.ts';
+import type { ReviewList } from '../../src/contract/catalogue/reviews.contract.ts';
 
 // What the running shop's catalogue holds, asked from its API: tests choose products by what they are, not by name.
 

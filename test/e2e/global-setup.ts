@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { makeFastFolder } from '../fast-folder.ts';
 import { runShop } from '../running-shop.ts';
 
 /**
@@ -9,8 +8,7 @@ import { runShop } from '../running-shop.ts';
  */
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
-  const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-e2e-'));
-  await fs.chmod(dataFolder, 0o755);
+  const dataFolder = await makeFastFolder('e2e');
   const shop = await runShop(dataFolder);
   process.env.E2E_BASE_URL = shop.baseUrl;
   process.env.E2E_DATA_FOLDER = dataFolder;

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { DAY_MS } from '../../src/domain/durations.ts';
+import { DAY_MS } from '../../src/domain/shop/durations.ts';
 import { createPool } from '../../src/server/db/pool.ts';
+import { makeFastFolder } from '../fast-folder.ts';
 import { type RunningShop, runShop } from '../running-shop.ts';
 import { letWeekPass } from '../weeks.ts';
 
@@ -24,8 +24,7 @@ export interface MonthShop {
 }
 
 export async function openMonthShop(): Promise<MonthShop> {
-  const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-month-'));
-  await fs.chmod(dataFolder, 0o755);
+  const dataFolder = await makeFastFolder('month');
   let shop: RunningShop = await runShop(dataFolder);
   const { baseUrl } = shop;
   return {

@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Category } from '../../src/contract/categories.contract.ts';
-import type { OwnProduct } from '../../src/contract/products.contract.ts';
-import type { SellerProductList, SellerProductRow } from '../../src/contract/seller-products.contract.ts';
-import { SELLER_DOCUMENT_KINDS } from '../../src/domain/seller-document.ts';
-import { type Buyer, login } from './buying.ts';
-import { DEMO_PASSWORD, expect } from './fixtures.ts';
+import type { Category } from '../../src/contract/catalogue/categories.contract.ts';
+import type { OwnProduct } from '../../src/contract/catalogue/products.contract.ts';
+import type {
+  SellerProductList,
+  SellerProductRow,
+} from '../../src/contract/catalogue/seller-products.contract.ts';
+import { SELLER_DOCUMENT_KINDS } from '../../src/domain/people/seller-document.ts';
+import { type Buyer, bearer, dataOf, login, register } from './buying.ts';
 
 // What a browser test of a seller's screens needs around them: fresh sellers and their products.
-
-async function dataOf<Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> {
-  const body = (await answer.json()) as { data: Data; message?: string };
-  expect(answer.ok(), `${answer.url()}: ${body.message}`).toBe(true);
-  return body.data;
-}
-
-export const bearer = ({ authToken }: Buyer) => ({ authorization: `Bearer ${authToken}` });
 
 /** Ends the wait of a call that can be undone: whoever closes its toast wants it sent. */
 export async function sendNow(page: Page): Promise<void> {
@@ -39,26 +33,13 @@ export async function completeJoining(request: APIRequestContext, seller: Buyer)
   await dataOf(await request.put('/api/seller/tax-details', { headers: bearer(seller), data: details }));
 }
 
+/** One company sells under one PAN and branch: each seller of a test has a PAN of its own. */
+export const newPan = () => String(randomInt(3e8, 4e8));
+
 /** A seller whom nobody else uses, not approved yet. */
-export async function newSeller(request: APIRequestContext): Promise<Buyer> {
-  const email = `seller-${randomUUID()}@example.com`;
-  const tokens = await dataOf<{ authToken: string; refreshToken: string }>(
-    await request.post('/api/auth/register', {
-      data: {
-        firstName: 'Hari',
-        lastName: 'Thapa',
-        email,
-        phone: '9841234567',
-        password: DEMO_PASSWORD,
-        confirmPassword: DEMO_PASSWORD,
-        terms: true,
-        role: 'seller',
-        companyName: 'Bhaktapur Traders',
-        panNumber: '301234567',
-      },
-    }),
-  );
-  return { email, password: DEMO_PASSWORD, ...tokens };
+export function newSeller(request: APIRequestContext): Promise<Buyer> {
+  const company = { companyName: 'Bhaktapur Traders', panNumber: newPan() };
+  return register(request, { role: 'seller', firstName: 'Hari', lastName: 'Thapa', ...company });
 }
 
 /** Adds a product without a screen; it waits for approval. */

@@ -1,14 +1,20 @@
 /** The plain page a person clicks through; no scripts, so that the strictest policy holds. */
 export interface SandboxPage {
   title: string;
-  brand: 'eSewa' | 'Khalti';
+  brand: keyof typeof COLOURS;
   amountPaisa: number;
   description: string;
   action: string;
   outcomes: readonly { value: string; label: string; isMain?: boolean }[];
 }
 
-const COLOURS = { eSewa: '#3a7d22', Khalti: '#5c2d91' } as const;
+const COLOURS = {
+  eSewa: '#3a7d22',
+  Khalti: '#5c2d91',
+  connectIPS: '#1c4f8f',
+  Fonepay: '#b3202c',
+  NepalPAY: '#0b5d6b',
+} as const;
 
 export function renderSandboxPage(page: SandboxPage): string {
   const buttons = page.outcomes

@@ -14,8 +14,8 @@ export type SandboxState =
 
 /** A payment as the stand-in gateway remembers it. */
 export interface SandboxPayment {
-  gateway: 'esewa' | 'esewa_v1' | 'khalti';
-  /** eSewa: transaction_uuid or pid; Khalti: pidx. */
+  gateway: 'esewa' | 'esewa_v1' | 'khalti' | 'connectips' | 'fonepay' | 'nepalpay';
+  /** eSewa: transaction_uuid or pid; Khalti: pidx; connectIPS: TXNID; Fonepay: PRN; NepalPAY: validationTraceId. */
   id: string;
   amountPaisa: number;
   state: SandboxState;
@@ -38,6 +38,7 @@ export interface SandboxSwitches {
   failWith: 403 | 503 | null;
   /** Group thousands in the signed return, as eSewa did in 2024. */
   hasCommaAmounts: boolean;
+  /** What is false in what they say; of connectIPS and the QR codes in their status calls. */
   tamper: 'none' | 'signature' | 'amount' | 'product_code';
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCbmsSandbox } from './cbms-sandbox.ts';
+import { registerConnectIpsSandbox } from './connectips-sandbox.ts';
 import { ESEWA_TEST_PRODUCT, ESEWA_TEST_SECRET, registerEsewaSandbox } from './esewa-sandbox.ts';
+import { registerFonepaySandbox } from './fonepay-sandbox.ts';
 import { createKeptTexts } from './kept-texts.ts';
 import { KHALTI_TEST_KEY, registerKhaltiSandbox } from './khalti-sandbox.ts';
+import { registerNepalPaySandbox } from './nepalpay-sandbox.ts';
 import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } from './sandbox-store.ts';
 
 /**
@@ -11,7 +14,20 @@ import { CALM, createSandboxStore, type SandboxStore, type SandboxSwitches } fro
  */
 export async function registerSandbox(
   app: FastifyInstance,
-  { publicOrigin, folder }: { publicOrigin: () => string; folder: string | null },
+  {
+    publicOrigin,
+    folder,
+    shopUrl = publicOrigin,
+    confirmOrigin = () => null,
+  }: {
+    /** Under which browsers reach the sandbox. */
+    publicOrigin: () => string;
+    folder: string | null;
+    /** The shop that is registered at connectIPS. */
+    shopUrl?: () => string;
+    /** Where NCHL reaches the shop; null: nowhere. */
+    confirmOrigin?: () => string | null;
+  },
 ): Promise<SandboxStore> {
   const kept = createKeptTexts(folder);
   const store = createSandboxStore(kept);
@@ -54,6 +70,28 @@ export async function registerSandbox(
         {
           prefix: '/khalti',
         },
+      );
+      await sandbox.register(
+        async (connectips) =>
+          registerConnectIpsSandbox(connectips, {
+            store,
+            returnUrl: () => `${shopUrl()}/api/payments/connectips/return`,
+          }),
+        { prefix: '/connectips' },
+      );
+      await sandbox.register(async (fonepay) => registerFonepaySandbox(fonepay, { store }), {
+        prefix: '/fonepay',
+      });
+      await sandbox.register(
+        async (nepalpay) =>
+          registerNepalPaySandbox(nepalpay, {
+            store,
+            confirmUrl: () => {
+              const origin = confirmOrigin();
+              return origin === null ? null : `${origin}/api/payments/nepalpay/confirm`;
+            },
+          }),
+        { prefix: '/nepalpay' },
       );
       await sandbox.register(async (cbms) => registerCbmsSandbox(cbms, { store, kept }), { prefix: '/cbms' });
     },

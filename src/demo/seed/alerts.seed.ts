@@ -1,5 +1,5 @@
-import type { AlertKind } from '../../domain/alert.ts';
-import { DAY_MS } from '../../domain/durations.ts';
+import type { AlertKind } from '../../domain/buying/alert.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 

@@ -1,3 +1,4 @@
+import type { ChoiceValue } from '../../domain/catalogue/attribute-value.ts';
 import {
   BASE,
   COLOUR,
@@ -10,7 +11,7 @@ import {
   type UsualAttribute,
   VOLTAGE,
   WEIGHT,
-} from '../../domain/usual-attributes.ts';
+} from '../../domain/catalogue/usual-attributes.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
 /** By the slug of the category, each list in the order of its filters. */
@@ -143,6 +144,15 @@ const otherAttributes: typeof filterAttributes = {
   industrial: [['Standard', null]],
 };
 
+/** Sellers write the poles of a breaker as the trade says them, as the standard does, or in words. */
+const POLES: readonly ChoiceValue[] = [
+  { value: '1P', spellings: ['SP', 'Single pole', '1 pole', '1'] },
+  { value: '2P', spellings: ['DP', 'Double pole', '2 pole', '2'] },
+  { value: '3P', spellings: ['TP', 'Triple pole', 'Three pole', '3 pole', '3'] },
+  { value: '4P', spellings: ['FP', 'Four pole', '4 pole', '4'] },
+];
+const valuesByName: Readonly<Record<string, readonly ChoiceValue[]>> = { Poles: POLES };
+
 /** `categoryIds` by slug: the top level may have been there before. */
 export function attributeRows(categoryIds: ReadonlyMap<string, string>): Row[] {
   return [
@@ -164,6 +174,7 @@ function rowsOf(
       spellings,
       kind: unit === null ? 'choice' : 'number',
       unit,
+      choice_values: valuesByName[name] ?? [],
       is_filter: isFilter,
       display_order: (from + index) * 10,
     })),

@@ -4,7 +4,7 @@ import {
   attributeKey,
   attributesByName,
   readAttributeValue,
-} from '../../domain/attribute-value.ts';
+} from '../../domain/catalogue/attribute-value.ts';
 import { attributeRows, filterAttributes } from './attributes.seed.ts';
 import { seedProducts } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';

@@ -115,7 +115,7 @@ const newcomers: readonly BuyerRow[] = [
   ['Dinesh', 'Gharti', 'Gharti Auto Parts', 'Kalanki', 'Kathmandu', 0.04],
 ];
 
-const addressIn = (street: string, city: string): SeedAddress => {
+export const addressIn = (street: string, city: string): SeedAddress => {
   const place = cities[city];
   if (place === undefined) throw new Error(`No postal data for ${city}`);
   return { street, city, province: place[0], postalCode: place[1] };
@@ -154,6 +154,16 @@ export const demoAccounts = {
     phone: '9801000001',
     companyName: 'Thokmandu',
     joinedDaysAgo: 570,
+    address: addressIn('Tripureshwor', 'Kathmandu'),
+  },
+  /** An admin, too, who sees to the money alone. */
+  payments: {
+    firstName: 'Binod',
+    lastName: 'Tamrakar',
+    email: 'payments@thokmandu.example',
+    phone: '9801000002',
+    companyName: 'Thokmandu',
+    joinedDaysAgo: 240,
     address: addressIn('Tripureshwor', 'Kathmandu'),
   },
   buyer: {

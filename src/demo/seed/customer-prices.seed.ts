@@ -1,12 +1,12 @@
-import { DAY_MS } from '../../domain/durations.ts';
-import { kathmanduDate } from '../../domain/kathmandu-time.ts';
-import { paisaFromRupees } from '../../domain/money.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
+import { kathmanduDate } from '../../domain/shop/kathmandu-time.ts';
+import { paisaFromRupees } from '../../domain/shop/money.ts';
 import { type CatalogueProduct, sellerId } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
-/** The demo buyer has a price with the demo seller, and an offer that waits for an answer. */
+/** The demo buyer has a price with the demo seller, offered to its PAN, and an offer that waits for an answer. */
 export function customerPriceRows(
-  buyer: { id: string; email: string },
+  buyer: { id: string; email: string; panNumber: string },
   products: readonly CatalogueProduct[],
   now: Date,
 ): Row[] {
@@ -19,7 +19,8 @@ export function customerPriceRows(
     {
       id: seedId('customer-price', 'accepted'),
       seller_id: sellerId('himal'),
-      buyer_key: buyer.email,
+      buyer_key: buyer.panNumber,
+      company_id: buyer.id,
       buyer_id: buyer.id,
       product_id: product?.id ?? null,
       price_paisa: paisaFromRupees(2100),
@@ -34,6 +35,7 @@ export function customerPriceRows(
       id: seedId('customer-price', 'waiting'),
       seller_id: sellerId('lumbini'),
       buyer_key: buyer.email,
+      company_id: null,
       buyer_id: null,
       product_id: null,
       price_paisa: null,

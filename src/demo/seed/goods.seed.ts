@@ -1,4 +1,4 @@
-import type { Unit } from '../../domain/unit.ts';
+import type { Unit } from '../../domain/catalogue/unit.ts';
 import type { IllustrationFamily, SeedProduct } from './seed-types.ts';
 
 type Goods = readonly [hsCode: string, unit: Unit, originCountry: string, warrantyMonths: number];

@@ -1,5 +1,5 @@
-import { DAY_MS, WEEK_MS } from '../../domain/durations.ts';
-import { LATER } from '../../domain/list.ts';
+import { LATER } from '../../domain/buying/list.ts';
+import { DAY_MS, WEEK_MS } from '../../domain/shop/durations.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
@@ -43,6 +43,7 @@ export function listRows(
   const bySku = new Map(products.map(({ id, content }) => [content.sku, id]));
   const lists = LISTS.map(({ name, note, reminderWeeks }, nth) => ({
     id: seedId('list', name),
+    company_id: buyerId,
     user_id: buyerId,
     name,
     note,

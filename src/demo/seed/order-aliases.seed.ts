@@ -1,4 +1,4 @@
-import { aliasKey } from '../../domain/order-alias.ts';
+import { aliasKey } from '../../domain/buying/order-alias.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
@@ -11,6 +11,7 @@ const NAMES = [
 export function orderAliasRows(buyerId: string, products: readonly CatalogueProduct[], now: Date): Row[] {
   return NAMES.map(({ text, sku, isPartNumber }) => ({
     id: seedId('order-alias', text),
+    company_id: buyerId,
     user_id: buyerId,
     product_id: products.find(({ content }) => content.sku === sku)?.id ?? null,
     text,

@@ -1,5 +1,5 @@
-import type { OrderPaymentMethod } from '../../domain/payment-status.ts';
-import { WALLET_CEILING_PAISA } from '../../domain/payment-status.ts';
+import type { OrderPaymentMethod } from '../../domain/books/payment-status.ts';
+import { WALLET_CEILING_PAISA } from '../../domain/books/payment-status.ts';
 import { closings, familyRemarks, generalRemarks } from './review-remarks.seed.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import type { Fate, PlannedOrder } from './seed-order-plan.ts';

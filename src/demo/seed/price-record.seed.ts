@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../domain/durations.ts';
-import { paisaFromRupees } from '../../domain/money.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
+import { paisaFromRupees } from '../../domain/shop/money.ts';
 import type { CatalogueProduct } from './seed-catalogue.ts';
 import type { Row } from './seed-rows.ts';
 

@@ -1,4 +1,4 @@
-import { paisaFromRupees } from '../../domain/money.ts';
+import { paisaFromRupees } from '../../domain/shop/money.ts';
 import type { Row } from './seed-rows.ts';
 import type { IllustrationFamily, SeedProduct } from './seed-types.ts';
 

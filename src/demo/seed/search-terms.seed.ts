@@ -1,4 +1,4 @@
-import { kathmanduDate, startOfKathmanduDay } from '../../domain/kathmandu-time.ts';
+import { kathmanduDate, startOfKathmanduDay } from '../../domain/shop/kathmandu-time.ts';
 import { type Row, seedId } from './seed-rows.ts';
 
 /** What visitors of the demo shop looked for lately: visitors, hits, openings, adds; without hits, where it is missed. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { amountInWords } from '../../domain/amount-in-words.ts';
-import { type BillKind, billDay, billNumber, creditAmounts, withoutVat } from '../../domain/bill.ts';
-import type { BillTo } from '../../domain/bill-to.ts';
-import { checkCodeOf } from '../../domain/check-code.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import { parcelShares } from '../../domain/parcel-shares.ts';
-import { SAMPLE_IDENTITY } from '../../domain/site-identity.ts';
+import { amountInWords } from '../../domain/books/amount-in-words.ts';
+import { type BillKind, billDay, billNumber, creditAmounts, withoutVat } from '../../domain/books/bill.ts';
+import type { BillTo } from '../../domain/books/bill-to.ts';
+import { checkCodeOf } from '../../domain/books/check-code.ts';
+import { parcelShares } from '../../domain/books/parcel-shares.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
+import { SAMPLE_IDENTITY } from '../../domain/shop/site-identity.ts';
 import { creditOfReturn } from './seed-returns.ts';
 import { insertRows, type Row } from './seed-rows.ts';
 
@@ -22,6 +22,7 @@ interface Sale {
   paidAt: Date;
   cancelledAt: Date | null;
   shippingPaisa: number;
+  companyId: string;
   buyerId: string;
   buyerEmail: string;
   billTo: BillTo;
@@ -162,7 +163,7 @@ async function freezeShares(client: PoolClient, since: Date): Promise<void> {
 const SALE_COLUMNS = `
   o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
   o.payment_method as "paymentMethod", o.paid_at as "paidAt", o.cancelled_at as "cancelledAt",
-  o.shipping_paisa as "shippingPaisa", o.user_id as "buyerId", u.email as "buyerEmail",
+  o.shipping_paisa as "shippingPaisa", o.company_id as "companyId", o.user_id as "buyerId", u.email as "buyerEmail",
   (select y.id from payments y where y.order_id = o.id and y.settled_at is not null limit 1) as "paymentId",
   coalesce(u.bill_to, jsonb_build_object('companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name),
     'panNumber', u.pan_number, 'email', null, 'address', concat_ws(', ', o.billing_address ->> 'street',
@@ -188,7 +189,9 @@ async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[
         'signatory', t.signatory, 'foot_line', t.foot_line) as issuer,
       (select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'hs_code', d.hs_code, 'name', i.name,
           'brand', d.brand, 'model', d.model, 'unit', d.unit, 'quantity', i.quantity,
-          'unit_price_paisa', i.unit_price_paisa, 'amount_paisa', i.line_total_paisa) order by i.position)
+          'unit_price_paisa', i.unit_price_paisa, 'amount_paisa', i.line_total_paisa,
+          'cost_centre', (select k.code || ' ' || k.name from cost_centres k where k.id = i.cost_centre_id))
+          order by i.position)
         from order_items i join products d on d.id = i.product_id where i.parcel_id = p.id) as lines
     from orders o join users u on u.id = o.user_id join parcels p on p.order_id = o.id
       join users s on s.id = p.seller_id join seller_tax_details t on t.seller_id = s.id
@@ -343,6 +346,7 @@ class BillWriter {
       parcel_count: parcel?.count ?? null,
       purchase_order_number: sale.purchaseOrderNumber,
       payment_method: sale.paymentMethod,
+      company_id: sale.companyId,
       buyer_id: sale.buyerId,
       buyer_name: sale.billTo.companyName,
       buyer_address: sale.billTo.address,
@@ -364,6 +368,7 @@ class BillWriter {
         position: index + 1,
         credits: null,
         order_item_id: null,
+        cost_centre: null,
         hs_code: null,
         brand: null,
         model: null,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { readAttributeValue } from '../../domain/attribute-value.ts';
-import { DAY_MS } from '../../domain/durations.ts';
+import { readAttributeValue } from '../../domain/catalogue/attribute-value.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { filterAttributes } from './attributes.seed.ts';
 import {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { cancelledLines, type LedgerLine } from '../../domain/ledger.ts';
-import { cancelledPart, paidPaisa } from '../../domain/refund.ts';
+import { cancelledLines, type LedgerLine } from '../../domain/books/ledger.ts';
+import { cancelledPart, paidPaisa } from '../../domain/payments/refund.ts';
 import { seedPosting } from './seed-postings.ts';
 import { insertRows, seedId } from './seed-rows.ts';
 

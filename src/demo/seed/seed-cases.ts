@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import { bsDateOf } from '../../domain/bikram-sambat.ts';
 import {
   ANSWER_WORKING_DAYS,
   type CaseDecision,
@@ -9,9 +8,10 @@ import {
   type ComplaintKind,
   complaintNumber,
   DECIDED_WITHIN_DAYS,
-} from '../../domain/complaint.ts';
-import { daysAfter } from '../../domain/durations.ts';
-import { endOfWorkingDays } from '../../domain/working-days.ts';
+} from '../../domain/after-sale/complaint.ts';
+import { bsDateOf } from '../../domain/shop/bikram-sambat.ts';
+import { daysAfter } from '../../domain/shop/durations.ts';
+import { endOfWorkingDays } from '../../domain/shop/working-days.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 
 interface Said {
@@ -181,6 +181,7 @@ export async function seedCases(
       number: complaintNumber(bsYear, serial),
       kind: planned.kind,
       state: planned.state,
+      company_id: parcel?.buyerId ?? null,
       user_id: parcel?.buyerId ?? null,
       guest_name: guest?.name ?? null,
       guest_email: guest?.email ?? null,

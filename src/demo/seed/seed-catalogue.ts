@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import { paisaFromRupees } from '../../domain/money.ts';
-import { slugOf } from '../../domain/slug.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
+import { paisaFromRupees } from '../../domain/shop/money.ts';
+import { slugOf } from '../../domain/shop/slug.ts';
 import { productsByParent } from './catalogue/all-products.ts';
 import { seedCategories } from './catalogue/categories.seed.ts';
 import { datasheetEntries } from './datasheets.seed.ts';
@@ -192,6 +192,7 @@ export function sellerRows(now: Date, passwordHashOf: (email: string) => string)
       last_name: seller.lastName,
       phone: seller.phone,
       role: 'seller',
+      desk_role: null,
       company_name: seller.companyName,
       pan_number: seller.panNumber,
       vat_registered: true,

@@ -1,6 +1,6 @@
-import type { CouponValue } from '../../domain/coupon.ts';
-import { DAY_MS } from '../../domain/durations.ts';
-import { paisaFromRupees } from '../../domain/money.ts';
+import type { CouponValue } from '../../domain/buying/coupon.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
+import { paisaFromRupees } from '../../domain/shop/money.ts';
 import { seedId } from './seed-rows.ts';
 import type { SeedCoupon } from './seed-types.ts';
 

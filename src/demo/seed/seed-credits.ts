@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { HOUR_MS } from '../../domain/durations.ts';
-import { creditedLines, type LedgerLine, refundSentLines } from '../../domain/ledger.ts';
-import type { PaymentMethod } from '../../domain/payment-status.ts';
+import { creditedLines, type LedgerLine, refundSentLines } from '../../domain/books/ledger.ts';
+import type { PaymentMethod } from '../../domain/books/payment-status.ts';
+import { HOUR_MS } from '../../domain/shop/durations.ts';
 import { seedPosting } from './seed-postings.ts';
 import { seedId } from './seed-rows.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../domain/durations.ts';
+import { HOUR_MS } from '../../domain/shop/durations.ts';
 import type { HistoryBuyer, PlannedOrder } from './seed-order-plan.ts';
 
 const DAY_HOURS = 24;

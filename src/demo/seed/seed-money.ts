@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { kathmanduDate, startOfKathmanduDay } from '../../domain/kathmandu-time.ts';
-import { RETURN_CLOCKS, returnableSince } from '../../domain/return.ts';
+import { RETURN_CLOCKS, returnableSince } from '../../domain/after-sale/return.ts';
+import { kathmanduDate, startOfKathmanduDay } from '../../domain/shop/kathmandu-time.ts';
 import { seedId } from './seed-rows.ts';
 
 /** The demo's category with a fee, its rate, and since when: orders before it are free of it. */

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import { startOfKathmanduDay } from '../../domain/kathmandu-time.ts';
-import type { OrderPaymentMethod } from '../../domain/payment-status.ts';
+import type { OrderPaymentMethod } from '../../domain/books/payment-status.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
+import { startOfKathmanduDay } from '../../domain/shop/kathmandu-time.ts';
 import { seedRandom } from './seed-random.ts';
 import type { SeedAddress } from './seed-types.ts';
 

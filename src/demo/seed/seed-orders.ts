@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { whyCannotUseCoupon } from '../../domain/coupon.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/durations.ts';
-import { kathmanduYear } from '../../domain/kathmandu-time.ts';
-import { deriveOrderStatus, type ParcelStatus, STOCK_HOLD_MINUTES } from '../../domain/order-status.ts';
-import { computeTotals } from '../../domain/order-totals.ts';
-import type { OrderPaymentMethod } from '../../domain/payment-status.ts';
-import { unitPricePaisa } from '../../domain/pricing.ts';
+import type { OrderPaymentMethod } from '../../domain/books/payment-status.ts';
+import { whyCannotUseCoupon } from '../../domain/buying/coupon.ts';
+import { computeTotals } from '../../domain/buying/order-totals.ts';
+import { unitPricePaisa } from '../../domain/catalogue/pricing.ts';
+import {
+  deriveOrderStatus,
+  type ParcelStatus,
+  STOCK_HOLD_MINUTES,
+} from '../../domain/orders/order-status.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/shop/durations.ts';
+import { kathmanduYear } from '../../domain/shop/kathmandu-time.ts';
 import {
   cancelReasonFor,
   carriers,
@@ -178,6 +182,7 @@ class HistoryWriter {
     this.rows.orders.push({
       id,
       order_number: `TM-${kathmanduYear(placedAt)}-${String(number).padStart(6, '0')}`,
+      company_id: buyer.id,
       user_id: buyer.id,
       status,
       subtotal_paisa: totals.subtotalPaisa,
@@ -270,7 +275,13 @@ class HistoryWriter {
     coupon.usedCount += 1;
     coupon.usesByBuyer.set(buyerId, (coupon.usesByBuyer.get(buyerId) ?? 0) + 1);
     this.rows.couponUses.set(coupon.id, coupon.usedCount);
-    this.rows.coupon_uses.push({ order_id: orderId, coupon_id: coupon.id, user_id: buyerId, created_at: at });
+    this.rows.coupon_uses.push({
+      order_id: orderId,
+      coupon_id: coupon.id,
+      company_id: buyerId,
+      user_id: buyerId,
+      created_at: at,
+    });
   }
 
   #addParcels(order: {

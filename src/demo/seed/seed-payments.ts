@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { bankReference } from '../../domain/bank-transfer.ts';
+import type { OrderPaymentMethod } from '../../domain/books/payment-status.ts';
+import { bankReference } from '../../domain/payments/bank-transfer.ts';
 import type { Row } from './seed-rows.ts';
+
+const PREFIXES: Record<OrderPaymentMethod, string> = {
+  esewa: '0',
+  khalti: 'K',
+  bank: 'FT',
+  connectips: 'C',
+  fonepay: 'F',
+  nepalpay: 'N',
+};
 
 /** A payment with the references that its way would have given it. */
 export function paymentRow(payment: {
@@ -9,7 +19,7 @@ export function paymentRow(payment: {
   orderId: string | null;
   planId: string | null;
   userId: string;
-  method: 'esewa' | 'khalti' | 'bank';
+  method: OrderPaymentMethod;
   status: string;
   amountPaisa: number;
   createdAt: Date;
@@ -18,12 +28,13 @@ export function paymentRow(payment: {
 }): Row {
   const bytes = createHash('sha256').update(payment.id).digest();
   const code = bytes.toString('hex').toUpperCase();
-  const prefix = { esewa: '0', khalti: 'K', bank: 'FT' }[payment.method];
+  const prefix = PREFIXES[payment.method];
   return {
     id: payment.id,
     kind: payment.kind,
     order_id: payment.orderId,
     plan_id: payment.planId,
+    company_id: payment.userId,
     user_id: payment.userId,
     method: payment.method,
     status: payment.status,

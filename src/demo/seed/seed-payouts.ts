@@ -1,15 +1,18 @@
 import type { PoolClient } from 'pg';
-import { bsDateOf } from '../../domain/bikram-sambat.ts';
-import { HOUR_MS, WEEK_MS } from '../../domain/durations.ts';
-import { lastClose, payDayOf, payoutNumber } from '../../domain/payout.ts';
+import { lastClose, payDayOf, payoutNumber } from '../../domain/payments/payout.ts';
+import { bsDateOf } from '../../domain/shop/bikram-sambat.ts';
+import { HOUR_MS, WEEK_MS } from '../../domain/shop/durations.ts';
 import { seedId } from './seed-rows.ts';
 
 const WEEKS = 12;
+/** From building a payout until the bank has carried it out and said what came back. */
+const PAID_AFTER_MS = 26 * HOUR_MS;
 const WEEKLY = { rhythm: 'week', start: '2026-11-22' } as const;
 
 /**
  * Sellers were paid in the last weeks, the company that everybody may look at among them: bank accounts, a payout each
- * Monday (their own of the last came back), a statement each Sunday, and what the wallets pass on to the bank the same day. Everything before is in the first of them.
+ * Monday (their own of the newest came back), a statement each Sunday, and what the wallets pass on to the bank the same
+ * day. Everything before is in the first of them.
  */
 export async function seedPayouts(
   client: PoolClient,
@@ -19,14 +22,20 @@ export async function seedPayouts(
   const sellerId = await demoSellerId(client);
   await client.query('analyze ledger_lines, ledger_postings, parcels, ready_entries');
   const close = lastClose(WEEKLY, now);
+  const weeks = Array.from({ length: WEEKS + 1 }, (_, at) => {
+    const closed = new Date(close.getTime() - (WEEKS - at) * WEEK_MS);
+    const builtAt = new Date(payDayOf({ payDay: 'monday' }, closed).getTime() + 9.5 * HOUR_MS);
+    return { closed, builtAt, isPaid: builtAt.getTime() + PAID_AFTER_MS <= now.getTime() };
+  });
+  // On whatever day of the week the demo begins, its seller has something to mend.
+  const newestPaid = weeks.findLast(({ isPaid }) => isPaid);
   const serials = new Map<number, number>();
-  for (let week = WEEKS; week >= 0; week -= 1) {
-    const closed = new Date(close.getTime() - week * WEEK_MS);
+  for (const week of weeks) {
+    const { closed, builtAt, isPaid } = week;
     await closeWeek(client, closed);
     await settleWallets(client, { closed, now, adminId });
-    const builtAt = new Date(payDayOf({ payDay: 'monday' }, closed).getTime() + 9.5 * HOUR_MS);
-    // The newest is being paid, or waits for an admin to build it.
-    if (builtAt.getTime() + 26 * HOUR_MS > now.getTime()) continue;
+    // The newest may be on its way still, or wait for an admin to build it.
+    if (!isPaid) continue;
     const { year } = bsDateOf(builtAt);
     const serial = (serials.get(year) ?? 0) + 1;
     serials.set(year, serial);
@@ -36,7 +45,7 @@ export async function seedPayouts(
       closed,
       builtAt,
       adminId,
-      returnedOf: week === 1 ? sellerId : null,
+      returnedOf: week === newestPaid ? sellerId : null,
     });
   }
   await enterBalances(client, { now, adminId });

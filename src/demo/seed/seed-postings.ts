@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { LedgerLine } from '../../domain/ledger.ts';
+import type { LedgerLine } from '../../domain/books/ledger.ts';
 
 /** Writes into the books what happened at that time. */
 export async function seedPosting(

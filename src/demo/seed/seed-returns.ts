@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
-import { bsDateOf } from '../../domain/bikram-sambat.ts';
-import { HOUR_MS } from '../../domain/durations.ts';
-import { shareOfPaisa } from '../../domain/money.ts';
-import { VAT_BASIS_POINTS } from '../../domain/order-totals.ts';
 import {
   isOpenReturn,
   type ReturnReason,
   type ReturnStatus,
   returnDueAt,
   returnNumber,
-} from '../../domain/return.ts';
-import type { ReturnEvent } from '../../domain/return-event.ts';
+} from '../../domain/after-sale/return.ts';
+import type { ReturnEvent } from '../../domain/after-sale/return-event.ts';
+import { VAT_BASIS_POINTS } from '../../domain/books/vat.ts';
+import { bsDateOf } from '../../domain/shop/bikram-sambat.ts';
+import { HOUR_MS } from '../../domain/shop/durations.ts';
+import { shareOfPaisa } from '../../domain/shop/money.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
 
 const CALENDAR = { weeklyHoliday: 'saturday', holidays: [], officeCloses: '17:00' } as const;
@@ -179,6 +179,7 @@ export async function seedReturns(client: PoolClient, { now }: { now: Date }): P
       number,
       order_id: line.order_id,
       parcel_id: line.parcel_id,
+      company_id: line.buyer_id,
       buyer_id: line.buyer_id,
       seller_id: line.seller_id,
       reason,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { maskContacts } from '../../domain/contact-masking.ts';
-import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { maskContacts } from '../../domain/shop/contact-masking.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/shop/durations.ts';
 import { seedId } from './seed-rows.ts';
 
 interface Said {
@@ -100,8 +100,8 @@ async function writeTalk(
   const id = seedId('thread', key);
   const last = said.at(-1) as Said;
   await client.query(
-    `insert into threads (id, parcel_id, product_id, buyer_id, seller_id, created_at, last_message_at, buyer_unread)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into threads (id, parcel_id, product_id, company_id, buyer_id, seller_id, created_at, last_message_at, buyer_unread)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
     [id, parcelId, productId, buyerId, sellerId, said[0]?.at, last.at, unread],
   );
   for (const [index, { author, text, at, replyMinutes = null }] of said.entries()) {

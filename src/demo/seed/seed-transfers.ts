@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { DAY_MS } from '../../domain/durations.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
 
 /** Transfers that name no order: one waits for an admin, one went back, one was recorded by mistake and withdrawn. */
 export async function seedUnassignedTransfers(

@@ -1,9 +1,13 @@
+// @module-tag days
+
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { expectInvariants } from '../../../test/invariants.ts';
+import { createDatabase } from '../../server/db/database.ts';
 import { createPool, type Pool } from '../../server/db/pool.ts';
+import { readBudgets } from '../../server/features/orders/cost-centres/cost-centres.sql.ts';
 import { DEMO_PASSWORD, seedDemo } from './seed.ts';
 
 describe('the demo shop', () => {
@@ -42,6 +46,8 @@ describe('the demo shop', () => {
   });
 
   it('has conversations with something to read and an answer for everybody', async () => {
+    for (const status of ['asked', 'quoted', 'ordered'])
+      expect(await count(`quotes where status = '${status}'`)).toBe(1);
     expect(await count('threads')).toBe(2);
     expect(await count('threads where buyer_unread = 1')).toBe(1);
     expect(await count('published_answers')).toBe(1);
@@ -150,7 +156,7 @@ describe('the demo shop', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('lets the five demo accounts sign in and nobody else', async () => {
+  it('lets the demo accounts and the people of the hospital sign in, and nobody else', async () => {
     const { rows } = await database.pool.query<{ email: string; password_hash: string }>(
       'select email, password_hash from users',
     );
@@ -161,8 +167,34 @@ describe('the demo shop', () => {
       if (checked.get(stored)) canSignIn.push(email);
     }
     expect(canSignIn.sort()).toEqual(
-      ['admin', 'buyer', 'newseller', 'pro', 'seller'].map((name) => `${name}@thokmandu.example`),
+      [
+        ...[
+          'accounts',
+          'admin',
+          'board',
+          'buyer',
+          'head',
+          'hospital',
+          'newseller',
+          'payments',
+          'pro',
+          'seller',
+        ],
+        'store',
+      ].map((name) => `${name}@thokmandu.example`),
     );
+  });
+
+  it('shows a company of five with two requests that wait, three cost centres, and one over budget', async () => {
+    const { rows } = await database.pool.query(
+      `select c.id, (select count(*)::int from company_members m where m.company_id = c.id) as people,
+        (select count(*)::int from order_requests r where r.company_id = c.id and r.status = 'open') as waiting
+      from companies c join users u on u.id = c.id where u.email = 'hospital@thokmandu.example'`,
+    );
+    expect(rows).toMatchObject([{ people: 5, waiting: 2 }]);
+    const budgets = await readBudgets(createDatabase(database.pool), rows[0].id, null, now);
+    const over = budgets.filter(({ budgetPaisa, spentPaisa }) => spentPaisa > (budgetPaisa ?? 0));
+    expect([budgets.length, over.map(({ code }) => code)]).toEqual([3, ['LAB']]);
   });
 
   it('has one active yearly subscription for the subscriber, ended ones, and coupons of every kind', async () => {

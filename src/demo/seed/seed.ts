@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { PoolClient } from 'pg';
-import { DAY_MS } from '../../domain/durations.ts';
-import { emailKey } from '../../domain/email-key.ts';
-import { paisaFromRupees } from '../../domain/money.ts';
+import type { DeskRole } from '../../domain/shop/desk-roles.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
+import { emailKey } from '../../domain/shop/email-key.ts';
+import { paisaFromRupees } from '../../domain/shop/money.ts';
 import type { Pool } from '../../server/db/pool.ts';
 import { hashNewsletterToken, newsletterToken } from '../../server/mail/newsletter-token.ts';
 import { alertRows } from './alerts.seed.ts';
 import { attributeRows } from './attributes.seed.ts';
 import { demoAccounts, demoBuyerAddresses, seedBuyers, seedNewcomers } from './buyers.seed.ts';
+import { DEMO_PANS, provenPanRow } from './company-pans.seed.ts';
 import { seedCoupons } from './coupons.seed.ts';
 import { customerPriceRows } from './customer-prices.seed.ts';
 import { datasheetUploadRows } from './datasheets.seed.ts';
+import { hospitalPeople } from './hospital.seed.ts';
 import { listRows } from './lists.seed.ts';
 import { seedMessages, seedReaders } from './mailbox.seed.ts';
 import { orderAliasRows } from './order-aliases.seed.ts';
@@ -31,12 +34,14 @@ import {
 import { couponId, couponValue } from './seed-coupons.ts';
 import { seedCredits } from './seed-credits.ts';
 import { plannedDemoOrders } from './seed-demo-orders.ts';
+import { plannedHospitalOrders, seedHospital, seedHospitalRequests, withCompanies } from './seed-hospital.ts';
 import { ripenDemoMoney, seedCommission } from './seed-money.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { type HistoryBuyer, type PlannedOrder, planOrders } from './seed-order-plan.ts';
 import { type HistoryRows, orderHistory } from './seed-orders.ts';
 import { paymentEvent, paymentRow } from './seed-payments.ts';
 import { seedPayouts } from './seed-payouts.ts';
+import { seedQuotes } from './seed-quotes.ts';
 import { seedRandom } from './seed-random.ts';
 import { seedRefundedRequest, seedReturns } from './seed-returns.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
@@ -94,17 +99,20 @@ async function hasDemoShop(client: PoolClient): Promise<boolean> {
 
 async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): Promise<void> {
   const buyers = historyBuyers(now);
-  const demoOrders = plannedDemoOrders(buyers, now);
+  const demoOrders = [...plannedDemoOrders(buyers, now), ...plannedHospitalOrders(buyers.hospital, now)];
   const products = listedBefore(demoOrders, catalogueProducts(now));
-  const history = orderHistory(
-    [...planOrders(buyers.others, now), ...demoOrders],
-    products,
-    seedCoupons,
-    userId(demoAccounts.admin),
-    now,
+  const history = withCompanies(
+    orderHistory(
+      [...planOrders(buyers.others, now), ...demoOrders],
+      products,
+      seedCoupons,
+      userId(demoAccounts.admin),
+      now,
+    ),
   );
 
   await insertRows(client, 'users', await userRows(now));
+  await seedHospital(client, now);
   await insertRows(client, 'seller_tax_details', sellerTaxRows(now));
   await insertRows(client, 'seller_documents', sellerDocumentRows(now));
   await writeBuyerTaxDetails(client);
@@ -115,13 +123,16 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await insertRows(client, 'products', products.map(productRow));
   await insertRows(client, 'search_terms', searchTermRows(now));
   await insertRows(client, 'price_points', pricePointRows(products, now));
-  await client.query(`
-    update products p set (lowest_price_paisa, lowest_price_until) =
-      (select paisa, until from lowest_recent_price(p.id, p.regular_price_paisa, now()))
-    where exists (select from price_points q where q.product_id = p.id and q.previous_price_paisa is not null)`);
+  await client.query(
+    `update products p set (lowest_price_paisa, lowest_price_until) =
+      (select paisa, until from lowest_recent_price(p.id, p.regular_price_paisa, $1))
+    where exists (select from price_points q where q.product_id = p.id and q.previous_price_paisa is not null)`,
+    [now],
+  );
   await insertRows(client, 'uploads', datasheetUploadRows(products));
   const { email } = demoAccounts.buyer;
-  const demoBuyer = { id: userId(demoAccounts.buyer), email };
+  const demoBuyer = { id: userId(demoAccounts.buyer), email, panNumber: DEMO_PANS.buyer };
+  await insertRows(client, 'company_pans', [provenPanRow(demoBuyer, userId(demoAccounts.admin), now)]);
   await insertRows(client, 'customer_prices', customerPriceRows(demoBuyer, products, now));
   await insertRows(client, 'order_aliases', orderAliasRows(demoBuyer.id, products, now));
   await insertRows(client, 'coupons', couponRows(history, now));
@@ -131,6 +142,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
   await client.query(
     'update orders o set bill_to = u.bill_to from users u where u.id = o.user_id and u.bill_to is not null',
   );
+  await seedHospitalRequests(client, now);
   await insertRows(client, 'stock_movements', [
     ...initialStock(products, history),
     ...history.stock_movements,
@@ -156,6 +168,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
     buyerId: userId(demoAccounts.buyer),
     sellerId: sellerId('himal'),
   });
+  await seedQuotes(client, { now, buyerId: userId(demoAccounts.buyer), sellerId: sellerId('himal') });
   const people = {
     buyer: demoAccounts.buyer.email,
     pro: demoAccounts.pro.email,
@@ -197,8 +210,8 @@ async function writeProductFigures(client: PoolClient): Promise<void> {
 /** The demo buyers have said whom their bills go to. */
 async function writeBuyerTaxDetails(client: PoolClient): Promise<void> {
   for (const { email, companyName, address, panNumber } of [
-    { ...demoAccounts.buyer, panNumber: '301457892' },
-    { ...demoAccounts.pro, panNumber: '604411829' },
+    { ...demoAccounts.buyer, panNumber: DEMO_PANS.buyer },
+    { ...demoAccounts.pro, panNumber: DEMO_PANS.pro },
   ])
     await client.query('update users set bill_to = $2 where email = $1', [
       email,
@@ -244,6 +257,8 @@ export type DemoBuyers = {
   pro: HistoryBuyer;
   /** The demo seller, who also buys packaging. */
   seller: HistoryBuyer;
+  /** A company of five people. */
+  hospital: HistoryBuyer;
   others: readonly HistoryBuyer[];
 };
 
@@ -277,6 +292,7 @@ function historyBuyers(now: Date): DemoBuyers {
       { startedDaysAgo: 118, plan: 'YEARLY' },
     ]),
     seller: buyerOf(demoSeller, sellerId(demoSeller.key), []),
+    hospital: buyerOf(hospitalPeople.owner, userId(hospitalPeople.owner), []),
     others: seedBuyers.map((buyer, index) =>
       buyerOf(
         buyer,
@@ -296,17 +312,17 @@ async function userRows(now: Date): Promise<Row[]> {
   // spec of the accounts: argon2id, 19 MiB, two passes. The unusable hash is of a secret nobody keeps.
   const hashOf = (secret: string | Buffer) =>
     hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const [unusable, ...usable] = await Promise.all([
-    hashOf(randomBytes(32)),
-    ...Array.from({ length: 5 }, () => hashOf(DEMO_PASSWORD)),
-  ]);
   const signInEmails = [
-    ...Object.values(demoAccounts).map(({ email }) => email),
+    ...[...Object.values(demoAccounts), ...Object.values(hospitalPeople)].map(({ email }) => email),
     'seller@thokmandu.example',
     'newseller@thokmandu.example',
   ];
+  const [unusable, ...usable] = await Promise.all([
+    hashOf(randomBytes(32)),
+    ...signInEmails.map(() => hashOf(DEMO_PASSWORD)),
+  ]);
   const passwordHashOf = (email: string) => usable[signInEmails.indexOf(email)] ?? unusable;
-  const personRow = (person: SeedBuyer, role: 'admin' | 'buyer'): Row => {
+  const personRow = (person: SeedBuyer, deskRole: DeskRole | null = null): Row => {
     const joinedAt = daysBefore(now, person.joinedDaysAgo);
     return {
       id: userId(person),
@@ -316,7 +332,8 @@ async function userRows(now: Date): Promise<Row[]> {
       first_name: person.firstName,
       last_name: person.lastName,
       phone: person.phone,
-      role,
+      role: deskRole === null ? 'buyer' : 'admin',
+      desk_role: deskRole,
       company_name: person.companyName,
       pan_number: null,
       is_active: true,
@@ -329,10 +346,15 @@ async function userRows(now: Date): Promise<Row[]> {
   return [
     // First, for they have the most columns.
     ...sellerRows(now, passwordHashOf),
-    personRow(demoAccounts.admin, 'admin'),
-    ...[demoAccounts.buyer, demoAccounts.pro, ...seedBuyers, ...seedNewcomers].map((buyer) =>
-      personRow(buyer, 'buyer'),
-    ),
+    personRow(demoAccounts.admin, 'owner'),
+    personRow(demoAccounts.payments, 'payments'),
+    ...[
+      demoAccounts.buyer,
+      demoAccounts.pro,
+      ...Object.values(hospitalPeople),
+      ...seedBuyers,
+      ...seedNewcomers,
+    ].map((buyer) => personRow(buyer)),
   ];
 }
 
@@ -343,6 +365,7 @@ function addressRows(buyers: DemoBuyers, now: Date): Row[] {
     index: number,
   ): Row => ({
     id: seedId('address', `${buyer.email}/${index}`),
+    company_id: buyer.id,
     user_id: buyer.id,
     street: address.street,
     city: address.city,
@@ -358,7 +381,9 @@ function addressRows(buyers: DemoBuyers, now: Date): Row[] {
     ...[buyers.demo.address, ...demoBuyerAddresses].map((address, index) =>
       rowOf(buyers.demo, address, index),
     ),
-    ...[buyers.pro, buyers.seller, ...buyers.others].map((buyer) => rowOf(buyer, buyer.address, 0)),
+    ...[buyers.pro, buyers.seller, buyers.hospital, ...buyers.others].map((buyer) =>
+      rowOf(buyer, buyer.address, 0),
+    ),
     // Where the other companies are: their pages name the city.
     ...seedSellers
       .filter(({ key, isApproved }) => isApproved && sellerId(key) !== buyers.seller.id)
@@ -456,6 +481,7 @@ function subscriptionRows(buyers: DemoBuyers): { payments: Row[]; events: Row[];
       events.push(paymentEvent(paymentId, 'initiated', 'settled', 'system', null, startsAt));
       subscriptions.push({
         id: seedId('subscription', key),
+        company_id: buyer.id,
         user_id: buyer.id,
         plan_id: plan,
         payment_id: paymentId,

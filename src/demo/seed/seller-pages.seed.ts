@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../domain/durations.ts';
-import { kathmanduDate } from '../../domain/kathmandu-time.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
+import { kathmanduDate } from '../../domain/shop/kathmandu-time.ts';
 import type { Row } from './seed-rows.ts';
 import type { SellerKey } from './seed-types.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../domain/durations.ts';
-import { SELLER_DOCUMENT_KINDS } from '../../domain/seller-document.ts';
+import { SELLER_DOCUMENT_KINDS } from '../../domain/people/seller-document.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
 import { sellerId } from './seed-catalogue.ts';
 import { type Row, seedId } from './seed-rows.ts';
 import type { SellerKey } from './seed-types.ts';

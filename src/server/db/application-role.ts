@@ -10,7 +10,7 @@ export const APPLICATION_ROLE = 'thokmandu_app';
  */
 const APPLICATION_LOGIN = 'thokmandu_shop';
 
-/** Tables that only grow; their triggers refuse changes by the owner too (migrations 0015 and on). */
+/** Tables that only grow; their triggers refuse changes by the owner too (refuse_change in db/schema/shop.sql). */
 export const TRACE_TABLES = [
   'audit_log',
   'order_events',
@@ -42,6 +42,7 @@ export const TRACE_TABLES = [
   'case_messages',
   'case_events',
   'price_points',
+  'company_events',
 ] as const;
 
 /**

@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Addresses {
   city: string;
+  company_id: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -55,6 +56,7 @@ export interface Alerts {
 
 export interface Attributes {
   category_id: string;
+  choice_values: Generated<Json>;
   created_at: Generated<Timestamp>;
   display_order: Generated<number>;
   id: Generated<string>;
@@ -120,6 +122,7 @@ export interface BillLines {
   amount_paisa: number;
   bill_id: string;
   brand: string | null;
+  cost_centre: string | null;
   credits: string | null;
   hs_code: string | null;
   id: Generated<string>;
@@ -150,6 +153,7 @@ export interface Bills {
   buyer_name: string;
   buyer_pan: string | null;
   check_code: string;
+  company_id: string;
   created_at: Generated<Timestamp>;
   date_bs: string;
   fiscal_year: string;
@@ -189,6 +193,12 @@ export interface Bills {
   vat_paisa: number;
   voucher_paisa: Generated<number>;
   words: string;
+}
+
+export interface BillSeries {
+  branch_code: string;
+  pan_number: string;
+  seller_id: string;
 }
 
 export interface Cancellations {
@@ -232,6 +242,7 @@ export interface CartItems {
 }
 
 export interface Carts {
+  company_id: string | null;
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
   guest_key: Buffer | null;
@@ -272,6 +283,7 @@ export interface Cases {
   bs_year: number;
   closed_as: string | null;
   closed_at: Timestamp | null;
+  company_id: string | null;
   credit_note_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -337,6 +349,10 @@ export interface ChangedLedgerDays {
   day: string;
 }
 
+export interface ChangedSpendingDays {
+  day: string;
+}
+
 export interface CommissionRules {
   basis_points: number;
   category_id: string | null;
@@ -350,6 +366,91 @@ export interface CommissionRules {
   valid_from: string;
 }
 
+export interface Companies {
+  cost_centre_required: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  may_approve_own: Generated<boolean>;
+  name: string | null;
+}
+
+export interface CompanyEvents {
+  actor_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface CompanyInvitations {
+  accepted_by: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  month_limit_paisa: number | null;
+  order_limit_paisa: number | null;
+  role: string;
+  token_hash: Buffer | null;
+}
+
+export interface CompanyMembers {
+  company_id: string;
+  joined_at: Generated<Timestamp>;
+  month_limit_paisa: number | null;
+  order_limit_paisa: number | null;
+  role: string;
+  user_id: string;
+}
+
+export interface CompanyOwnerOffers {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  offered_by: string;
+  user_id: string;
+}
+
+export interface CompanyPans {
+  bytes: number | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  claimed_by: string;
+  company_id: string;
+  content_type: string | null;
+  created_at: Timestamp;
+  file_name: string | null;
+  how: string;
+  id: Generated<string>;
+  pan_number: string;
+  payment_id: string | null;
+  reason: string | null;
+  status: Generated<string>;
+}
+
+export interface CompanyRuleApprovers {
+  company_id: string;
+  position: number;
+  rule_id: string;
+  user_id: string;
+}
+
+export interface CompanyRules {
+  amount_paisa: number | null;
+  category_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  needs: string;
+  position: number;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -361,6 +462,18 @@ export interface ContactMessages {
   name: string;
   ticket_number: Generated<number>;
   user_id: string | null;
+}
+
+export interface CostCentres {
+  at_limit: Generated<string>;
+  budget_paisa: number | null;
+  budget_period: Generated<string>;
+  code: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
 }
 
 export interface Coupons {
@@ -381,6 +494,7 @@ export interface Coupons {
 }
 
 export interface CouponUses {
+  company_id: string;
   coupon_id: string;
   created_at: Generated<Timestamp>;
   order_id: string;
@@ -405,6 +519,7 @@ export interface CustomerPrices {
   buyer_id: string | null;
   buyer_key: string;
   category_id: string | null;
+  company_id: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -604,6 +719,7 @@ export interface ListLines {
 }
 
 export interface Lists {
+  company_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_later: Generated<boolean>;
@@ -683,6 +799,7 @@ export interface OpenCaseParcels {
 }
 
 export interface OrderAliases {
+  company_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_part_number: Generated<boolean>;
@@ -721,6 +838,7 @@ export interface OrderItemFees {
 }
 
 export interface OrderItems {
+  cost_centre_id: string | null;
   customer_price_paisa: number | null;
   id: Generated<string>;
   image_url: string | null;
@@ -733,11 +851,62 @@ export interface OrderItems {
   price_reason: Generated<string>;
   product_id: string;
   quantity: number;
+  quote_number: string | null;
   reference_price_paisa: number | null;
   regular_price_paisa: number;
   sku: string;
   unit_price_paisa: number;
   wholesale_price_paisa: number | null;
+}
+
+export interface OrderRequestApprovers {
+  approved_at: Timestamp | null;
+  position: number;
+  request_id: string;
+  user_id: string;
+}
+
+export interface OrderRequestEvents {
+  actor_id: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: string;
+  text: string | null;
+}
+
+export interface OrderRequestLines {
+  cost_centre_id: string | null;
+  id: Generated<string>;
+  image_url: string | null;
+  name: string;
+  ordered_quantity: number | null;
+  position: number;
+  product_id: string;
+  quantity: number;
+  request_id: string;
+  sku: string;
+  unit_price_paisa: number;
+}
+
+export interface OrderRequests {
+  body: Json;
+  company_id: string;
+  cost_centre_id: string | null;
+  coupon_id: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  needs: string;
+  number: string;
+  order_id: string | null;
+  status: Generated<string>;
+  total_paisa: number;
+  user_id: string;
+  version: Generated<number>;
+  why: Json;
 }
 
 export interface OrderRevenue {
@@ -747,11 +916,14 @@ export interface OrderRevenue {
 }
 
 export interface Orders {
+  approved_by: string | null;
   bill_to: Json | null;
   billing_address: Json;
   body_hash: Buffer;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
+  company_id: string;
+  cost_centre_id: string | null;
   coupon_code: string | null;
   coupon_id: string | null;
   created_at: Generated<Timestamp>;
@@ -851,9 +1023,11 @@ export interface PaymentReceipts {
 
 export interface Payments {
   amount_paisa: number;
+  company_id: string;
   created_at: Generated<Timestamp>;
   gateway_expires_at: Timestamp | null;
   gateway_handle: string | null;
+  gateway_qr: string | null;
   gateway_reference: string | null;
   gateway_url: string | null;
   id: Generated<string>;
@@ -879,6 +1053,15 @@ export interface PaymentTransfers {
   created_at: Timestamp | null;
   id: string | null;
   payment_id: string | null;
+}
+
+export interface PayoutHolds {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<number>;
+  is_held: boolean;
+  reason: string | null;
+  seller_id: string;
 }
 
 export interface Payouts {
@@ -1179,6 +1362,63 @@ export interface PublishedAnswers {
   question_id: string;
 }
 
+export interface QuoteEvents {
+  actor_id: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  quote_id: string;
+  side: string | null;
+  text: string | null;
+}
+
+export interface QuoteLines {
+  id: Generated<string>;
+  image_url: string | null;
+  list_price_paisa: number;
+  name: string;
+  position: number;
+  product_id: string;
+  quote_id: string;
+  sku: string;
+}
+
+export interface Quotes {
+  company_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  needed_by: string | null;
+  number: string;
+  order_id: string | null;
+  seller_id: string;
+  status: Generated<string>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface QuoteVersionLines {
+  days: number | null;
+  line_id: string;
+  quantity: number;
+  quote_id: string;
+  unit_price_paisa: number | null;
+  version: number;
+}
+
+export interface QuoteVersions {
+  allows_parts: Generated<boolean>;
+  author_id: string;
+  created_at: Timestamp;
+  delivery: string | null;
+  note: string | null;
+  quote_id: string;
+  side: string;
+  valid_until: string | null;
+  version: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1248,6 +1488,8 @@ export interface Returns {
   bs_year: number;
   buyer_id: string;
   carrier: string | null;
+  company_id: string;
+  complain_until: Timestamp | null;
   credit_note_id: string | null;
   delivery_credit_note_id: string | null;
   delivery_paisa: Generated<number>;
@@ -1352,6 +1594,37 @@ export interface SellerEntries {
   seller_id: string | null;
 }
 
+export interface SellerEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  seller_id: string;
+}
+
+export interface SellerInvitations {
+  accepted_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  role: string;
+  seller_id: string;
+  token_hash: Buffer | null;
+}
+
+export interface SellerMembers {
+  joined_at: Generated<Timestamp>;
+  role: string;
+  seller_id: string;
+  user_id: string;
+}
+
 export interface SellerSlugs {
   created_at: Generated<Timestamp>;
   seller_id: string;
@@ -1394,6 +1667,7 @@ export interface SellerTaxDetails {
 }
 
 export interface Sessions {
+  company_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   generation: Generated<number>;
@@ -1403,6 +1677,7 @@ export interface Sessions {
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
   rotated_at: Generated<Timestamp>;
+  seller_id: string | null;
   user_agent: string | null;
   user_id: string;
 }
@@ -1415,6 +1690,29 @@ export interface SettingsHistory {
   id: Generated<number>;
   key: string;
   reason: string | null;
+}
+
+export interface SpendingDays {
+  company_id: string;
+  day: string;
+  key: string | null;
+  kind: string;
+  orders: number;
+  paisa: number;
+  units: number;
+}
+
+export interface SpendingLines {
+  category_id: string | null;
+  company_id: string | null;
+  cost_centre_id: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  paid_at: Timestamp | null;
+  paisa: number | null;
+  seller_id: string | null;
+  units: number | null;
+  user_id: string | null;
 }
 
 export interface StandingReceipts {
@@ -1450,6 +1748,7 @@ export interface SubscriptionPlans {
 }
 
 export interface SubscriptionReminders {
+  company_id: string;
   created_at: Generated<Timestamp>;
   days: number;
   ends_at: Timestamp;
@@ -1457,6 +1756,7 @@ export interface SubscriptionReminders {
 }
 
 export interface Subscriptions {
+  company_id: string;
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -1503,6 +1803,7 @@ export interface Threads {
   buyer_told_at: Timestamp | null;
   buyer_told_serial: Generated<number>;
   buyer_unread: Generated<number>;
+  company_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_message_at: Timestamp | null;
@@ -1565,9 +1866,11 @@ export interface Users {
   approved_at: Timestamp | null;
   away_until: string | null;
   bill_to: Json | null;
+  company_id: string | null;
   company_name: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  desk_role: string | null;
   email: string;
   email_key: string;
   first_name: string;
@@ -1581,6 +1884,7 @@ export interface Users {
   return_policy: string | null;
   role: string;
   search_text: Generated<string>;
+  seller_id: string | null;
   slug: string | null;
   updated_at: Generated<Timestamp>;
   vat_registered: boolean | null;
@@ -1620,6 +1924,7 @@ export interface DB {
   bill_files: BillFiles;
   bill_lines: BillLines;
   bill_reissue_requests: BillReissueRequests;
+  bill_series: BillSeries;
   bills: Bills;
   cancellations: Cancellations;
   cancelled_lines: CancelledLines;
@@ -1635,8 +1940,18 @@ export interface DB {
   cbms_outbox: CbmsOutbox;
   changed_days: ChangedDays;
   changed_ledger_days: ChangedLedgerDays;
+  changed_spending_days: ChangedSpendingDays;
   commission_rules: CommissionRules;
+  companies: Companies;
+  company_events: CompanyEvents;
+  company_invitations: CompanyInvitations;
+  company_members: CompanyMembers;
+  company_owner_offers: CompanyOwnerOffers;
+  company_pans: CompanyPans;
+  company_rule_approvers: CompanyRuleApprovers;
+  company_rules: CompanyRules;
   contact_messages: ContactMessages;
+  cost_centres: CostCentres;
   coupon_uses: CouponUses;
   coupons: Coupons;
   credited_sales: CreditedSales;
@@ -1683,6 +1998,10 @@ export interface DB {
   order_events: OrderEvents;
   order_item_fees: OrderItemFees;
   order_items: OrderItems;
+  order_request_approvers: OrderRequestApprovers;
+  order_request_events: OrderRequestEvents;
+  order_request_lines: OrderRequestLines;
+  order_requests: OrderRequests;
   order_revenue: OrderRevenue;
   orders: Orders;
   parcel_holds: ParcelHolds;
@@ -1693,6 +2012,7 @@ export interface DB {
   payment_receipts: PaymentReceipts;
   payment_transfers: PaymentTransfers;
   payments: Payments;
+  payout_holds: PayoutHolds;
   payout_transfers: PayoutTransfers;
   payouts: Payouts;
   photo_viewers: PhotoViewers;
@@ -1709,6 +2029,11 @@ export interface DB {
   products: Products;
   public_products: PublicProducts;
   published_answers: PublishedAnswers;
+  quote_events: QuoteEvents;
+  quote_lines: QuoteLines;
+  quote_version_lines: QuoteVersionLines;
+  quote_versions: QuoteVersions;
+  quotes: Quotes;
   rate_limits: RateLimits;
   ready_entries: ReadyEntries;
   redirects: Redirects;
@@ -1724,11 +2049,16 @@ export interface DB {
   seller_days: SellerDays;
   seller_documents: SellerDocuments;
   seller_entries: SellerEntries;
+  seller_events: SellerEvents;
+  seller_invitations: SellerInvitations;
+  seller_members: SellerMembers;
   seller_slugs: SellerSlugs;
   seller_statements: SellerStatements;
   seller_tax_details: SellerTaxDetails;
   sessions: Sessions;
   settings_history: SettingsHistory;
+  spending_days: SpendingDays;
+  spending_lines: SpendingLines;
   standing_receipts: StandingReceipts;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { migrate, migrationsFolder, pendingMigrations } from './migrate.ts';
+import { migrate, migrationFiles, pendingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -17,11 +17,12 @@ beforeEach(async () => {
   await database.pool.query('truncate schema_migrations');
   await database.pool.query('drop table if exists colours, shapes');
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-migrations-'));
+  await fs.mkdir(path.join(folder, 'migrations', 'older'), { recursive: true });
   await write('0001_colours.sql', 'create table colours (name text primary key);');
   return () => fs.rm(folder, { recursive: true });
 });
 
-const write = (name: string, sql: string) => fs.writeFile(path.join(folder, name), sql);
+const write = (name: string, sql: string) => fs.writeFile(path.join(folder, 'migrations', name), sql);
 
 test('files run once, in the order of their numbers', async () => {
   await write('0002_shapes.sql', 'create table shapes (colour text references colours (name));');
@@ -64,15 +65,29 @@ test('a file without a number is refused', async () => {
   await expect(migrate(database.pool, folder)).rejects.toThrow('shapes.sql: migrations are named');
 });
 
-test('every migration of the shop has a number of its own', async () => {
-  const numbers = (await fs.readdir(migrationsFolder)).map((name) => name.slice(0, 4));
+test('older ones may move to a folder of their own', async () => {
+  await write('0002_shapes.sql', 'create table shapes (colour text references colours (name));');
+  await write('older/0001_colours.sql', 'create table colours (name text primary key);');
+  await fs.rm(path.join(folder, 'migrations', '0001_colours.sql'));
+  expect(await migrate(database.pool, folder)).toEqual(['0001_colours', '0002_shapes']);
+});
+
+test('the shop’s migrations have numbers of their own, without a hole since 87', async () => {
+  const files = await migrationFiles();
+  const numberOf = (file: string) => Number(path.basename(file).slice(0, 4));
+  const numbers = files.map(numberOf);
   expect(numbers).toEqual([...new Set(numbers)]);
+  expect(numbers.filter((number) => number > 86)).toEqual(
+    Array.from({ length: Math.max(...numbers) - 86 }, (_, at) => 87 + at),
+  );
+  const inOlder = files.filter((file) => path.basename(path.dirname(file)) === 'before-87').map(numberOf);
+  expect(inOlder).toEqual(numbers.filter((number) => number < 87));
 });
 
 test('an older version of the program starts beside a newer schema', async () => {
   await write('0002_shapes.sql', 'create table shapes (id integer);');
   await migrate(database.pool, folder);
-  await fs.rm(path.join(folder, '0002_shapes.sql'));
+  await fs.rm(path.join(folder, 'migrations', '0002_shapes.sql'));
   expect(await migrate(database.pool, folder)).toEqual([]);
 });
 

@@ -14,9 +14,8 @@ export function escapeLike(text: string): string {
 
 /** The digits of a typed phone number without the country's, or null when it is none. */
 export function phoneDigits(search: string): string | null {
-  if (!/^\+?[\d\s()-]{4,20}$/.test(search)) return null;
-  const digits = search.replace(/\D/g, '');
-  return digits.length > 10 && digits.startsWith('977') ? digits.slice(3) : digits;
+  if (!/^\+?[\d\s().-]{4,20}$/.test(search)) return null;
+  return search.replace(/\D/g, '').replace(/^(?:00)?977(?=\d{8})/, '');
 }
 
 /** The pattern by which `personText` finds whom was typed. */

@@ -1,7 +1,11 @@
-import type { ProductCard, ProductImage, PriceBreak as WireBreak } from '../../contract/products.contract.ts';
-import { highlightsOf } from '../../domain/highlights.ts';
-import { rupeesFromPaisa } from '../../domain/money.ts';
-import type { PriceBreak } from '../../domain/priced-product.ts';
+import type {
+  ProductCard,
+  ProductImage,
+  PriceBreak as WireBreak,
+} from '../../contract/catalogue/products.contract.ts';
+import type { PriceBreak } from '../../domain/catalogue/priced-product.ts';
+import { highlightsOf } from '../../domain/shop/highlights.ts';
+import { rupeesFromPaisa } from '../../domain/shop/money.ts';
 
 /** A product as the columns of `productCardColumns` give it. */
 export interface ProductCardRow {

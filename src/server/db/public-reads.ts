@@ -5,7 +5,7 @@ import {
   mayAnswer,
   type PrimaryPosition,
   type ReplayedPosition,
-} from '../../domain/replica-reads.ts';
+} from '../../domain/shop/replica-reads.ts';
 import type { Config } from '../config.ts';
 import { createPool, type Pool, type Queryable } from './pool.ts';
 
@@ -36,7 +36,7 @@ interface Replica {
 
 /**
  * Hands out where that is read which anyone may see of the catalogue: a replica that is at most a second behind and past
- * every change heard of, else the primary (src/domain/replica-reads.ts). Whatever a replica fails at the primary answers.
+ * every change heard of, else the primary (src/domain/shop/replica-reads.ts). Whatever a replica fails at the primary answers.
  * Without replicas it is the primary.
  */
 export class PublicReads {

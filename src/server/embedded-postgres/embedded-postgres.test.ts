@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool, type Pool } from '../db/pool.ts';
 import { identity, isAlive, readPostmaster } from './embedded-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -13,6 +14,25 @@ let parent: string;
 let dataFolder: string;
 const servers: EmbeddedPostgres[] = [];
 const others: ChildProcess[] = [];
+let made: string;
+
+beforeAll(async () => {
+  made = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-made-'));
+  await fs.chmod(made, 0o755);
+  const server = await startEmbeddedPostgres({
+    dataFolder: path.join(made, 'postgres'),
+    log: () => undefined,
+    durable: false,
+  });
+  await server.stop();
+});
+afterAll(() => fs.rm(made, { recursive: true }));
+
+/** A cluster as a first start leaves it: to make one takes longer than what most tests are about. */
+async function haveCluster(): Promise<void> {
+  await fs.mkdir(path.dirname(dataFolder), { recursive: true });
+  await promisify(execFile)('cp', ['-a', path.join(made, 'postgres'), dataFolder]);
+}
 
 beforeEach(async () => {
   parent = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-embedded-'));
@@ -95,6 +115,7 @@ test('a first start creates the cluster, a stop ends it, a second start keeps wh
 });
 
 test('after kill -9 of the application its server is taken over, and the normal stop ends it', async () => {
+  await haveCluster();
   const other = startElsewhere();
   await says(other, 'ready');
   const pid = await postmasterPid();
@@ -151,6 +172,7 @@ const heals = (pool: Pool) =>
   );
 
 test('a server killed while in use is started again, and nothing that was acknowledged is lost', async () => {
+  await haveCluster();
   const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
   servers.push(server);
   const pool = createPool(server.connectionString, { max: 4 });
@@ -183,6 +205,7 @@ test('a server killed while in use is started again, and nothing that was acknow
 });
 
 test('a server that was taken over and then killed is started again', async () => {
+  await haveCluster();
   const other = startElsewhere();
   await says(other, 'ready');
   other.kill('SIGKILL');
@@ -195,6 +218,7 @@ test('a server that was taken over and then killed is started again', async () =
 });
 
 test('a server whose socket was removed is started again', async () => {
+  await haveCluster();
   const server = await start();
   const pool = createPool(server.connectionString, { max: 1 });
   await pool.query('select 1');
@@ -206,6 +230,7 @@ test('a server whose socket was removed is started again', async () => {
 });
 
 test('the lock file of a server that is gone, or of a copied folder, does not prevent a start', async () => {
+  await haveCluster();
   const server = await start();
   const lock = path.join(dataFolder, 'postmaster.pid');
   const text = await fs.readFile(lock, 'utf8');
@@ -218,9 +243,10 @@ test('the lock file of a server that is gone, or of a copied folder, does not pr
 });
 
 test('a server whose folder was removed still stops', async () => {
+  await haveCluster();
   const server = await start();
   const pid = await postmasterPid();
-  await fs.rm(parent, { recursive: true });
+  await fs.rm(parent, { recursive: true, maxRetries: 20 });
   await server.stop();
   expect(isAlive(pid)).toBe(false);
   await fs.mkdir(parent);
@@ -229,6 +255,7 @@ test('a server whose folder was removed still stops', async () => {
 });
 
 test('a server whose folder is removed while it waits for its turn to stop still stops', async () => {
+  await haveCluster();
   const server = await start();
   const pid = await postmasterPid();
   const lock = `${dataFolder}.lock`;
@@ -246,6 +273,7 @@ test('a server whose folder is removed while it waits for its turn to stop still
 
 test('a long path gets its socket elsewhere, and the same one after a crash', async () => {
   dataFolder = path.join(parent, 'a'.repeat(60), 'b'.repeat(60), 'postgres');
+  await haveCluster();
   const server = await start();
   await answers(server);
   expect(server.connectionString).toContain(encodeURIComponent('/tmp/thokmandu-'));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { bankReference } from '../../domain/bank-transfer.ts';
-import { rupeesFromPaisa } from '../../domain/money.ts';
+import { bankReference } from '../../domain/payments/bank-transfer.ts';
+import { rupeesFromPaisa } from '../../domain/shop/money.ts';
 import type { Gateway } from './gateway.ts';
 
 /** A transfer to our account, made by the buyer and confirmed by an admin. */

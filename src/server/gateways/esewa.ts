@@ -20,7 +20,7 @@ const SIGNED_FIELDS = ['total_amount', 'transaction_uuid', 'product_code'] as co
 export function createEsewa(settings: EsewaSettings, http: GatewayHttp): Gateway {
   return {
     method: 'esewa',
-    ...walletBasics('esewa', 'eSewa', http),
+    ...walletBasics('esewa', http),
     // Nothing is said to eSewa before the browser posts the form.
     start: async () => ({ status: 'pending', session: null }),
     form: (payment) => ({ url: settings.formUrl, fields: formFields(settings, payment) }),

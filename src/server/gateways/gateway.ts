@@ -1,4 +1,5 @@
-import type { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
+import type { PaymentMethod, PaymentStatus } from '../../domain/books/payment-status.ts';
+import type { Ceilings } from '../../domain/payments/rails.ts';
 
 /** A payment as a gateway must know it. */
 export interface GatewayPayment {
@@ -6,17 +7,20 @@ export interface GatewayPayment {
   /** Our own random reference: letters, digits and hyphens only. */
   reference: string;
   amountPaisa: number;
-  /** The gateway's handle from `start`, where it gave one (Khalti's pidx). */
+  /** The gateway's handle from `start`, where it gave one: Khalti's pidx, Fonepay's PRN, NepalPAY's trace. */
   handle: string | null;
   /** What is bought, as the gateway shows it. */
   title: string;
   customer: { name: string; email: string; phone: string };
 }
 
-/** The gateway's own page for a payment, which it prepared. */
+/** What the gateway prepared for a payment: a page of its own, or a code to scan. */
 export interface GatewaySession {
   handle: string;
-  url: string;
+  /** Its page; beside a code that of the sandbox, where the demo pays without a phone. */
+  url: string | null;
+  /** The text of the code. */
+  qr: string | null;
   expiresAt: Date;
 }
 
@@ -47,9 +51,6 @@ export type GatewayAnswer =
 
 export type RefundAnswer = { state: 'refunded' } | { state: 'refused'; detail: string };
 
-/** The most that one payment by a wallet may carry, in paisa. */
-export type WalletCeilings = Readonly<Record<'esewa' | 'khalti', number>>;
-
 /** One way to pay. */
 export interface Gateway {
   readonly method: PaymentMethod;
@@ -60,7 +61,7 @@ export interface Gateway {
   whyUnavailable(payment: {
     kind: 'order' | 'subscription';
     amountPaisa: number | null;
-    ceilings: WalletCeilings;
+    ceilings: Ceilings;
   }): string | null;
   /** A fresh random reference of the form this gateway wants. */
   newReference(): string;

@@ -31,7 +31,7 @@ export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Gatew
   };
   return {
     method: 'khalti',
-    ...walletBasics('khalti', 'Khalti', http),
+    ...walletBasics('khalti', http),
     form: () => null,
     async start(payment) {
       const { status, body } = await call(`${settings.apiUrl}epayment/initiate/`, {
@@ -51,7 +51,7 @@ export function createKhalti(settings: KhaltiSettings, http: GatewayHttp): Gatew
       }
       const seconds = typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : 1_800;
       const expiresAt = new Date(Date.now() + seconds * 1000);
-      const session = { handle: pidx, url: ownPath(url, settings.publicUrl), expiresAt };
+      const session = { handle: pidx, url: ownPath(url, settings.publicUrl), qr: null, expiresAt };
       return { status: 'pending', session };
     },
     async ask(payment) {

@@ -1,4 +1,4 @@
-import { type CbmsDocument, cbmsCall } from '../../domain/cbms.ts';
+import { type CbmsDocument, cbmsCall } from '../../domain/books/cbms.ts';
 import { GatewayUnavailableError } from './gateway.ts';
 import { createGatewayHttp } from './gateway-http.ts';
 

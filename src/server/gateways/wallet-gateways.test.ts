@@ -122,7 +122,7 @@ describe('Khalti', () => {
   async function walk(attempt: GatewayPayment, outcome: string): Promise<GatewayPayment> {
     const { session } = await gateway().start(attempt);
     if (session === null) throw new Error('Khalti starts with a page of its own');
-    const page = new URL(session.url);
+    const page = new URL(session.url as string);
     page.pathname += '/outcome';
     await fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
     return { ...attempt, handle: session.handle };

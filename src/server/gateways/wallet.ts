@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { formatRupees, rupeesFromPaisa } from '../../domain/money.ts';
-import type { OrderPaymentMethod } from '../../domain/payment-status.ts';
+import { type GatewayMethod, PAYMENT_METHOD_NAMES } from '../../domain/books/payment-status.ts';
+import { whyNotCarried } from '../../domain/payments/rails.ts';
+import { rupeesFromPaisa } from '../../domain/shop/money.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewayHttp } from './gateway-http.ts';
 
-/** nepal.md 3.2: Khalti refuses less; eSewa is held to the same. */
-const LEAST_PAISA = 10_00;
-
-/** What the wallets have in common: reference, ceiling, and not being offered while their server is silent. */
+/** What the gateways have in common: reference, ceiling, and not being offered while their server is silent. */
 export function walletBasics(
-  method: Extract<OrderPaymentMethod, 'esewa' | 'khalti'>,
-  name: string,
+  method: GatewayMethod,
   http: GatewayHttp,
 ): Pick<Gateway, 'newReference' | 'whyUnavailable' | 'pagePath'> {
+  const name = PAYMENT_METHOD_NAMES[method];
   return {
     newReference: () => randomBytes(16).toString('hex'),
     whyUnavailable({ amountPaisa, ceilings }) {
-      const ceilingPaisa = ceilings[method];
-      if (amountPaisa !== null && amountPaisa > ceilingPaisa) {
-        return `${name} carries at most ${formatRupees(ceilingPaisa)} per payment. Please pay by bank transfer.`;
-      }
-      if (amountPaisa !== null && amountPaisa < LEAST_PAISA) {
-        return `${name} carries at least ${formatRupees(LEAST_PAISA)} per payment. Please pay by bank transfer.`;
-      }
+      const refusal = amountPaisa === null ? null : whyNotCarried(method, amountPaisa, ceilings[method]);
+      if (refusal !== null) return refusal;
       return http.isSilent() ? `${name} is not answering at the moment. Please choose another method.` : null;
     },
     // The page takes everything from the server by id; the amount stands in the address because spec 7 says so.
@@ -30,8 +23,9 @@ export function walletBasics(
   };
 }
 
-/** A wallet without keys: never offered; payments made before are asked about once it is set up again. */
-export function unconfiguredWallet(method: 'esewa' | 'khalti', name: string): Gateway {
+/** A gateway without keys: never offered; payments made before are asked about once it is set up again. */
+export function unconfiguredWallet(method: GatewayMethod): Gateway {
+  const name = PAYMENT_METHOD_NAMES[method];
   return {
     method,
     whyUnavailable: () => `${name} is not set up in this shop yet. Please choose another method.`,

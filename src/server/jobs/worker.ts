@@ -19,33 +19,45 @@ import {
 import { patientPool } from '../db/patient-pool.ts';
 import { createPool } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { accountCrontab, accountJobs, accountMailJobs } from '../features/accounts/accounts.jobs.ts';
-import { adminUserJobs } from '../features/accounts/admin-users.jobs.ts';
-import { alertJobs, alertsCrontab } from '../features/alerts/alerts.jobs.ts';
-import { billJobs, billsCrontab } from '../features/bills/bills.jobs.ts';
-import { cartCrontab, cartJobs } from '../features/cart/cart.jobs.ts';
-import { complaintJobs, complaintsCrontab } from '../features/complaints/complaints.jobs.ts';
-import { dashboardJobs, dashboardsCrontab } from '../features/dashboards/dashboards.jobs.ts';
-import { ledgerCrontab, ledgerJobs } from '../features/ledger/ledger.jobs.ts';
-import { listJobs, listsCrontab } from '../features/lists/lists.jobs.ts';
-import { newsletterJobs } from '../features/newsletter/newsletter.jobs.ts';
-import { notificationJobs, notificationsCrontab } from '../features/notifications/notifications.jobs.ts';
-import { orderEndingJobs, orderEndingsCrontab } from '../features/order-endings/order-endings.jobs.ts';
-import { orderJobs, ordersCrontab } from '../features/orders/orders.jobs.ts';
-import { paymentJobs, paymentsCrontab } from '../features/payments/payments.jobs.ts';
-import { photoJobs, photosCrontab } from '../features/photos/photos.jobs.ts';
-import { priceRecordCrontab, priceRecordJobs } from '../features/price-record/price-record.jobs.ts';
+import { complaintJobs, complaintsCrontab } from '../features/after-sale/complaints/complaints.jobs.ts';
+import {
+  orderEndingJobs,
+  orderEndingsCrontab,
+} from '../features/after-sale/order-endings/order-endings.jobs.ts';
+import { returnJobs, returnsCrontab } from '../features/after-sale/returns/returns.jobs.ts';
+import { billJobs, billsCrontab } from '../features/books/bills/bills.jobs.ts';
+import { ledgerCrontab, ledgerJobs } from '../features/books/ledger/ledger.jobs.ts';
+import { statementJobs, statementsCrontab } from '../features/books/statements/statements.jobs.ts';
+import { alertJobs, alertsCrontab } from '../features/buying/alerts/alerts.jobs.ts';
+import { cartCrontab, cartJobs } from '../features/buying/cart/cart.jobs.ts';
+import { listJobs, listsCrontab } from '../features/buying/lists/lists.jobs.ts';
+import { priceRecordCrontab, priceRecordJobs } from '../features/catalogue/price-record/price-record.jobs.ts';
 import {
   productImportJobs,
   productImportsCrontab,
-} from '../features/product-imports/product-imports.jobs.ts';
-import { judgementJobs } from '../features/products/judgements.jobs.ts';
-import { returnJobs, returnsCrontab } from '../features/returns/returns.jobs.ts';
-import { sellerDocumentJobs } from '../features/seller-documents/seller-documents.jobs.ts';
-import { statementJobs, statementsCrontab } from '../features/statements/statements.jobs.ts';
-import { subscriptionJobs, subscriptionsCrontab } from '../features/subscriptions/subscriptions.jobs.ts';
-import { threadJobs } from '../features/threads/threads.jobs.ts';
-import { uploadJobs, uploadsCrontab } from '../features/uploads/uploads.jobs.ts';
+} from '../features/catalogue/product-imports/product-imports.jobs.ts';
+import { judgementJobs } from '../features/catalogue/products/judgements.jobs.ts';
+import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/dashboards.jobs.ts';
+import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
+import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
+import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
+import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
+import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
+import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
+import {
+  subscriptionJobs,
+  subscriptionsCrontab,
+} from '../features/payments/subscriptions/subscriptions.jobs.ts';
+import { accountCrontab, accountJobs, accountMailJobs } from '../features/people/accounts/accounts.jobs.ts';
+import { adminUserJobs } from '../features/people/accounts/admin-users.jobs.ts';
+import { companyMailJobs } from '../features/people/companies/companies.jobs.ts';
+import { companyPanJobs } from '../features/people/company-pans/company-pans.jobs.ts';
+import { sellerDocumentJobs } from '../features/people/seller-documents/seller-documents.jobs.ts';
+import { sellerMailJobs } from '../features/people/seller-people/seller-people.jobs.ts';
+import { newsletterJobs } from '../features/shop/newsletter/newsletter.jobs.ts';
+import { notificationJobs, notificationsCrontab } from '../features/shop/notifications/notifications.jobs.ts';
+import { photoJobs, photosCrontab } from '../features/shop/photos/photos.jobs.ts';
+import { uploadJobs, uploadsCrontab } from '../features/shop/uploads/uploads.jobs.ts';
 import { emptyOutbox, mailJobs } from '../mail/mail.jobs.ts';
 import { rateLimitCrontab, rateLimitJobs } from '../plugins/rate-limits.ts';
 
@@ -56,7 +68,7 @@ export function taskList(deps: Deps): TaskList {
 
 /** Those that wait for a mail server, which may take its time or never answer. */
 function sendingTasks(deps: Deps): TaskList {
-  return { ...mailJobs(deps), ...accountMailJobs(deps) };
+  return { ...mailJobs(deps), ...accountMailJobs(deps), ...companyMailJobs(deps), ...sellerMailJobs(deps) };
 }
 
 function otherTasks(deps: Deps): TaskList {
@@ -80,8 +92,12 @@ function otherTasks(deps: Deps): TaskList {
     ...photoJobs(deps),
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
+    ...quoteJobs(deps),
+    ...requestJobs(deps),
     ...returnJobs(deps),
+    ...companyPanJobs(deps),
     ...sellerDocumentJobs(deps),
+    ...spendingJobs(deps),
     ...statementJobs(deps),
     ...subscriptionJobs(deps),
     ...threadJobs(deps),
@@ -102,11 +118,14 @@ const CRONTAB: string[] = [
   listsCrontab,
   notificationsCrontab,
   ordersCrontab,
+  spendingCrontab,
   orderEndingsCrontab,
   paymentsCrontab,
   photosCrontab,
   priceRecordCrontab,
   productImportsCrontab,
+  quotesCrontab,
+  requestsCrontab,
   returnsCrontab,
   statementsCrontab,
   subscriptionsCrontab,

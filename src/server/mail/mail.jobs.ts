@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { isDeletedEmail } from '../../domain/deleted-account.ts';
+import { isDeletedEmail } from '../../domain/people/deleted-account.ts';
 import type { Database } from '../db/database.ts';
 import { MAX_ATTEMPTS } from '../db/jobs.sql.ts';
 import type { Deps } from '../deps.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { SECOND_MS } from '../../domain/durations.ts';
+import { SECOND_MS } from '../../domain/shop/durations.ts';
 import type { Config } from '../config.ts';
 
 /** A plain e-mail; the HTML part is built from the text by the template. */

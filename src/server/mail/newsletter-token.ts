@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { emailKey } from '../../domain/email-key.ts';
+import { emailKey } from '../../domain/shop/email-key.ts';
 import type { Config } from '../config.ts';
 
 /** The same address has the same token for good, so that every newsletter can carry the way out. */

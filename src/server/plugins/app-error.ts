@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { fieldErrorSchema } from '../../contract/envelope.contract.ts';
+import type { fieldErrorSchema, NeededSignature } from '../../contract/shop/envelope.contract.ts';
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -11,18 +11,21 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds after which a retry makes sense: 429 and 503. */
   readonly retryAfter: number | undefined;
+  /** What an order needs before it can be placed. */
+  readonly signature: NeededSignature | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { errors?: FieldError[]; retryAfter?: number } = {},
+    details: { errors?: FieldError[]; retryAfter?: number; signature?: NeededSignature } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.signature = details.signature;
   }
 }
 

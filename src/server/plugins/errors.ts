@@ -1,15 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Failure } from '../../contract/envelope.contract.ts';
-import { ChildBusy, ChildTimeout } from '../child-process/child-runner.ts';
+import type { Failure } from '../../contract/shop/envelope.contract.ts';
 import { classifyPgError } from '../db/pg-errors.ts';
+import { ChildBusy, ChildTimeout } from '../files/child-process/child-runner.ts';
 import { AppError, type FieldError, unavailable } from './app-error.ts';
+import { readUnwanted } from './unread-body.ts';
 
 /** Writes every error body of the API: one shape, no stack and no SQL outside the log. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalFor(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.status === 413) {
+      if (await readUnwanted(request.raw)) reply.removeHeader('connection');
+      else reply.header('connection', 'close');
+    }
     return sendRefusal(request, reply, refusal);
   });
 }
@@ -21,6 +26,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     message: refusal.message,
     code: refusal.code,
     ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.signature ? { signature: refusal.signature } : {}),
     requestId: request.id,
   };
   return reply

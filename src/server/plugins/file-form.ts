@@ -1,4 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { formParts } from './form-parts.ts';
+
+/** What a multipart call takes, as the API's document says it. */
+export interface FileForm {
+  /** The field of the file, or of each of several. */
+  field: string;
+  /** 1 unless said. */
+  most?: number;
+  /** Of the files. */
+  types: readonly string[];
+  /** The texts beside the file. */
+  texts?: z.ZodObject;
+}
 
 interface FileFormBounds {
   mostBytes: number;
@@ -31,7 +45,7 @@ export async function readFileForm(
   // The plugin takes this option with each call; its types know it for all calls only.
   const options = { limits, throwFileSizeLimit: false };
   try {
-    for await (const part of request.parts(options)) {
+    for await (const part of formParts(request, options)) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         const isTooLarge = part.file.truncated;

@@ -1,4 +1,4 @@
-import type { SearchOutcome } from '../../domain/search-session.ts';
+import type { SearchOutcome } from '../../domain/catalogue/search-session.ts';
 
 /** What says that an answer may have changed, besides a new version of the catalogue: every change of it is told. */
 export interface ToldOf {

@@ -1,4 +1,4 @@
-import type { Pagination } from '../../contract/fields.contract.ts';
+import type { Pagination } from '../../contract/shop/fields.contract.ts';
 
 /** A page of a list as a query asks for it: `page` counts from 1, `limit` is how many rows it has. */
 export interface Page {

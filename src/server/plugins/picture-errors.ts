@@ -1,5 +1,5 @@
-import type { PictureRefusal } from '../pictures/picture-reader.ts';
-import { pictureFormatOf } from '../pictures/picture-signature.ts';
+import type { PictureRefusal } from '../files/pictures/picture-reader.ts';
+import { pictureFormatOf } from '../files/pictures/picture-signature.ts';
 import { AppError, unavailable } from './app-error.ts';
 
 /** A file as it came. Its name is only ever shown, to the one who sent it. */

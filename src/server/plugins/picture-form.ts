@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { MOST_PICTURE_BYTES } from '../../contract/uploads.contract.ts';
+import { MOST_PICTURE_BYTES } from '../../contract/shop/uploads.contract.ts';
 import type { AppError } from './app-error.ts';
+import { formParts } from './form-parts.ts';
 import { type PictureContent, pictureTooLarge, uploadUnreadable } from './picture-errors.ts';
 
 export interface PictureForm {
@@ -32,7 +33,7 @@ export async function readPictures(
   // The plugin takes this option with each call; its types know it for all calls only.
   const options = { limits, throwFileSizeLimit: false };
   try {
-    for await (const part of request.parts(options)) {
+    for await (const part of formParts(request, options)) {
       if (part.type !== 'file') continue;
       const bytes = await part.toBuffer();
       // A form without a chosen file sends an empty one.

@@ -1,59 +1,95 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TaskList } from 'graphile-worker';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
+import { type AccessTokens, bearerToken } from './access-token.ts';
 import { tooManyRequests, unavailable } from './app-error.ts';
+import { GuestSessions, guestIdOf } from './guest-sessions.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import type { Viewer } from './viewer.ts';
 
 interface Policy {
   points: number;
   seconds: number;
-  /** Whose bucket it is: `session` is the family of a genuine refresh token, else the address. */
-  by: 'ip' | 'caller' | 'session';
+  /**
+   * Whose bucket it is. `address`; `family`, the session of a genuine refresh token, else the address; `person`, whoever
+   * is signed in, else the address; `caller`, the person, else the guest's session, else the address.
+   */
+  by: 'address' | 'family' | 'person' | 'caller';
   /** `database` is shared by all instances and fails closed; `process` costs a read nothing. */
   store: 'database' | 'process';
+  /**
+   * For callers: what all of one address may do together beyond their own pace. What a caller does up to that pace
+   * counts for nobody else, so that no neighbour can take it from them.
+   */
+  together?: { points: number; pace: number };
   message?: string;
 }
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again later.';
+/** An address stands for hundreds of people where a provider has few: twenty of them may be busy at once. */
+const BUSY_NEIGHBOURS = 20;
+/** A quarter of what one caller may do is more than people do. */
+const inProcess = (points: number) =>
+  ({
+    points,
+    seconds: 60,
+    by: 'caller',
+    store: 'process',
+    together: { points: BUSY_NEIGHBOURS * points, pace: points / 4 },
+  }) as const;
 
 /**
- * How often each kind of call may come. Reads count in the process: a write to the database for each read would cost
- * more than the read. What guards accounts and money counts in the database.
+ * How often each kind of call may come (docs/decisions/0031). Reads count in the process: a write to the database for
+ * each read would cost more than the read. What guards accounts and money counts in the database.
  */
 const POLICIES = {
-  login: { points: 30, seconds: 60, by: 'ip', store: 'database', message: TOO_MANY_ATTEMPTS },
-  register: { points: 5, seconds: 3_600, by: 'ip', store: 'database', message: TOO_MANY_ATTEMPTS },
-  refresh: { points: 30, seconds: 60, by: 'session', store: 'database' },
-  forgot: { points: 10, seconds: 3_600, by: 'ip', store: 'database', message: TOO_MANY_ATTEMPTS },
-  password: { points: 30, seconds: 60, by: 'ip', store: 'database', message: TOO_MANY_ATTEMPTS },
-  coupon: { points: 10, seconds: 600, by: 'caller', store: 'database' },
-  newsletter: { points: 5, seconds: 3_600, by: 'ip', store: 'database' },
-  contact: { points: 10, seconds: 3_600, by: 'ip', store: 'database' },
-  complaint: { points: 20, seconds: 3_600, by: 'caller', store: 'database' },
-  orders: { points: 10, seconds: 60, by: 'caller', store: 'database' },
-  verify: { points: 20, seconds: 60, by: 'ip', store: 'database' },
+  login: { points: 30, seconds: 60, by: 'address', store: 'database', message: TOO_MANY_ATTEMPTS },
+  register: {
+    ...{ points: 5, seconds: 3_600, by: 'caller', store: 'database', message: TOO_MANY_ATTEMPTS },
+    // A session can be invented: this is all that it brings.
+    together: { points: 60, pace: 0 },
+  },
+  refresh: { points: 30, seconds: 60, by: 'family', store: 'database' },
+  forgot: { points: 10, seconds: 3_600, by: 'address', store: 'database', message: TOO_MANY_ATTEMPTS },
+  password: { points: 30, seconds: 60, by: 'address', store: 'database', message: TOO_MANY_ATTEMPTS },
+  coupon: { points: 10, seconds: 600, by: 'person', store: 'database' },
+  newsletter: { points: 5, seconds: 3_600, by: 'address', store: 'database' },
+  contact: { points: 10, seconds: 3_600, by: 'address', store: 'database' },
+  complaint: { points: 20, seconds: 3_600, by: 'person', store: 'database' },
+  orders: { points: 10, seconds: 60, by: 'person', store: 'database' },
+  verify: { points: 20, seconds: 60, by: 'address', store: 'database' },
+  // A page that shows a QR code asks every 3 seconds, in two tabs perhaps.
+  paymentcheck: { points: 60, seconds: 60, by: 'person', store: 'process' },
   // A bill's code cannot be guessed; this keeps anybody from trying.
-  check: { points: 30, seconds: 60, by: 'ip', store: 'database' },
-  upload: { points: 60, seconds: 600, by: 'caller', store: 'database' },
+  check: { points: 30, seconds: 60, by: 'address', store: 'database' },
+  upload: { points: 60, seconds: 600, by: 'person', store: 'database' },
   // A conversation is quick; a mail to a stranger is not.
-  message: { points: 30, seconds: 60, by: 'caller', store: 'database' },
-  ask: { points: 30, seconds: 3_600, by: 'caller', store: 'database' },
+  message: { points: 30, seconds: 60, by: 'person', store: 'database' },
+  ask: { points: 30, seconds: 3_600, by: 'person', store: 'database' },
   // Somebody without an account fills our disk with what nobody has asked for yet.
-  guestphoto: { points: 20, seconds: 3_600, by: 'ip', store: 'database' },
-  search: { points: 60, seconds: 60, by: 'ip', store: 'process' },
+  guestphoto: { points: 20, seconds: 3_600, by: 'address', store: 'database' },
+  search: inProcess(60),
   // What the categories hold of a search is asked for beside its list.
-  searchcounts: { points: 60, seconds: 60, by: 'ip', store: 'process' },
+  searchcounts: inProcess(60),
   // A paste is read anew with each pause of typing.
-  pad: { points: 120, seconds: 60, by: 'ip', store: 'process' },
+  pad: inProcess(120),
   // Setting type takes a while.
-  quotation: { points: 20, seconds: 60, by: 'caller', store: 'process' },
+  quotation: inProcess(20),
+  other: inProcess(600),
+  // A browser that opens an address says nothing of who sits before it, and many sit behind one address.
+  page: { points: 1_200, seconds: 60, by: 'address', store: 'process' },
+  searchpage: { points: 300, seconds: 60, by: 'address', store: 'process' },
+  sitemap: { points: 60, seconds: 60, by: 'address', store: 'process' },
   // A page shows some dozens, and a browser that has them asks never again; each is read from the store.
-  picture: { points: 3_000, seconds: 60, by: 'ip', store: 'process' },
-  other: { points: 600, seconds: 60, by: 'ip', store: 'process' },
+  picture: { points: 12_000, seconds: 60, by: 'address', store: 'process' },
 } as const satisfies Record<string, Policy>;
 
 /** The caller's address when our own pages ask the API while they are rendered: no client can have it. */
@@ -69,37 +105,62 @@ export interface RateLimits {
 export function createRateLimits(
   pool: Pool,
   { hasRateLimits, secretKey }: Pick<Config, 'hasRateLimits' | 'secretKey'>,
+  accessTokens: Pick<AccessTokens, 'verify'>,
 ): RateLimits {
   if (!hasRateLimits) return { consume: async () => {} };
   const refreshTokens = createRefreshTokens(secretKey);
+  const sessions = new GuestSessions();
   const limiters = new Map(
-    Object.entries(POLICIES).map(([name, { points, seconds, store }]) => [
-      name,
-      store === 'process'
-        ? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-        : databaseLimiter(pool, { name, points, seconds }),
-    ]),
+    Object.entries(POLICIES).map(([name, policy]: [string, Policy]) => {
+      const { points, seconds, store, together } = policy;
+      const limiterOf = (bounds: { name: string; points: number; seconds: number }): RateLimiterAbstract =>
+        store === 'process'
+          ? new RateLimiterMemory({ keyPrefix: bounds.name, points: bounds.points, duration: bounds.seconds })
+          : databaseLimiter(pool, bounds);
+      const own = limiterOf({ name, points, seconds });
+      const ofAddress = together && limiterOf({ name: `${name}-together`, points: together.points, seconds });
+      return [name, { policy, own, ofAddress }];
+    }),
   );
 
   /** An invented family id must not open a fresh bucket: only a genuine token names its own. */
-  function sessionBucket(request: FastifyRequest): string | null {
+  function familyOf(request: FastifyRequest): string | null {
     const token = (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
     return typeof token === 'string' ? (refreshTokens.read(token)?.sessionId ?? null) : null;
   }
 
-  function bucketOf(name: LimitName, request: FastifyRequest, viewer: Viewer | null): string {
-    const { by }: Policy = POLICIES[name];
-    if (by === 'caller' && viewer !== null) return viewer.userId;
-    return (by === 'session' ? sessionBucket(request) : null) ?? addressBucket(request.ip);
+  /** Public calls look at no token, but whose it is can be read from it without the database. */
+  async function personOf(request: FastifyRequest, viewer: Viewer | null): Promise<string | null> {
+    if (viewer !== null) return viewer.userId;
+    const token = bearerToken(request.headers.authorization);
+    return token === null ? null : ((await accessTokens.verify(token))?.userId ?? null);
+  }
+
+  async function bucketOf(by: Policy['by'], request: FastifyRequest, viewer: Viewer | null): Promise<string> {
+    const address = addressBucket(request.ip);
+    switch (by) {
+      case 'address':
+        return address;
+      case 'family':
+        return familyOf(request) ?? address;
+      case 'person':
+        return viewer?.userId ?? address;
+      case 'caller':
+        return (await personOf(request, viewer)) ?? sessions.bucketOf(address, guestIdOf(request)) ?? address;
+    }
   }
 
   return {
     async consume(name, request, viewer) {
       const limiter = limiters.get(name);
       if (limiter === undefined || request.ip === IN_PROCESS_ADDRESS) return;
-      const waitSeconds = await secondsToWait(() => limiter.consume(bucketOf(name, request, viewer)));
-      const { message }: Policy = POLICIES[name];
-      if (waitSeconds !== null) throw tooManyRequests(waitSeconds, message);
+      const { policy, own, ofAddress } = limiter;
+      const waitSeconds = await secondsToWait(async () => {
+        const { consumedPoints } = await own.consume(await bucketOf(policy.by, request, viewer));
+        if (ofAddress === undefined || consumedPoints <= (policy.together?.pace ?? 0)) return;
+        await ofAddress.consume(addressBucket(request.ip));
+      });
+      if (waitSeconds !== null) throw tooManyRequests(waitSeconds, policy.message);
     },
   };
 }

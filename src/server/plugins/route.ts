@@ -1,24 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { failureSchema, successSchema } from '../../contract/envelope.contract.ts';
-import { isGuestId } from '../../domain/guest-id.ts';
-import type { StoredFile } from '../storage/file-storage.ts';
-import { forbidden, sessionIdRequired, unauthorized } from './app-error.ts';
+import { failureSchema, successSchema } from '../../contract/shop/envelope.contract.ts';
+import type { CompanyDeed } from '../../domain/people/company-roles.ts';
+import type { SellerDeed } from '../../domain/people/seller-roles.ts';
+import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
+import { type Audience, refuseAudience } from './audience.ts';
+import { requireDeed } from './company-deeds.ts';
+import { requireDeskDeed } from './desk-deeds.ts';
+import type { FileForm } from './file-form.ts';
+import { DownloadReply, dispositionOf, FileReply } from './file-replies.ts';
+import { guestIdOf } from './guest-sessions.ts';
 import { KeptReply } from './kept-reply.ts';
 import { compressLargeAnswer } from './large-answers.ts';
 import type { AnswerPage, PageAnswers } from './page-answers.ts';
 import { IN_PROCESS_ADDRESS, type LimitName, type RateLimits } from './rate-limits.ts';
+import { requireSellerDeed } from './seller-deeds.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
-
-/**
- * Who may call a route:
- * public - anyone, tokens are not looked at; optional - anyone, a token must be good if sent;
- * cart - a good token or a guest session id; user - signed in; seller, admin - signed in with that role;
- * seller_or_admin - signed in with one of the two.
- */
-export type Audience = 'public' | 'optional' | 'cart' | 'user' | 'seller' | 'admin' | 'seller_or_admin';
 
 type ViewerFor<A extends Audience> = A extends 'user' | 'seller' | 'admin' | 'seller_or_admin'
   ? Viewer
@@ -68,56 +66,12 @@ export class Redirect {
   }
 }
 
-/** How long the caller's own browser may show a file again without asking, and the name of these bytes. */
-export interface KeptByCaller {
-  seconds: number;
-  etag: string;
-}
+/** An answer in the form that another company's system prescribes, without our envelope. */
+export class BareReply<Data> {
+  readonly data: Data;
 
-/** A file that somebody uploaded: shown, never run, never kept by a cache unless by the caller's own for `kept`. */
-export class FileReply {
-  readonly content: Buffer | StoredFile;
-  readonly contentType: string;
-  readonly fileName: string;
-  readonly kept: KeptByCaller | null;
-
-  constructor(
-    content: Buffer | StoredFile,
-    contentType: string,
-    fileName: string,
-    kept: KeptByCaller | null = null,
-  ) {
-    this.content = content;
-    this.contentType = contentType;
-    this.fileName = fileName;
-    this.kept = kept;
-  }
-}
-
-/** The same, saved instead of shown; its name may be in any script. */
-export class AttachmentReply extends FileReply {}
-
-/** A file made as it is sent, saved under `fileName`, never kept by a cache. */
-export class DownloadReply {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly content: Readable;
-
-  constructor(fileName: string, contentType: string, content: Readable) {
-    this.fileName = fileName;
-    this.contentType = contentType;
-    this.content = content;
-  }
-}
-
-/**
- * A list as a spreadsheet file: the `export` call beside a list.
- *
- *     new CsvReply('payments.csv', csvStream(COLUMNS, inBatches((last) => listPaymentsAfter(deps.db, filter, last))))
- */
-export class CsvReply extends DownloadReply {
-  constructor(fileName: string, lines: Readable) {
-    super(fileName, 'text/csv; charset=utf-8', lines);
+  constructor(data: Data) {
+    this.data = data;
   }
 }
 
@@ -136,6 +90,14 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: `/${string}`;
   audience: A;
+  /** What the caller does for the company of their session: their role there must allow it. Guests pass. */
+  deed?: A extends 'public' ? never : CompanyDeed;
+  /** The same for a call that sellers and our desk make too, each on their side: it refuses those who only buy. */
+  deedOfBuyer?: A extends 'user' | 'optional' ? CompanyDeed : never;
+  /** What an admin does on our desk: their role there must allow it. Sellers pass. */
+  /** What the caller does for the seller of their session: their role there must allow it. Admins pass. */
+  sellerDeed?: A extends 'seller' | 'seller_or_admin' ? SellerDeed : never;
+  deskDeed?: A extends 'admin' | 'seller_or_admin' ? DeskDeed : never;
   limit: LimitName;
   /** Another limit for some of the calls, told by their query and body as they came and by the caller, or null. */
   limitOf?: (
@@ -148,6 +110,8 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   /** Heading in the API reference. */
   tag: string;
   body?: B;
+  /** Of a call that takes files: its handler reads them. */
+  form?: FileForm;
   query?: Q;
   params?: P;
   /** Schema of `data`: an allow-list, everything else is dropped. */
@@ -164,7 +128,14 @@ export interface RouteSpec<A extends Audience, B, Q, P, R extends z.ZodType> {
   handler: (
     context: RouteContext<A, B, Q, P>,
   ) => Promise<
-    z.input<R> | Answer<z.input<R>> | NotModified | KeptReply | Redirect | FileReply | DownloadReply
+    | z.input<R>
+    | Answer<z.input<R>>
+    | NotModified
+    | KeptReply
+    | BareReply<z.input<R>>
+    | Redirect
+    | FileReply
+    | DownloadReply
   >;
 }
 
@@ -173,9 +144,13 @@ export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   audience: Audience;
+  deed: CompanyDeed | null;
+  deskDeed: DeskDeed | null;
+  sellerDeed: SellerDeed | null;
   limit: LimitName;
   summary: string;
   tag: string;
+  form: FileForm | null;
   mount(app: FastifyInstance, tools: RouteTools): void;
 }
 
@@ -190,7 +165,7 @@ const NOBODY = { ip: IN_PROCESS_ADDRESS, headers: {} } as FastifyRequest;
 
 /**
  * The only way to add a call: schema in and out, who may call it, and its limit are part of it.
- * Order of checks: viewer, role, limit, schema, handler.
+ * Order of checks: viewer, role, deed, size and form of the body, limit, schema, handler.
  */
 export function defineRoute<
   A extends Audience,
@@ -200,13 +175,26 @@ export function defineRoute<
   P extends z.ZodType | undefined = undefined,
 >(spec: RouteSpec<A, B, Q, P, R>): RouteDefinition {
   const { method, url, audience, limit, summary, tag } = spec;
+  const deed = spec.deed ?? spec.deedOfBuyer ?? null;
+  const deskDeed = spec.deskDeed ?? null;
+  const sellerDeed = spec.sellerDeed ?? null;
+  const refuseDeeds = (viewer: Viewer) => {
+    const buysOnly = viewer.role === 'buyer' && viewer.sellerRole === null;
+    if (deed !== null && (spec.deed !== undefined || buysOnly)) requireDeed(viewer, deed);
+    if (deskDeed !== null && viewer.role === 'admin') requireDeskDeed(viewer, deskDeed);
+    if (sellerDeed !== null && viewer.role !== 'admin') requireSellerDeed(viewer, sellerDeed);
+  };
   return {
     method,
     url,
     audience,
+    deed,
+    deskDeed,
+    sellerDeed,
     limit,
     summary,
     tag,
+    form: spec.form ?? null,
     mount(app, { resolveViewer, limits, pageAnswers }) {
       const success = successSchema(spec.response);
       if (method === 'GET') pageAnswers.add(url, spec.isForPages ? answerPageBy(spec) : null);
@@ -224,10 +212,14 @@ export function defineRoute<
           ...(audience === 'public' ? {} : { security: [{ bearer: [] }] }),
           response: { 200: success, 201: success, '4xx': failureSchema, '5xx': failureSchema },
         },
-        // The body is parsed by now (buckets may need it) but not validated yet.
-        preValidation: async (request) => {
+        // Who asks is judged before anything that they sent is read.
+        onRequest: async (request) => {
           request.viewer = audience === 'public' ? null : await resolveViewer(request);
           refuseAudience(audience, request);
+          if (request.viewer !== null) refuseDeeds(request.viewer);
+        },
+        // The body is parsed by now (buckets may need it) but not validated yet.
+        preValidation: async (request) => {
           const { query, body, viewer } = request;
           const special = spec.limitOf?.(query as Record<string, unknown>, viewer, body) ?? null;
           await limits.consume(special ?? limit, request, request.viewer);
@@ -271,34 +263,6 @@ function answerPageBy<A extends Audience, B, Q, P, R extends z.ZodType>(
   };
 }
 
-function refuseAudience(audience: Audience, request: FastifyRequest): void {
-  const { viewer } = request;
-  switch (audience) {
-    case 'public':
-    case 'optional':
-      return;
-    case 'cart':
-      if (viewer === null && guestIdOf(request) === null) throw sessionIdRequired();
-      return;
-    case 'user':
-      if (viewer === null) throw unauthorized();
-      return;
-    case 'seller':
-    case 'admin':
-      if (viewer === null) throw unauthorized();
-      if (viewer.role !== audience) throw forbidden();
-      return;
-    case 'seller_or_admin':
-      if (viewer === null) throw unauthorized();
-      if (viewer.role !== 'seller' && viewer.role !== 'admin') throw forbidden();
-  }
-}
-
-function guestIdOf(request: FastifyRequest): string | null {
-  const header = request.headers['x-session-id'];
-  return typeof header === 'string' && isGuestId(header) ? header : null;
-}
-
 function send(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof KeptReply) {
     const call = keptReplyOfCall.getStore();
@@ -315,6 +279,10 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   }
   if (result instanceof Redirect) {
     return reply.header('Cache-Control', 'no-store').redirect(result.location, 303);
+  }
+  if (result instanceof BareReply) {
+    const json = Buffer.from(JSON.stringify(result.data));
+    return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(json);
   }
   if (result instanceof FileReply) {
     const { kept, content } = result;
@@ -362,17 +330,6 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
     data: answer.data,
     ...(answer.message === undefined ? {} : { message: answer.message }),
   });
-}
-
-/** Old browsers read the plain name, all others the one of any script (RFC 6266). */
-function dispositionOf(file: FileReply): string {
-  if (!(file instanceof AttachmentReply)) return `inline; filename="${file.fileName}"`;
-  const plain = file.fileName.replace(/[^A-Za-z0-9 ._-]/g, '_');
-  const named = encodeURIComponent(file.fileName).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${named}`;
 }
 
 declare module 'fastify' {

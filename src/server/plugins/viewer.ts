@@ -1,19 +1,36 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../../domain/roles.ts';
+import type { CompanyRole } from '../../domain/people/company-roles.ts';
+import type { SellerRole } from '../../domain/people/seller-roles.ts';
+import type { DeskRole } from '../../domain/shop/desk-roles.ts';
+import type { Role } from '../../domain/shop/roles.ts';
+import type { Buyer } from '../db/buyer.ts';
 import type { Pool } from '../db/pool.ts';
 import { findViewer } from '../db/viewer.sql.ts';
 import { type AccessTokens, bearerToken } from './access-token.ts';
 import { unauthorized } from './app-error.ts';
 import { isUuid } from './uuid.ts';
 
+/** No company has this id: what is asked for it is found nowhere. */
+export const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
+
+/** Nobody sells under this id: what is asked for it is found nowhere. */
+export const NO_SELLER = '00000000-0000-0000-0000-000000000000';
+
 /** The signed-in caller, as the database says at this moment. */
-export interface Viewer {
-  userId: string;
+export interface Viewer extends Buyer {
   sessionId: string;
   role: Role;
   isApproved: boolean;
-  /** Paid time is running now: wholesale prices. */
+  /** On our desk; null for whoever is no admin. */
+  deskRole: DeskRole | null;
+  /** Paid time of the company is running now: wholesale prices. */
   isSubscriber: boolean;
+  /** In the company for which the session acts; null once the caller no longer belongs to it: `companyId` then names none. */
+  companyRole: CompanyRole | null;
+  /** For whom the session sells: the own account of a seller, or one that took the caller in; names nobody else. */
+  sellerId: string;
+  /** For that seller; null for whoever sells for nobody, or does no longer. */
+  sellerRole: SellerRole | null;
 }
 
 export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer | null>;
@@ -28,6 +45,10 @@ export function createViewerResolver(pool: Pool, tokens: AccessTokens): ResolveV
     if (claims === null || !isUuid(claims.sessionId)) throw unauthorized();
     const viewer = await findViewer(pool, claims.sessionId);
     if (viewer === null || viewer.userId !== claims.userId) throw unauthorized();
-    return viewer;
+    return {
+      ...viewer,
+      companyId: viewer.companyId ?? NO_COMPANY,
+      sellerId: viewer.sellerId ?? NO_SELLER,
+    };
   };
 }

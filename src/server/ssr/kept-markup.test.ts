@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { KeptMarkup, type MarkupShelf, MarkupShelfContext } from '../../web/ui/KeptMarkup.tsx';
+import { KeptMarkup, type MarkupShelf, MarkupShelfContext } from '../../web/ui/layout/KeptMarkup.tsx';
 import { KeptMarkups, PageMarkup } from './kept-markup.ts';
 
 let renders = 0;

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { MarkupShelf } from '../../web/ui/KeptMarkup.tsx';
+import type { MarkupShelf } from '../../web/ui/layout/KeptMarkup.tsx';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 200;

@@ -114,7 +114,10 @@ const CHANGES: [what: string, change: () => Promise<unknown>][] = [
     () => run("update categories set name = 'Renamed', display_order = -1 where id = $1", category),
   ],
   ['a seller renamed', () => run("update users set company_name = 'Renamed Traders' where id = $1", seller)],
-  ['a seller away', () => run('update users set away_until = current_date + 9 where id = $1', seller)],
+  [
+    'a seller away',
+    () => run('update users set away_until = kathmandu_day(now()) + 9 where id = $1', seller),
+  ],
   [
     'what PRO costs',
     () =>

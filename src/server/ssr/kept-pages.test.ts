@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { FigureChanges } from '../features/catalogue/figure-changes.ts';
+import { FigureChanges } from '../features/catalogue/catalogue/figure-changes.ts';
 import type { ToldOf } from '../plugins/kept-reply.ts';
 import { KeptPages, type RenderedPage } from './kept-pages.ts';
 import type { PageCall } from './page-calls.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/site-identity.ts';
+import { SAMPLE_IDENTITY, type SiteIdentity } from '../../domain/shop/site-identity.ts';
 import type { Theme } from '../../web/page-context.ts';
 import type { Config } from '../config.ts';
-import { FigureChanges } from '../features/catalogue/figure-changes.ts';
-import { MovedAddresses } from '../features/catalogue/moved-addresses.ts';
+import { FigureChanges } from '../features/catalogue/catalogue/figure-changes.ts';
+import { MovedAddresses } from '../features/catalogue/catalogue/moved-addresses.ts';
 import { chooseEncoding, type Encoding } from '../plugins/encoding.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { type ClientAsset, readClientAssets } from './client-assets.ts';
@@ -67,9 +67,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const theme = themeOf(request.headers.cookie);
     const key = `${theme} ${url}`;
     if (!pages.isFresh(key)) {
-      await limits?.consume('other', request, null);
-      // As many as lists of searches; pages have counters of their own, so a browser that asks again counts once in each.
-      if (isSearch(url)) await limits?.consume('search', request, null);
+      await limits?.consume('page', request, null);
+      if (isSearch(url)) await limits?.consume('searchpage', request, null);
     }
     const page = await pages.get(key, () => render({ url, theme, requestId: request.id, log: request.log }));
     // A page that is there is never led away from.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { SiteIdentity } from '../../domain/site-identity.ts';
+import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { createQueryClient } from '../../web/data/query-client.ts';
 import { pageRequestContext, type Theme } from '../../web/page-context.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './content-policy.ts';

@@ -11,7 +11,7 @@ import { insertProduct } from '../../../test/factories.ts';
 import { formOf, multipart, picture } from '../../../test/picture-files.ts';
 import { datasheetPdf } from '../../demo/seed/datasheet-pdf.ts';
 import { loadConfig } from '../config.ts';
-import { purgeOrphans } from '../features/uploads/uploads.commands.ts';
+import { purgeOrphans } from '../features/shop/uploads/uploads.commands.ts';
 
 const KEYS = { id: 'AKIATEST', secret: 'store-secret/with+signs' };
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');

@@ -13,6 +13,8 @@ export interface PrivateFiles {
   receipts: FileStorage;
   /** What sellers prove themselves by. */
   sellerDocuments: FileStorage;
+  /** What companies prove their PAN by. */
+  panCertificates: FileStorage;
   /** Of products: an admin looks at each before buyers see it. */
   datasheets: FileStorage;
 }
@@ -30,6 +32,7 @@ export function createPrivateFiles(config: StorageConfig): PrivateFiles {
     photos: privateRoom(config, 'photos'),
     receipts: privateRoom(config, 'receipts'),
     sellerDocuments: privateRoom(config, 'seller-documents'),
+    panCertificates: privateRoom(config, 'pan-certificates'),
     datasheets: privateRoom(config, 'datasheets'),
   };
 }

@@ -4,6 +4,7 @@ import {
   type ApiResponse,
   apiGet,
   isUndecided,
+  onCompanyLeft,
   onSessionLost,
   setApiTransport,
 } from './api-client.ts';
@@ -87,4 +88,20 @@ test.each([0, 429, 500, 502, 503, 504])('a failure %i decides nothing', (status)
 
 test.each([400, 401, 403, 404, 409, 422])('a failure %i is an answer', (status) => {
   expect(isUndecided(new ApiError(status))).toBe(false);
+});
+
+test('who was taken out of their company is told with the call that is refused', async () => {
+  const told = vi.fn();
+  const stop = onCompanyLeft(told);
+  const refuse = (code: string) =>
+    setApiTransport(async () => ({ status: 403, body: { code, message: `Refused: ${code}` } }));
+  refuse('company_role');
+  await expect(apiGet('/api/orders')).rejects.toMatchObject({ status: 403 });
+  expect(told).not.toHaveBeenCalled();
+  refuse('company_left');
+  await expect(apiGet('/api/orders')).rejects.toMatchObject({ code: 'company_left' });
+  expect(told).toHaveBeenCalledExactlyOnceWith('Refused: company_left');
+  stop();
+  await expect(apiGet('/api/orders')).rejects.toMatchObject({ code: 'company_left' });
+  expect(told).toHaveBeenCalledOnce();
 });

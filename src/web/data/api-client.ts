@@ -1,3 +1,4 @@
+import type { NeededSignature } from '../../contract/shop/envelope.contract.ts';
 import {
   loseTokens,
   readAuthToken,
@@ -6,7 +7,6 @@ import {
   type Tokens,
   writeTokens,
 } from './session-storage.ts';
-
 // Every call of the web to /api goes through here: envelope, tokens, guest id, one refresh, errors.
 
 /** One problem with one field of a form; `path` is dotted: 'pricing.regularPrice'. */
@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** The server's machine-readable code; 'network_error' when no answer came. */
   readonly code: string;
   readonly errors: FieldProblem[];
+  /** With `approval_required`. */
+  readonly signature: NeededSignature | null;
   readonly requestId: string | null;
 
   constructor(status: number, body: Partial<FailureBody> = {}) {
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'network_error' : 'unknown');
     this.errors = body.errors ?? [];
+    this.signature = body.signature ?? null;
     this.requestId = body.requestId ?? null;
   }
 
@@ -57,7 +60,13 @@ export function errorText(error: unknown, defaultText: string): string {
   return (error instanceof ApiError && error.message) || defaultText;
 }
 
-type FailureBody = { message: string; code: string; errors: FieldProblem[]; requestId: string };
+type FailureBody = {
+  message: string;
+  code: string;
+  errors: FieldProblem[];
+  signature: NeededSignature;
+  requestId: string;
+};
 type SuccessBody = { success: true; data: unknown; message?: string };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ApiRequest = {
@@ -195,7 +204,10 @@ async function send(
     response = await transport(request(method, path, body, options, await refreshTokens(token)));
   }
   if (response.status < 200 || response.status > 299) {
-    throw new ApiError(response.status, isObject(response.body) ? response.body : {});
+    const failure = new ApiError(response.status, isObject(response.body) ? response.body : {});
+    if (failure.code === 'company_left')
+      for (const listener of companyLeftListeners) listener(failure.message);
+    throw failure;
   }
   return response.body as SuccessBody | null;
 }
@@ -225,16 +237,12 @@ function isCredentialCall(path: string): boolean {
   return path.startsWith('/api/auth/') && path !== '/api/auth/me';
 }
 
-/** Searches are counted once for each visitor. */
-const IS_SEARCH = /^\/api\/products(?:\/search-steps$|\?(?:.*&)?search=)/;
-
-/** spec 7: cart calls carry the token or the guest id, as photos do and complaints that show them; login and registration the guest id, for the merge. */
+/**
+ * spec 7: cart calls carry the token or the guest id; login and registration the guest id, for the merge. Other calls of
+ * guests carry it, too: many sit behind one address, and each has limits of their own.
+ */
 function needsGuestId(path: string, token: string | null): boolean {
-  if (path === '/api/auth/login' || path === '/api/auth/register') return true;
-  return (
-    token === null &&
-    (/^\/api\/(?:cart|photos|complaints|quick-order\/add)(?:[/?]|$)/.test(path) || IS_SEARCH.test(path))
-  );
+  return token === null || path === '/api/auth/login' || path === '/api/auth/register';
 }
 
 async function fetchTransport(request: ApiRequest): Promise<ApiResponse> {
@@ -278,6 +286,14 @@ const sessionLostListeners = new Set<() => void>();
 export function onSessionLost(listener: () => void): () => void {
   sessionLostListeners.add(listener);
   return () => sessionLostListeners.delete(listener);
+}
+
+const companyLeftListeners = new Set<(message: string) => void>();
+
+/** Calls back with the server's sentence when the caller no longer belongs to the company of their session. */
+export function onCompanyLeft(listener: (message: string) => void): () => void {
+  companyLeftListeners.add(listener);
+  return () => companyLeftListeners.delete(listener);
 }
 
 let refreshInThisTab: Promise<string> | null = null;

@@ -12,6 +12,16 @@ test('any data comes back as it was', () => {
   );
 });
 
+test('keys that look like marks come back', () => {
+  for (const data of [
+    [{ '#': {} }],
+    { '#': { a: { '=': [1, 2] } } },
+    [{ '=': 1 }, { '=': 1 }],
+    { '\\#': { '%': [[], []] } },
+  ])
+    expect(unpackData(packData(data))).toEqual(data);
+});
+
 test('rows come back with their nested objects, quotes, tildes and line breaks', () => {
   const rows = [
     { _id: 'a', name: '3.5" display ~ "large"', pricing: { regular: 1, wholesale: 0.5 }, images: [] },

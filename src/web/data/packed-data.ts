@@ -9,6 +9,11 @@ const COLUMNS = '#';
 const REPEATED = '%';
 /** Marks a text, number, truth value or null that stands in every place: itself, and how often. */
 const SAME = '=';
+/** Stands before a key of the data that begins like a mark, or with itself. */
+const ESCAPE = '\\';
+const LIKE_A_MARK = /^[#%=\\]/;
+const keyIn = (key: string) => (LIKE_A_MARK.test(key) ? `${ESCAPE}${key}` : key);
+const keyOut = (key: string) => (key.startsWith(ESCAPE) ? key.slice(1) : key);
 
 /** JSON data as one short text without double quotes. */
 export function packData(data: unknown): string {
@@ -31,7 +36,7 @@ function toColumns(value: Json): Json {
       [COLUMNS]: mapKeys(keys, (key) => toColumn(rows.map((row) => row[key] as Json))),
     };
   }
-  return isObject(value) ? mapKeys(Object.keys(value), (key) => toColumns(value[key] as Json)) : value;
+  return isObject(value) ? mapKeys(Object.keys(value), (key) => toColumns(value[key] as Json), keyIn) : value;
 }
 
 /** The values of one key in all rows. */
@@ -67,7 +72,7 @@ function fromColumns(value: Json): Json {
   if (!isObject(value)) return value;
   const columns = value[COLUMNS];
   if (columns === undefined || !isObject(columns)) {
-    return mapKeys(Object.keys(value), (key) => fromColumns(value[key] as Json));
+    return mapKeys(Object.keys(value), (key) => fromColumns(value[key] as Json), keyOut);
   }
   const decoded = Object.entries(columns).map(([key, column]) => [key, fromColumn(column)] as const);
   const rowCount = decoded[0]?.[1].length ?? 0;
@@ -88,8 +93,12 @@ function commonKeys(values: readonly Json[]): string[] | null {
   return keys.length > 0 && values.every(isSame) ? keys : null;
 }
 
-function mapKeys(keys: readonly string[], read: (key: string) => Json): { [key: string]: Json } {
-  return Object.fromEntries(keys.map((key) => [key, read(key)]));
+function mapKeys(
+  keys: readonly string[],
+  read: (key: string) => Json,
+  name: (key: string) => string = (key) => key,
+): { [key: string]: Json } {
+  return Object.fromEntries(keys.map((key) => [name(key), read(key)]));
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {

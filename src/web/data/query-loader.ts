@@ -5,7 +5,7 @@ import {
   data,
   type LoaderFunctionArgs,
 } from 'react-router';
-import type { SiteIdentity } from '../../domain/site-identity.ts';
+import type { SiteIdentity } from '../../domain/shop/site-identity.ts';
 import { pageRequestContext } from '../page-context.ts';
 import { ApiError } from './api-client.ts';
 import { getBrowserQueryClient } from './query-client.ts';

@@ -3,6 +3,12 @@
 const AUTH_TOKEN = 'authToken';
 const REFRESH_TOKEN = 'refreshToken';
 const GUEST_ID = 'sessionId';
+/** Which company was chosen last: only a sign to the other tabs, the choice itself is the server's. */
+const COMPANY = 'company';
+/** What is typed in checkout: addresses and keys of one company's order. */
+export const CHECKOUT_DRAFT = 'checkoutDraft';
+/** What somebody opened from a desk's palette: names and numbers that are nobody else's business after signing out. */
+export const RECENT_ENTRIES = 'deskRecent';
 
 export type Tokens = { authToken: string; refreshToken: string };
 
@@ -19,6 +25,22 @@ export function onTokensChange(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', fromOtherTab);
   };
+}
+
+/** Tells the other tabs that the session acts for this company from now on. */
+export function tellCompany(id: string): void {
+  // The same company twice is told, too: somebody may have left it and come back.
+  localStorage.removeItem(COMPANY);
+  localStorage.setItem(COMPANY, id);
+}
+
+/** Calls back when another tab has chosen a company. */
+export function onCompanyTold(listener: () => void): () => void {
+  const fromOtherTab = ({ key, newValue }: StorageEvent) => {
+    if (key === COMPANY && newValue !== null) listener();
+  };
+  window.addEventListener('storage', fromOtherTab);
+  return () => window.removeEventListener('storage', fromOtherTab);
 }
 
 export function readAuthToken(): string | null {
@@ -52,6 +74,8 @@ export function loseTokens(): void {
 export function clearTokens(): void {
   localStorage.removeItem(AUTH_TOKEN);
   localStorage.removeItem(REFRESH_TOKEN);
+  localStorage.removeItem(RECENT_ENTRIES);
+  localStorage.removeItem(COMPANY);
   for (const listener of listeners) listener();
 }
 

@@ -2,10 +2,12 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ButtonLink } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/Card.tsx';
+import type { DeskDeed } from '../../domain/shop/desk-roles.ts';
+import { useMayOnDesk } from '../features/people/session/desk-role.hooks.ts';
+import { ButtonLink } from '../ui/controls/Button.tsx';
 import type { TableColumn } from '../ui/tables/Table.tsx';
 import { TableFrame } from '../ui/tables/TableFrame.tsx';
+import { DeskHeader } from './DeskHeader.tsx';
 import { useDeskDelete } from './desk-delete.hooks.ts';
 import { useDeskList } from './desk-list.hooks.ts';
 import { useTableSearch } from './table-search.hooks.ts';
@@ -22,6 +24,7 @@ export function AddedRowsDesk<List extends DeskPage, Row extends { _id: string }
   path,
   title,
   about,
+  deed,
   newName,
   noun,
   rowsOf,
@@ -32,12 +35,14 @@ export function AddedRowsDesk<List extends DeskPage, Row extends { _id: string }
   empty,
   dialog: Dialog,
 }: {
-  /** Whose list is read anew after a change. */
+  /** Whose list is read again after a change. */
   desk: string;
   /** Of the calls: "/api/admin/redirects". */
   path: string;
   title: string;
   about: string;
+  /** What changes it. */
+  deed: DeskDeed;
   /** On the button that adds one. */
   newName: string;
   /** What is deleted, in a toast. */
@@ -56,39 +61,43 @@ export function AddedRowsDesk<List extends DeskPage, Row extends { _id: string }
   const query = useDeskList<List>(desk, path, table.apiQuery);
   const remove = useDeskDelete(desk, path, noun);
   const close = () => navigate(table.hrefFor(), { replace: true, preventScrollReset: true });
-  const add = (
+  const may = useMayOnDesk()(deed);
+  const add = may ? (
     <ButtonLink to={table.hrefFor({}, { edit: 'new' })} preventScrollReset icon={<Plus aria-hidden="true" />}>
       {newName}
     </ButtonLink>
-  );
+  ) : null;
   return (
     <div className="pb-10">
-      <PageHeader title={title} subtitle={about} actions={add} />
+      <DeskHeader title={title} subtitle={about} actions={add} />
       <TableFrame
         name={desk}
         caption={title}
         table={table}
         query={query}
         rows={query.data && rowsOf(query.data)}
-        pagination={query.data?.pagination}
         rowKey={({ _id }) => _id}
         rowName={rowName}
         columns={columns}
-        actions={(row) => [
-          {
-            label: 'Delete',
-            look: 'icon',
-            icon: <Trash2 />,
-            isDanger: true,
-            onSelect: () => void remove(row._id, deleteQuestion(row)),
-          },
-        ]}
+        actions={
+          may
+            ? (row) => [
+                {
+                  label: 'Delete',
+                  look: 'icon',
+                  icon: <Trash2 />,
+                  isDanger: true,
+                  onSelect: () => void remove(row._id, deleteQuestion(row)),
+                },
+              ]
+            : undefined
+        }
         search={search}
         errorTitle={empty.errorTitle}
         empty={{ picture: empty.picture, title: empty.title, text: empty.text, action: add }}
         filteredEmptyTitle={empty.filteredTitle}
       />
-      {searchParams.get('edit') === 'new' ? <Dialog onClose={close} /> : null}
+      {may && searchParams.get('edit') === 'new' ? <Dialog onClose={close} /> : null}
     </div>
   );
 }

@@ -8,11 +8,11 @@ import {
   fiscalMonthRange,
   fiscalYearOf,
   fiscalYearsUpTo,
-} from '../../domain/bikram-sambat.ts';
-import { countText } from '../../domain/count-text.ts';
-import { DAY_MS } from '../../domain/durations.ts';
+} from '../../domain/shop/bikram-sambat.ts';
+import { countText } from '../../domain/shop/count-text.ts';
+import { DAY_MS } from '../../domain/shop/durations.ts';
+import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Select } from '../ui/fields/Select.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { monthInAd, monthName } from './fiscal-month.ts';
 
 const YEARS_OFFERED = 5;
@@ -58,7 +58,7 @@ export function BillPeriod({
           className="min-w-40"
           value={fiscalYear}
           onChange={({ target: { value: year } }) =>
-            // Of a month that has not come yet in that year there is nothing to see: the current one is shown.
+            // A month of that year that has not come yet has nothing to show: the current one is shown.
             onChange({
               fiscalYear: year,
               ...(month !== null && isFuture(month, year) ? { month: null } : {}),
@@ -132,7 +132,7 @@ export function BillPeriod({
       </div>
       <p className="mt-2 text-sm text-fg-2">
         {isYear ? (
-          'Of the whole fiscal year, credit notes taken off.'
+          'For the whole fiscal year, less credit notes.'
         ) : month === null ? (
           `Searched in all months of ${fiscalYear}.`
         ) : (

@@ -1,5 +1,5 @@
-import type { CountedBulkResult } from '../../contract/seller-products.contract.ts';
-import { formatCount } from '../../domain/count-text.ts';
+import type { CountedBulkResult } from '../../contract/catalogue/bulk-products.contract.ts';
+import { formatCount } from '../../domain/shop/count-text.ts';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 
 export type Refused = Pick<CountedBulkResult, 'refused' | 'refusedCount'>;
@@ -19,7 +19,7 @@ export function RefusedProducts({ result, onClose }: { result: Refused | null; o
       <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
         {result?.refused.map(({ _id, name, reason }) => (
           <li key={_id}>
-            <p className="font-medium break-words">{name ?? 'A product that is not there any more'}</p>
+            <p className="font-medium break-words">{name ?? 'A product that is no longer there'}</p>
             <p className="text-sm text-fg-2">{reason}</p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminUserList } from '../../contract/admin-users.contract.ts';
-import type { Category } from '../../contract/categories.contract.ts';
+import type { Category } from '../../contract/catalogue/categories.contract.ts';
+import type { AdminUserList } from '../../contract/people/admin-users.contract.ts';
 import { apiGet, apiPath } from '../data/api-client.ts';
 import type { ComboboxOption } from '../ui/fields/Combobox.tsx';
 

@@ -38,8 +38,8 @@ interface InputCheck {
 }
 
 /**
- * The form of a dialog of a desk: checked by the contract's own schema, sent once, and what is wrong said at its fields,
- * the first of them focused. A refusal that names no field is said at `failedAt`, or in a toast.
+ * The form of a dialog of a desk: checked by the contract's own schema, sent once, and what is wrong said at its
+ * fields, the first of them focused. A refusal that names no field is said at `failedAt`, or in a toast.
  */
 export function useDeskForm<Input>({
   desk,
@@ -50,7 +50,7 @@ export function useDeskForm<Input>({
   failedAt = null,
   onDone,
 }: {
-  /** Whose list is read anew. */
+  /** Whose list is read again. */
   desk: string;
   schema: InputCheck;
   send: (input: Input) => Promise<unknown>;

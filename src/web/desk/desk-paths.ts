@@ -1,4 +1,4 @@
-import { fiscalYearOfNumber } from '../../domain/bill.ts';
+import { fiscalYearOfNumber } from '../../domain/books/bill.ts';
 import { withSearch } from '../paths.ts';
 
 /** Links inside the seller's and the admin's desk: apart from the shop's, so that no visitor loads them. */
@@ -27,13 +27,19 @@ export const deskPaths = {
   sellerMoney: '/seller/money',
   sellerSearchTerms: '/seller/search-terms',
   sellerCustomerPrices: '/seller/customer-prices',
+  sellerQuotes: '/seller/quotes',
+  sellerQuote: (id: string) => `/seller/quotes/${encodeURIComponent(id)}`,
   sellerProductsWithoutHsCode: '/seller/products?status=no_hs_code',
   adminBills: '/admin/bills',
+  adminBillNumbered: (number: string) =>
+    withSearch('/admin/bills', { fiscalYear: fiscalYearOfNumber(number), search: number }),
   sellerPage: '/seller/page',
+  sellerPeople: '/seller/people',
   adminUsers: '/admin/users',
   /** With the drawer of one user open. */
   adminUser: (id: string) => withSearch('/admin/users', { user: id }),
   adminSellerDocuments: '/admin/seller-documents',
+  adminCompanyPans: '/admin/company-pans',
   adminCategories: '/admin/categories',
   adminAttributes: '/admin/attributes',
   adminProducts: '/admin/products',

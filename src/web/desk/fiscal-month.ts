@@ -1,5 +1,5 @@
-import { BS_MONTHS, fiscalMonthRange } from '../../domain/bikram-sambat.ts';
-import { formatDate } from '../../domain/kathmandu-time.ts';
+import { BS_MONTHS, fiscalMonthRange } from '../../domain/shop/bikram-sambat.ts';
+import { formatDate } from '../../domain/shop/kathmandu-time.ts';
 
 /** 'Mangsir 2083': the month of a fiscal year. */
 export function monthName(fiscalYear: string, month: number): string {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { SellerProductRow } from '../../contract/seller-products.contract.ts';
-import type { ProductStatus } from '../../domain/product-status.ts';
+import type { SellerProductRow } from '../../contract/catalogue/seller-products.contract.ts';
+import type { ProductStatus } from '../../domain/catalogue/product-status.ts';
 import { SmallPicture } from '../ui/goods/ProductImage.tsx';
 
 /** The picture in a row of a list; the name stands beside it. */
@@ -11,7 +11,7 @@ export function RowThumb({
   url: string | null | undefined;
   rootSlug: string | undefined;
 }) {
-  return <SmallPicture url={url} rootSlug={rootSlug} className="size-10 max-md:size-14" />;
+  return <SmallPicture url={url} rootSlug={rootSlug} className="row-thumb" />;
 }
 
 /** The picture of a product in its own row. */
@@ -29,7 +29,10 @@ export function RejectionNote({
 }) {
   if (status !== 'rejected' || !rejectionReason) return null;
   return (
-    <span className="mt-0.5 line-clamp-2 text-xs font-normal wrap-anywhere text-danger">
+    <span
+      title={rejectionReason}
+      className="line-clamp-2 text-xs font-normal wrap-anywhere text-danger md:line-clamp-1"
+    >
       <CircleAlert aria-hidden="true" className="me-1 inline size-3.5 align-text-bottom" />
       {rejectionReason}
     </span>

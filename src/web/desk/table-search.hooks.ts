@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { apiFile, apiPath, errorText } from '../data/api-client.ts';
-import { useIsLeaving, useLatestParameters } from '../ui/latest-location.hooks.ts';
+import type { ListQuery } from '../data/own-queries.ts';
+import { useIsLeaving, useLatestParameters } from '../ui/behaviour/latest-location.hooks.ts';
 import { useToast } from '../ui/overlays/Toast.tsx';
 import {
   readTableSearch,
@@ -15,14 +16,9 @@ import {
  *
  * ```tsx
  * const table = useTableSearch(SEARCH); // const SEARCH = { filters: { role: ROLES }, sorts: SORTS, defaultSort: ... }
- * const query = useAdminUsers(table.apiQuery);
+ * const query = useDeskList<AdminUserList>('admin-users', '/api/admin/users', table.apiQuery);
  * const exporting = useExport('/api/admin/users/export', table.apiQuery);
  * return <TableFrame name="admin-users" caption="Users" table={table} query={query} onExport={exporting} ... />;
- *
- * // users.hooks.ts: the old rows stay until the new ones are there, a newer question cancels the older one
- * const path = apiPath('/api/admin/users', query);
- * useQuery({ queryKey: ['my', 'admin-users', path], placeholderData: keepPreviousData, staleTime: 0,
- *   queryFn: ({ signal }) => apiGet<AdminUserList>(path, { signal }) });
  * ```
  */
 export function useTableSearch<
@@ -70,7 +66,7 @@ export function useTableSearch<
 }
 
 /** Saves what an `export` call answers, with the filters of the list, under the name the server gives it. */
-export function useExport(path: string, query: Readonly<Record<string, string | number | null>>) {
+export function useExport(path: string, query: ListQuery) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiFile(apiPath(path, { ...query, page: null })),

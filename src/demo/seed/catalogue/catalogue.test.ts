@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isNepalesePhone, isPan, PROVINCES } from '../../../domain/nepal.ts';
-import { slugOf } from '../../../domain/slug.ts';
+import { isNepalesePhone, isPan, PROVINCES } from '../../../domain/shop/nepal.ts';
+import { slugOf } from '../../../domain/shop/slug.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 import { demoAccounts, seedBuyers } from '../buyers.seed.ts';
 import { canLetter } from '../picture-lettering.ts';

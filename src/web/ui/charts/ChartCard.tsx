@@ -1,5 +1,6 @@
+import { cx } from 'class-variance-authority';
 import { type ReactNode, useId, useState } from 'react';
-import { Card } from '../Card.tsx';
+import { Card } from '../layout/Card.tsx';
 
 export interface ChartTable {
   head: readonly string[];
@@ -16,6 +17,7 @@ export function ChartCard({
   summary,
   legend,
   table,
+  isTableBelow = false,
   className,
   children,
 }: {
@@ -26,6 +28,8 @@ export function ChartCard({
   summary: string;
   legend?: ReactNode;
   table: ChartTable;
+  /** The table stands under the picture from the start. */
+  isTableBelow?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -40,14 +44,16 @@ export function ChartCard({
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-2">
             {isTable ? null : legend}
-            <button
-              type="button"
-              onClick={() => setIsTable(!isTable)}
-              className="link hit-44 text-xs"
-              aria-describedby={id}
-            >
-              {isTable ? 'Show as chart' : 'Show as table'}
-            </button>
+            {isTableBelow ? null : (
+              <button
+                type="button"
+                onClick={() => setIsTable(!isTable)}
+                className="link hit-44 text-xs"
+                aria-describedby={id}
+              >
+                {isTable ? 'Show as chart' : 'Show as table'}
+              </button>
+            )}
           </div>
         </div>
         {note ? <p className="text-xs text-fg-3">{note}</p> : null}
@@ -59,16 +65,31 @@ export function ChartCard({
           {children}
         </div>
       )}
+      {isTableBelow ? (
+        <div className="mt-4">
+          <NumbersTable caption={title} {...table} className="" />
+        </div>
+      ) : null}
     </Card>
   );
 }
 
-/** Long tables scroll inside the card; the keyboard can scroll them too. */
-export function NumbersTable({ caption, head, rows }: ChartTable & { caption: string }) {
+/** Long tables scroll inside the card, unless `className` gives them room; the keyboard can scroll them too. */
+export function NumbersTable({
+  caption,
+  head,
+  rows,
+  className = 'max-h-72',
+}: ChartTable & { caption: string; className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form field stands in it
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" aria-label={`Numbers: ${caption}`} tabIndex={0} className="max-h-72 overflow-auto">
+    <div
+      role="group"
+      aria-label={`Numbers: ${caption}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={cx('overflow-auto', className)}
+    >
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-sunken text-xs text-fg-2">

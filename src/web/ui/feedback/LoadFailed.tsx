@@ -1,21 +1,19 @@
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** In the place of what could not be loaded, with a way to ask again (look.md 9). */
 export function LoadFailed({
   title,
-  isTrying,
-  onTryAgain,
+  query: { isFetching, refetch },
 }: {
   title: string;
-  isTrying: boolean;
-  onTryAgain: () => void;
+  query: { isFetching: boolean; refetch: () => unknown };
 }) {
   return (
     <EmptyState
       title={title}
       action={
-        <Button variant="secondary" busy={isTrying} onClick={onTryAgain}>
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       }

@@ -3,7 +3,7 @@ import { LoadingRegion, Skeleton } from './Skeleton.tsx';
 
 /** In the place of what has not come yet: grey boxes of its size, or a way to ask again once it failed. */
 export function NotLoaded({
-  query: { isError, isFetching, refetch },
+  query,
   failed,
   boxes = 1,
   box,
@@ -18,7 +18,7 @@ export function NotLoaded({
   /** How the boxes stand. */
   className?: string;
 }) {
-  if (isError) return <LoadFailed title={failed} isTrying={isFetching} onTryAgain={() => void refetch()} />;
+  if (query.isError) return <LoadFailed title={failed} query={query} />;
   return (
     <LoadingRegion className={className}>
       {Array.from({ length: boxes }, (_, nth) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** A whole page whose subject is not there (`isMissing`, 404), or could not be read and may be tried again. */

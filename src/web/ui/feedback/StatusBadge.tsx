@@ -9,9 +9,9 @@ import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { ORDER_STATUS_NAMES, type OrderStatus } from '../../../domain/order-status.ts';
-import { PRODUCT_STATUS_NAMES, type ProductStatus } from '../../../domain/product-status.ts';
-import type { Role } from '../../../domain/roles.ts';
+import { PRODUCT_STATUS_NAMES, type ProductStatus } from '../../../domain/catalogue/product-status.ts';
+import { ORDER_STATUS_NAMES, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { Role } from '../../../domain/shop/roles.ts';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 

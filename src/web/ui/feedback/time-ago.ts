@@ -1,5 +1,5 @@
-import { countText } from '../../../domain/count-text.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
+import { countText } from '../../../domain/shop/count-text.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/shop/durations.ts';
 
 const UNITS = [
   ['day', DAY_MS],

@@ -1,5 +1,5 @@
-import { countText } from '../../../domain/count-text.ts';
-import { MINUTE_MS } from '../../../domain/durations.ts';
+import { countText } from '../../../domain/shop/count-text.ts';
+import { MINUTE_MS } from '../../../domain/shop/durations.ts';
 
 /** '2 days 5 hours left', '3 hours 10 minutes left', '4 minutes left', or null when it is over. */
 export function timeLeft(until: Date, now: Date): string | null {

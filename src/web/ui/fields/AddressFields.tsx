@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PROVINCES } from '../../../domain/nepal.ts';
+import { PROVINCES } from '../../../domain/shop/nepal.ts';
 import { LockedField } from './Field.tsx';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';

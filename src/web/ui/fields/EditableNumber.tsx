@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { typedNumber } from '../../../domain/digits.ts';
+import { typedNumber } from '../../../domain/shop/digits.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 
 /** Where the keyboard goes after a value: it stays, or down or up the column. */

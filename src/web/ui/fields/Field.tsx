@@ -27,6 +27,21 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
+/** The props of a control and its field, apart: what `Field` takes, and what is the control's own. */
+export function splitFieldProps<Props extends FieldProps>({
+  label,
+  required,
+  isBrowserChecked,
+  optional,
+  help,
+  error,
+  id,
+  className,
+  ...control
+}: Props) {
+  return [{ label, required, isBrowserChecked, optional, help, error, id, className }, control] as const;
+}
+
 /** Label above, control, help or error below. `children` receives the attributes for the control. */
 export function Field({
   label,

@@ -7,9 +7,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Star from 'lucide-react/icons/star';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { Badge } from '../feedback/StatusBadge.tsx';
-import { IconButton } from '../IconButton.tsx';
 
 /** A picture that is kept. */
 export interface KeptImage {

@@ -23,7 +23,7 @@ interface Binding<Values extends FieldValues> {
 
 type Unbound<Props> = Omit<Props, 'form' | 'name' | 'error'>;
 
-/** Read by itself: a field's whole state would draw the form anew with every field that is touched. */
+/** Only the error is read: a field's whole state would redraw the form with every field that is touched. */
 function errorOf<Values extends FieldValues>({ form, name }: Binding<Values>): string | undefined {
   const error: FieldError | undefined = get(form.formState.errors, name);
   return error?.message;

@@ -1,7 +1,12 @@
 import { cva, cx } from 'class-variance-authority';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { buyableQuantity, largestQuantity, stockRefusalText, whyCannotTake } from '../../../domain/stock.ts';
-import { SpriteIcon } from '../IconSprite.tsx';
+import {
+  buyableQuantity,
+  largestQuantity,
+  stockRefusalText,
+  whyCannotTake,
+} from '../../../domain/catalogue/stock.ts';
+import { SpriteIcon } from '../marks/IconSprite.tsx';
 
 const stepper = cva(
   'relative inline-flex shrink-0 items-stretch rounded-md border border-field bg-surface has-[input:disabled]:border-line-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',

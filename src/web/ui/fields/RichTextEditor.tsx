@@ -65,7 +65,7 @@ export function RichTextEditor({
     return () => focusRef?.(null);
   }, [editor, focusRef]);
 
-  // A restored draft or the product read anew.
+  // A restored draft or the product read again.
   useEffect(() => {
     if (editor && htmlOf(editor) !== value) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

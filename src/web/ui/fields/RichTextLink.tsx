@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 
 const ADDRESS = /^(?:https?:\/\/[^\s.]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i;
 
@@ -73,7 +73,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       </div>
       {isWrong ? (
         <p role="alert" className="mt-1 text-xs font-medium text-danger">
-          Type a web address, as https://example.com
+          Type a web address, such as https://example.com
         </p>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useIsLeaving } from '../latest-location.hooks.ts';
+import { useIsLeaving } from '../behaviour/latest-location.hooks.ts';
 
 const TYPING_PAUSE_MS = 300;
 

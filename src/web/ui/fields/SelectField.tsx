@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx';
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {
   /** The first, empty choice. */
@@ -9,28 +9,10 @@ export interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {
 }
 
 /** A select with label, help and error. */
-export function SelectField({
-  label,
-  required,
-  optional,
-  help,
-  error,
-  id,
-  className,
-  placeholder,
-  options,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ placeholder, options, ...props }: SelectFieldProps) {
+  const [field, select] = splitFieldProps(props);
   return (
-    <Field
-      label={label}
-      required={required}
-      optional={optional}
-      help={help}
-      error={error}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <span className="relative flex">
           <select {...select} {...control} className="field cursor-pointer appearance-none pe-9">

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, type Ref, useState } from 'react';
-import { sizeText } from '../../../domain/file-size.ts';
+import { sizeText } from '../../../domain/shop/file-size.ts';
 import { Field } from './Field.tsx';
 
 export interface SingleFileDropProps {

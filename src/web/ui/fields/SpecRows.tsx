@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
-import { Button } from '../Button.tsx';
-import { IconButton } from '../IconButton.tsx';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
 import { FieldError } from './FieldError.tsx';
 
 export interface SpecRow {
@@ -139,7 +139,7 @@ export function SpecRows({
                   className="field min-w-0"
                   aria-label={`Specification ${index + 1} name`}
                   aria-invalid={errors[index] ? true : undefined}
-                  placeholder="Name, as Voltage"
+                  placeholder="Name, such as Voltage"
                   list={offers.length > 0 ? listId : undefined}
                   maxLength={100}
                   value={row.name}
@@ -191,7 +191,7 @@ export function SpecRows({
 }
 
 function placeholderOf(offer: SpecOffer | null): string {
-  if (offer === null) return 'Value, as 18 V';
+  if (offer === null) return 'Value, such as 18 V';
   return offer.unit === null ? 'Value' : `A number in ${offer.unit}`;
 }
 

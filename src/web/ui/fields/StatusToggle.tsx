@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import type { ProductStatus } from '../../../domain/product-status.ts';
+import type { ProductStatus } from '../../../domain/catalogue/product-status.ts';
 import { StatusBadge } from '../feedback/StatusBadge.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
   /** Fixed text before the value: +977, रू. */
@@ -12,30 +12,10 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>,
 }
 
 /** One-line text entry. Takes every `<input>` attribute, so a form library's `register` can be spread on it. */
-export function TextField({
-  label,
-  required,
-  isBrowserChecked,
-  optional,
-  help,
-  error,
-  id,
-  className,
-  prefix,
-  suffix,
-  ...input
-}: TextFieldProps) {
+export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
+  const [field, input] = splitFieldProps(props);
   return (
-    <Field
-      label={label}
-      required={required}
-      isBrowserChecked={isBrowserChecked}
-      optional={optional}
-      help={help}
-      error={error}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <div className="relative flex">
           {prefix ? (
@@ -60,6 +40,11 @@ export function TextField({
       )}
     </Field>
   );
+}
+
+/** An amount in rupees. */
+export function RupeeField(props: Omit<TextFieldProps, 'prefix'>) {
+  return <TextField inputMode="decimal" {...props} prefix={<span className="rupee">रू</span>} />;
 }
 
 /** A password with a show/hide toggle. Pasting and password managers work as usual. */

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../domain/digits.ts';
+import { latinDigits } from '../../../domain/shop/digits.ts';
 
 /**
  * Number fields of browsers take Latin digits alone and drop १२ without a word: what is typed or pasted into one, or

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
+import { formatExactAmount, paisaFromRupees } from '../../../domain/shop/money.ts';
 
 /** Rupees with their paisa, always two digits: in accounts .00 says as much as .47. Minus stands before everything. */
 export function ExactRupees({

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import TrendingDown from 'lucide-react/icons/trending-down';
-import { formatCount } from '../../../domain/count-text.ts';
+import { formatCount } from '../../../domain/shop/count-text.ts';
 import { Rupees } from './Price.tsx';
 
 /** "Add 4 more: रू 290 each, you save रू 120" (without the saving when it is 0): a button that adds them. In rupees. */

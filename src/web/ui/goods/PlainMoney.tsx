@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { formatExactAmount, paisaFromRupees } from '../../../domain/money.ts';
+import { formatExactAmount, paisaFromRupees } from '../../../domain/shop/money.ts';
 
 /** 61438.1 as '61,438.10': a cell of a table of money, minus before everything, a quiet zero. */
 export function PlainMoney({

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
-import { formatAmount, paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import type { ComparedPrices } from '../../../domain/priced-product.ts';
-import { comparedPaisa, discountPercent, savingPaisa } from '../../../domain/savings.ts';
+import type { ComparedPrices } from '../../../domain/catalogue/priced-product.ts';
+import { comparedPaisa, discountPercent, savingPaisa } from '../../../domain/catalogue/savings.ts';
+import { formatAmount, paisaFromRupees, rupeesFromPaisa } from '../../../domain/shop/money.ts';
 
 /** An amount on the wire, in rupees, as रू 14,500: tabular, never wrapped, minus before the symbol. */
 export function Rupees({ amount, className }: { amount: number; className?: string }) {

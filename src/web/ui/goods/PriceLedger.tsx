@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/money.ts';
-import { paybackUnits } from '../../../domain/savings.ts';
-import { TextLink } from '../TextLink.tsx';
+import { paybackUnits } from '../../../domain/catalogue/savings.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../../../domain/shop/money.ts';
+import { TextLink } from '../controls/TextLink.tsx';
 import { inPaisa, ProChip, Rupees, savingOn, savingPercent, type WirePrices } from './Price.tsx';
 import { ProLock } from './ProLock.tsx';
 

@@ -1,9 +1,9 @@
 import { cva, cx } from 'class-variance-authority';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { PlateName } from '../plate-name.ts';
+import type { PlateName } from '../marks/plate-name.ts';
 
 /** Few products lack a picture: the icons come with the first one. */
-const PlateIcon = lazy(() => import('../PlateIcon.tsx'));
+const PlateIcon = lazy(() => import('../marks/PlateIcon.tsx'));
 
 /** The soft colour of each top-level category (look.md 12). */
 const plates = cva('plate', {

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { countText } from '../../../domain/count-text.ts';
+import { countText } from '../../../domain/shop/count-text.ts';
 
 /** How an average of reviews is read out. */
 export const ratingInWords = (average: number, count: number) =>

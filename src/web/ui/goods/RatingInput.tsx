@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { useId } from 'react';
-import { countText } from '../../../domain/count-text.ts';
-import { SpriteIcon } from '../IconSprite.tsx';
+import { countText } from '../../../domain/shop/count-text.ts';
+import { SpriteIcon } from '../marks/IconSprite.tsx';
 import { STARS } from './RatingStars.tsx';
 
 /** Choosing one to five stars: five radio buttons that look like stars. */

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { SpriteIcon } from '../IconSprite.tsx';
+import { SpriteIcon } from '../marks/IconSprite.tsx';
 import { ratingInWords } from './Rating.tsx';
 
 export const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
-import { formatCount } from '../../../domain/count-text.ts';
-import { LOW_STOCK_WARNING_BELOW } from '../../../domain/low-stock.ts';
+import { LOW_STOCK_WARNING_BELOW } from '../../../domain/catalogue/low-stock.ts';
+import { formatCount } from '../../../domain/shop/count-text.ts';
 
 /** How many are left, in words and colour: green, yellow under 10, grey when none. */
 export function StockBadge({ quantity, className }: { quantity: number; className?: string }) {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import type { ConfirmReason } from './Dialog.tsx';
 
 /** Questions are rare: the dialog comes with the first one. */

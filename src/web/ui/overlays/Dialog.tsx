@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
-import { IconButton } from '../IconButton.tsx';
 import { useBackCloses } from './back-closes.hooks.ts';
 import { noteDialogClosed } from './dialog-closing.ts';
 
@@ -28,11 +28,15 @@ const FIRST_FIELD = [
   .map((field) => `${field}:not(:disabled, [tabindex="-1"])`)
   .join();
 
+const firstField = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>(FIRST_FIELD) ??
+  dialog.querySelector<HTMLElement>('input[type="radio"]:not(:disabled)');
+
 /**
  * The native modal dialog: the browser keeps the focus inside, closes it on Esc (and on the back gesture where it
  * has one) and gives the focus back. Rendered only while open.
  */
-function Modal({
+export function Modal({
   role,
   titleId,
   descriptionId,
@@ -52,10 +56,19 @@ function Modal({
     if (!dialog) return;
     keepPlaceOfPage();
     dialog.showModal();
-    const start =
-      initialFocus?.current ?? (hasFields ? dialog.querySelector<HTMLElement>(FIRST_FIELD) : null);
+    const start = initialFocus?.current ?? (hasFields ? firstField(dialog) : null);
     start?.focus();
+    // Fields that are on their way get the focus when they come, unless somebody has moved it meanwhile.
+    const first = document.activeElement;
+    const arrivals = new MutationObserver(() => {
+      const field = firstField(dialog);
+      if (field === null) return;
+      arrivals.disconnect();
+      if (document.activeElement === first) field.focus();
+    });
+    if (hasFields && start === null) arrivals.observe(dialog, { childList: true, subtree: true });
     return () => {
+      arrivals.disconnect();
       dialog.close();
       noteDialogClosed();
     };

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface FormDialogProps {

@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { UNDO_SECONDS } from '../../../domain/undo.ts';
-import { Button } from '../Button.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { TextLink } from '../TextLink.tsx';
+import { UNDO_SECONDS } from '../../../domain/shop/undo.ts';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { TextLink } from '../controls/TextLink.tsx';
 
 /** spec 9: toast duration. */
 const TOAST_MS = 4000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconSprite } from '../IconSprite.tsx';
+import { IconSprite } from '../marks/IconSprite.tsx';
 import { ConfirmProvider } from './Confirm.tsx';
 import { ToastProvider } from './Toast.tsx';
 

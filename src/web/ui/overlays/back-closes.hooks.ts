@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useRouter } from '../latest-location.hooks.ts';
+import { useRouter } from '../behaviour/latest-location.hooks.ts';
 import { takeBack } from './back-listeners.ts';
 
 /**

@@ -1,8 +1,8 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonVariants } from '../Button.tsx';
-import { IconButton, iconButtonVariants } from '../IconButton.tsx';
+import { Button, buttonVariants } from '../controls/Button.tsx';
+import { IconButton, iconButtonVariants } from '../controls/IconButton.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../overlays/DropdownMenu.tsx';
 
 /** Something to do with a row: goes somewhere (`to`) or does something (`onSelect`). */

@@ -169,7 +169,7 @@ function HeadCell<Row>({
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, sortBy))}
-        className="inline-flex min-h-8 items-center gap-1 rounded-sm hover:text-fg max-md:hidden aria-pressed:text-fg"
+        className="inline-flex min-h-7 items-center gap-1 rounded-sm hover:text-fg max-md:hidden aria-pressed:text-fg"
       >
         {header}
         {direction === 'ascending' ? <ArrowUp className="size-3.5" /> : null}

@@ -1,16 +1,26 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { countUpTo, formatCount } from '../../../domain/count-text.ts';
-import { Button } from '../Button.tsx';
+import { countUpTo, formatCount } from '../../../domain/shop/count-text.ts';
+import { useIsLeaving } from '../behaviour/latest-location.hooks.ts';
+import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../feedback/Skeleton.tsx';
-import { useIsLeaving } from '../latest-location.hooks.ts';
+import { inChosenOrder } from './column-order.ts';
 import { Pagination } from './Pagination.tsx';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { Table, type TableColumn } from './Table.tsx';
-import { type TableControls, TableToolbar, type TableToolbarProps } from './TableToolbar.tsx';
+import { TableToolbar, type TableToolbarProps } from './TableToolbar.tsx';
+import type { TableControls } from './table-controls.ts';
 import { type ChosenRows, useSelection } from './table-selection.hooks.ts';
 import { useTableSettings } from './table-settings.hooks.ts';
 import { sortChoices } from './table-sort.ts';
+import './table-rows.css';
+
+interface Pages {
+  page: number;
+  pages: number;
+  total: number;
+  limit: number;
+}
 
 export interface TableFrameProps<Row>
   extends Pick<
@@ -24,9 +34,14 @@ export interface TableFrameProps<Row>
   /** What `useTableSearch` gives. */
   table: TableControls;
   /** The query of the list, as TanStack Query gives it. */
-  query: { isError: boolean; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  query: {
+    data: { pagination: Pages } | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
   rows: readonly Row[] | undefined;
-  pagination: { page: number; pages: number; total: number; limit: number } | undefined;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
   columns: readonly TableColumn<Row>[];
@@ -44,9 +59,9 @@ export interface TableFrameProps<Row>
   canChooseMatching?: boolean;
   /** Shown when the call fails: "The products could not be loaded". */
   errorTitle: string;
-  /** While there is nothing at all. */
+  /** Shown while the list is empty. */
   empty: ComponentProps<typeof EmptyState>;
-  /** While no row fits the filters: "No products found". */
+  /** Shown while no row matches the filters: "No products found". */
   filteredEmptyTitle: string;
 }
 
@@ -55,7 +70,8 @@ export interface TableFrameProps<Row>
  * rows, page line. Its state is in the address (`useTableSearch` has an example), so reload and Back keep it.
  */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { name, caption, table, query, rows, pagination, rowKey, rowName, actions, bulk } = props;
+  const { name, caption, table, query, rows, rowKey, rowName, actions, bulk } = props;
+  const pagination = query.data?.pagination;
   const settings = useTableSettings(name);
   const selection = useSelection(
     (rows ?? []).map(rowKey),
@@ -66,8 +82,11 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   usePageTurn(table.page);
   useLastPage(table, pagination);
 
-  const columns = props.columns.filter(
-    ({ id, isOptional }) => !isOptional || !settings.hiddenColumns.includes(id),
+  const ordered = inChosenOrder(props.columns, settings.columnOrder);
+  const columns = ordered.filter(({ id, isOptional }) => !isOptional || !settings.hiddenColumns.includes(id));
+  // The picture and the row's name come first, and a column without a head keeps its place.
+  const movable = columns.filter(
+    ({ isRowHeader, isHeaderHidden, onPhones }) => !isRowHeader && !isHeaderHidden && onPhones !== 'picture',
   );
   if (actions) {
     columns.push({
@@ -80,11 +99,12 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     });
   }
   return (
-    <div className="table-card" ref={frame}>
+    <div className="table-card" data-compact={settings.isCompact || undefined} ref={frame}>
       <TableToolbar
         {...props}
         sorts={props.columns.flatMap(({ header, sort }) => (sort ? sortChoices(header, sort) : []))}
-        columns={props.columns.filter(({ isOptional }) => isOptional)}
+        optionalColumns={props.columns.filter(({ isOptional }) => isOptional)}
+        movableColumns={movable}
         settings={settings}
       />
       <div className="max-md:mt-3 md:border-t md:border-line">
@@ -176,10 +196,7 @@ function BulkBar({
 }
 
 /** How many can be chosen beyond the page; null while that many are not counted to the end. */
-function matchingCount(
-  pagination: TableFrameProps<unknown>['pagination'],
-  ceiling: number | undefined,
-): number | null {
+function matchingCount(pagination: Pages | undefined, ceiling: number | undefined): number | null {
   if (!pagination || (ceiling !== undefined && pagination.total >= ceiling)) return null;
   return pagination.total;
 }
@@ -281,7 +298,7 @@ function usePageTurn(page: number) {
 }
 
 /** The last row of the last page went: the page before it is the last one now. */
-function useLastPage(table: TableControls, pagination: TableFrameProps<unknown>['pagination']) {
+function useLastPage(table: TableControls, pagination: Pages | undefined) {
   const lastPage =
     pagination && pagination.pages > 0 && pagination.page > pagination.pages ? pagination.pages : null;
   const isLeaving = useIsLeaving();

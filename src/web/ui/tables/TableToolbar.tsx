@@ -1,38 +1,16 @@
-import Bookmark from 'lucide-react/icons/bookmark';
-import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import Rows3 from 'lucide-react/icons/rows-3';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { countUpTo } from '../../../domain/count-text.ts';
-import { Button } from '../Button.tsx';
+import { countUpTo } from '../../../domain/shop/count-text.ts';
 import { SearchBox } from '../fields/SearchBox.tsx';
 import { Select } from '../fields/Select.tsx';
-import { TextField } from '../fields/TextField.tsx';
-import { Dialog } from '../overlays/Dialog.tsx';
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuToggle,
-} from '../overlays/DropdownMenu.tsx';
+import { type ColumnName, TableColumnsMenu } from './TableColumnsMenu.tsx';
+import { TableTool } from './TableTool.tsx';
+import { TableViewsMenu } from './TableViewsMenu.tsx';
+import type { TableControls } from './table-controls.ts';
 import type { useTableSettings } from './table-settings.hooks.ts';
-
-/** The state of a table and how it changes: what `useTableSearch` gives. */
-export interface TableControls {
-  page: number;
-  sortBy: string;
-  search: string;
-  filters: Readonly<Record<string, string | null>>;
-  isFiltered: boolean;
-  hrefFor(change?: {
-    page?: number;
-    sortBy?: string;
-    search?: string;
-    filters?: Readonly<Record<string, string | null>>;
-  }): string;
-  go(change: Parameters<TableControls['hrefFor']>[0] & object, isReplacing?: boolean): unknown;
-  open(href: string): unknown;
-}
+import './table-toolbar.css';
 
 /** The filter people change most, as chips with numbers. */
 export interface TableChips {
@@ -65,8 +43,9 @@ export interface TableToolbarProps {
   countCeiling?: number | undefined;
   /** The orders for phones, whose cards have no head to press. */
   sorts: readonly { value: string; label: string }[];
-  /** Columns that may be left out. */
-  columns: readonly { id: string; header: string }[];
+  /** Columns that may be left out, and those that may stand elsewhere, in the order they have. */
+  optionalColumns: readonly ColumnName[];
+  movableColumns: readonly ColumnName[];
   settings: ReturnType<typeof useTableSettings>;
   /** False where a view is gone soon: no menu to keep it. */
   hasViews?: boolean | undefined;
@@ -77,27 +56,27 @@ export interface TableToolbarProps {
 
 /** Above a table: chips, search, filters, and what this browser remembers of it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { table, search, chips, selects = [], hasViews = true, sorts, columns, settings, onExport } = props;
+  const { table, search, chips, selects = [], hasViews = true, sorts, settings, onExport } = props;
   return (
-    <div className="flex items-center gap-2 max-md:flex-col max-md:items-stretch md:flex-wrap md:p-2.5">
+    <div className="table-toolbar">
       {chips ? <Chips chips={chips} table={table} countCeiling={props.countCeiling} /> : null}
-      <div className="flex grow flex-wrap items-center justify-end gap-2 max-md:contents">
+      <div className="table-filters">
         {search ? (
           <SearchBox
             {...search}
             value={table.search}
             onSearch={(text, isReplacing) => table.go({ search: text }, isReplacing)}
-            className="grow max-md:-order-1 md:max-w-80 md:min-w-56"
+            className="table-search"
           />
         ) : null}
-        <div className="flex items-center gap-2 max-md:flex-wrap">
+        <div className="table-tools">
           {selects.map(({ filter, label, allLabel, options }) => (
             <Select
               key={filter}
               aria-label={label}
               value={table.filters[filter] ?? ''}
               onChange={(event) => table.go({ filters: { [filter]: event.target.value || null } })}
-              className="max-w-52 min-w-0 max-md:max-w-none max-md:grow max-md:basis-32"
+              className="min-w-0 max-md:grow max-md:basis-32 md:max-w-40"
             >
               <option value="">{allLabel}</option>
               {options.map((option) => (
@@ -128,32 +107,25 @@ export function TableToolbar(props: TableToolbarProps) {
               ))}
             </Select>
           ) : null}
-          {hasViews ? <ViewsMenu caption={props.caption} table={table} settings={settings} /> : null}
-          {columns.length > 0 ? (
-            <span className="max-md:hidden">
-              <DropdownMenu
-                trigger={
-                  <Tool label="Columns">
-                    <Columns3 />
-                  </Tool>
-                }
-              >
-                {columns.map(({ id, header }) => (
-                  <DropdownMenuToggle
-                    key={id}
-                    isOn={!settings.hiddenColumns.includes(id)}
-                    onToggle={() => settings.toggleColumn(id)}
-                  >
-                    {header}
-                  </DropdownMenuToggle>
-                ))}
-              </DropdownMenu>
-            </span>
-          ) : null}
+          {hasViews ? <TableViewsMenu caption={props.caption} table={table} settings={settings} /> : null}
+          <TableColumnsMenu
+            optional={props.optionalColumns}
+            movable={props.movableColumns}
+            settings={settings}
+          />
+          <span className="max-md:hidden">
+            <TableTool
+              label="Compact rows"
+              aria-pressed={settings.isCompact}
+              onClick={settings.toggleDensity}
+            >
+              <Rows3 />
+            </TableTool>
+          </span>
           {onExport ? (
-            <Tool label="Export as CSV" busy={onExport.isBusy} onClick={onExport.start}>
+            <TableTool label="Export as CSV" busy={onExport.isBusy} onClick={onExport.start}>
               <Download />
-            </Tool>
+            </TableTool>
           ) : null}
           {props.tools}
         </div>
@@ -192,7 +164,7 @@ function DayField({ label, filter, table }: { label: string; filter: string; tab
         ref={field}
         defaultValue={value}
         onChange={(event) => onChange(event.target.value)}
-        className="field w-full min-w-0 px-2 font-medium text-fg md:max-w-40"
+        className="field w-full min-w-0 px-2 font-medium text-fg md:w-30 md:px-1.5"
       />
     </label>
   );
@@ -209,11 +181,8 @@ function Chips({
 }) {
   const current = table.filters[filter] ?? null;
   return (
-    <nav
-      aria-label={label}
-      className="min-w-0 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
-    >
-      <ul className="flex gap-1 max-md:gap-2 max-md:py-1 md:flex-wrap">
+    <nav aria-label={label} className="table-chips">
+      <ul className="flex gap-1 max-md:gap-2 max-md:py-1">
         {options.map(({ value, label: name, count }) => (
           <li key={value} className="shrink-0">
             <Link
@@ -221,7 +190,7 @@ function Chips({
               aria-current={current === value ? 'true' : undefined}
               preventScrollReset
               discover="none"
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-2.5 text-sm whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold aria-[current=true]:text-info-fg max-md:rounded-full max-md:border max-md:border-line-2 max-md:bg-surface max-md:aria-[current=true]:border-primary touch:min-h-11 forced-colors:aria-[current=true]:border-2"
+              className="inline-flex min-h-8.5 items-center gap-1.5 rounded-md px-2.5 text-sm whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold aria-[current=true]:text-info-fg max-md:rounded-full max-md:border max-md:border-line-2 max-md:bg-surface max-md:aria-[current=true]:border-primary touch:min-h-11 forced-colors:aria-[current=true]:border-2"
             >
               {name}
               {count === undefined ? null : (
@@ -232,92 +201,5 @@ function Chips({
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** A small button of the toolbar: an icon with its name as the tooltip. */
-function Tool({
-  label,
-  children,
-  ...button
-}: Omit<Parameters<typeof Button>[0], 'variant' | 'icon'> & { label: string; children: ReactNode }) {
-  return (
-    <Button {...button} variant="secondary" aria-label={label} title={label} className="px-2.5">
-      {children}
-    </Button>
-  );
-}
-
-/** Views kept in this browser: filters, search and sort under a name. */
-function ViewsMenu({
-  caption,
-  table,
-  settings: { views, saveView, removeView },
-}: Pick<TableToolbarProps, 'caption' | 'table' | 'settings'>) {
-  const [isNaming, setIsNaming] = useState(false);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const here = table.hrefFor({ page: 1 });
-  const current = views.find(({ href }) => href === here);
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name')).trim();
-    if (name === '') {
-      setError('Name is required');
-      return;
-    }
-    saveView({ name, href: here });
-    setIsNaming(false);
-  }
-
-  return (
-    <>
-      <DropdownMenu
-        trigger={
-          <Tool label="Saved views">
-            <Bookmark />
-          </Tool>
-        }
-        header={views.length === 0 ? 'Keep filters, search and order under a name.' : undefined}
-      >
-        {views.map(({ name, href }) => (
-          <DropdownMenuItem key={name} onSelect={() => table.open(href)} className="font-medium">
-            <span className="min-w-0 truncate">{name}</span>
-          </DropdownMenuItem>
-        ))}
-        {views.length > 0 ? <DropdownMenuSeparator /> : null}
-        {current ? (
-          <DropdownMenuItem onSelect={() => removeView(current.name)}>Remove this view</DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem
-            onSelect={() => {
-              setError(undefined);
-              setIsNaming(true);
-            }}
-          >
-            Save this view
-          </DropdownMenuItem>
-        )}
-      </DropdownMenu>
-      <Dialog isOpen={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
-        <form onSubmit={save} noValidate className="flex flex-col gap-4">
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={40}
-            autoComplete="off"
-            error={error}
-            help={`The view is kept in this browser, for ${caption} only.`}
-          />
-          <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={() => setIsNaming(false)}>
-              Cancel
-            </Button>
-            <Button type="submit">Save view</Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { keepStored, useStored } from '../stored.hooks.ts';
+import { keepStored, useStored } from '../behaviour/stored.hooks.ts';
 
 /** A view somebody kept under a name: filters, search and sort as the address says them. */
 export interface SavedView {
@@ -9,17 +9,22 @@ export interface SavedView {
 
 export interface TableSettings {
   hiddenColumns: readonly string[];
+  /** The ids of columns in the order chosen; empty: the usual one. */
+  columnOrder: readonly string[];
   views: readonly SavedView[];
 }
 
-const NONE: TableSettings = { hiddenColumns: [], views: [] };
+const NONE: TableSettings = { hiddenColumns: [], columnOrder: [], views: [] };
+/** How high rows are is one choice for all tables. */
+const DENSITY_KEY = 'table.density';
 const MOST_VIEWS = 20;
 const keyOf = (table: string) => `table.${table}`;
 
-/** What this browser remembers of a table: the columns left out and the views kept. */
+/** What this browser remembers of a table: columns left out, their order, views kept, and whether rows are low. */
 export function useTableSettings(table: string) {
   const stored = useStored(() => localStorage.getItem(keyOf(table)), null);
   const settings = useMemo(() => parse(stored), [stored]);
+  const isCompact = useStored(() => localStorage.getItem(DENSITY_KEY) === 'compact', false);
   const write = useCallback(
     (change: Partial<TableSettings>) => {
       const next = { ...parse(localStorage.getItem(keyOf(table))), ...change };
@@ -29,6 +34,9 @@ export function useTableSettings(table: string) {
   );
   return {
     ...settings,
+    isCompact,
+    toggleDensity: () => keepStored(DENSITY_KEY, isCompact ? null : 'compact'),
+    orderColumns: (ids: readonly string[]) => write({ columnOrder: ids }),
     toggleColumn: (id: string) =>
       write({
         hiddenColumns: settings.hiddenColumns.includes(id)
@@ -48,10 +56,10 @@ export function useTableSettings(table: string) {
 function parse(stored: string | null): TableSettings {
   try {
     const value = JSON.parse(stored ?? '{}') as Partial<Record<keyof TableSettings, unknown>>;
-    const hidden = Array.isArray(value.hiddenColumns) ? value.hiddenColumns : [];
     const views = Array.isArray(value.views) ? value.views : [];
     return {
-      hiddenColumns: hidden.filter((id) => typeof id === 'string'),
+      hiddenColumns: texts(value.hiddenColumns),
+      columnOrder: texts(value.columnOrder),
       views: views.filter(
         (view): view is SavedView => typeof view?.name === 'string' && String(view.href).startsWith('?'),
       ),
@@ -59,4 +67,8 @@ function parse(stored: string | null): TableSettings {
   } catch {
     return NONE;
   }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

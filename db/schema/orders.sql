@@ -1,0 +1,987 @@
+-- The schema of orders: orders with their parcels and lines, what was cancelled of them, figures by day, what they mean
+-- for the books, and the messages of buyer and seller.
+
+-- Orders ----------------------------------------------------------------------
+
+create sequence order_number_seq;
+create table orders (
+  id uuid primary key default gen_random_uuid(),
+  order_number text not null,
+  user_id uuid not null references users (id) on delete restrict, -- who ordered
+  status text not null default 'pending' check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')),
+  subtotal_paisa bigint not null check (subtotal_paisa >= 0),
+  tax_paisa bigint not null check (tax_paisa >= 0),
+  shipping_paisa bigint not null check (shipping_paisa >= 0),
+  discount_paisa bigint not null check (discount_paisa >= 0),
+  total_paisa bigint not null check (total_paisa >= 0),
+  savings_paisa bigint not null default 0 check (savings_paisa >= 0),
+  coupon_id uuid references coupons (id) on delete restrict,
+  coupon_code text,
+  shipping_address jsonb not null,
+  billing_address jsonb not null,
+  notes text,
+  purchase_order_number text,
+  payment_method text not null check (payment_method in ('esewa', 'khalti', 'bank', 'connectips', 'fonepay', 'nepalpay')),
+  body_hash bytea not null,                          -- repeats without a key within 60 s (product.md: orders)
+  stock_held_until timestamptz,                      -- null once paid or ended
+  paid_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  bill_to jsonb,                                     -- the buyer's as it was then; null: placed before this was kept
+  company_id uuid not null references companies (id) on delete restrict, -- for which it was ordered
+  cost_centre_id uuid,                               -- of all lines that name no other
+  approved_by uuid references users (id) on delete restrict, -- the last who signed; null: no signature was needed
+  constraint orders_number_unique unique (order_number),
+  constraint orders_total check (total_paisa = greatest(0, subtotal_paisa + shipping_paisa + tax_paisa - discount_paisa)),
+  foreign key (company_id, cost_centre_id) references cost_centres (company_id, id) on delete restrict
+);
+create index orders_user on orders (user_id, created_at desc);
+create index orders_company on orders (company_id, created_at desc);
+create index orders_company_status on orders (company_id, status, created_at desc);
+create index orders_created on orders (created_at desc);
+create index orders_held on orders (stock_held_until) where stock_held_until is not null;
+create index orders_repeat on orders (user_id, body_hash, created_at desc) where status = 'pending';
+create index orders_paid on orders (paid_at) where paid_at is not null;
+-- The desk's list of orders: each filter with its order, each way to search.
+create index orders_status_created on orders (status, created_at desc, id);
+create index orders_method_created on orders (payment_method, created_at desc, id);
+create index orders_total on orders (total_paisa desc, id);
+create index orders_number_prefix on orders (order_number text_pattern_ops);
+create index orders_delivery_phone on orders
+  (right(regexp_replace(shipping_address ->> 'phone', '\D', '', 'g'), 10) text_pattern_ops);
+
+-- What one seller sends of an order.
+create table parcels (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  position integer not null,                         -- 1-based, as shown to the buyer
+  status text not null default 'pending' check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')),
+  subtotal_paisa bigint not null check (subtotal_paisa >= 0),
+  carrier text,
+  tracking_number text,
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What a seller finds a parcel by stands in its own row: a search reads the seller's parcels and nothing else,
+  -- however large the market is.
+  search_words text not null default '',             -- lower case: order number, buyer, company, SKUs and names
+  search_phone text not null default '',             -- the delivery phone without spaces and signs
+  -- What of the order's VAT and voucher is the parcel's, frozen when the order is placed
+  -- (src/domain/books/parcel-shares.ts); null: placed before that was kept.
+  tax_paisa bigint check (tax_paisa >= 0),
+  voucher_paisa bigint check (voucher_paisa >= 0),
+  allowance_paisa bigint not null default 0 check (allowance_paisa >= 0), -- paid to the seller when it was sent
+  money_ready_at timestamptz,                        -- the return time has passed and nothing held the money
+  sent_in_time boolean,                              -- within three days of the payment; decided when it is sent
+  lost_at timestamptz,                               -- sent and never arrived: cancelled, but its goods do not come back into stock
+  -- The return whose goods this parcel replaces: it costs nothing, is not billed, and is no sale.
+  return_id uuid,
+  constraint parcels_share check (
+    (tax_paisa is null) = (voucher_paisa is null) and voucher_paisa <= subtotal_paisa + tax_paisa),
+  constraint parcels_lost check (lost_at is null or status = 'cancelled'),
+  constraint parcels_replacement_free check (
+    return_id is null or (subtotal_paisa = 0 and coalesce(tax_paisa, 0) = 0 and coalesce(voucher_paisa, 0) = 0))
+);
+create index parcels_seller on parcels (seller_id, created_at desc);
+create index parcels_seller_status on parcels (seller_id, status, created_at desc);
+-- Money that becomes ready by the clock.
+create index parcels_ripening on parcels (delivered_at) where status = 'delivered' and money_ready_at is null;
+-- Parcels whose money is on its way.
+create index parcels_money_open on parcels (seller_id) include (status)
+  where status in ('processing', 'shipped', 'delivered') and money_ready_at is null;
+-- The figures of a seller's page, from the index alone.
+create index parcels_sent on parcels (seller_id, shipped_at) include (sent_in_time) where shipped_at is not null;
+-- What nobody has said to have arrived.
+create index parcels_under_way on parcels (shipped_at) where status = 'shipped';
+-- What a seller's parcels bring by the next close: which of them were delivered when, and what each has in return time.
+create index parcels_ripening_of_seller on parcels (seller_id, delivered_at) include (id)
+  where status = 'delivered' and money_ready_at is null;
+create unique index parcels_replacement on parcels (return_id) where return_id is not null;
+-- One parcel for each seller of an order, and one more for each return that is replaced.
+create unique index parcels_seller_unique on parcels (order_id, seller_id, return_id) nulls not distinct;
+
+create table order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders (id) on delete restrict,
+  parcel_id uuid not null references parcels (id) on delete restrict,
+  product_id uuid not null references products (id) on delete restrict,
+  position integer not null,
+  name text not null,                                -- snapshot: name, SKU, picture and prices at the time of the order
+  sku text not null,
+  image_url text,
+  quantity integer not null check (quantity >= 1),
+  unit_price_paisa bigint not null check (unit_price_paisa >= 0),
+  regular_price_paisa bigint not null check (regular_price_paisa >= 0),
+  line_total_paisa bigint not null,
+  wholesale_price_paisa bigint check (wholesale_price_paisa >= 0), -- what PRO would have paid then; null: before this was kept
+  -- Why a line costs what it costs. Its two columns are those of its quantity; lines of earlier days had base prices.
+  price_reason text not null default 'base' check (price_reason in ('base', 'break', 'customer', 'quote')),
+  customer_price_paisa bigint check (customer_price_paisa >= 0),
+  part_number text,                                  -- the buyer's own, as it was when the order was placed
+  -- What savings counted from when the order was placed: the lowest of 30 days where it was below the regular price.
+  reference_price_paisa bigint check (reference_price_paisa >= 0),
+  cost_centre_id uuid references cost_centres (id) on delete restrict, -- its own, or the order's
+  quote_number text,                                 -- of the quote that it was ordered from
+  constraint order_items_quote check ((price_reason = 'quote') = (quote_number is not null)),
+  constraint order_items_line_total check (line_total_paisa = unit_price_paisa * quantity),
+  constraint order_items_product_unique unique (parcel_id, product_id)
+);
+-- Deciding which orders let a buyer review a product.
+create index order_items_product_parcel on order_items (product_id, parcel_id);
+create index order_items_order on order_items (order_id);
+create index order_items_cost_centre on order_items (cost_centre_id, order_id) where cost_centre_id is not null;
+
+-- What happened, as buyer, seller and desk read it.
+create table order_events (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references orders (id) on delete restrict,
+  parcel_id uuid references parcels (id) on delete restrict,
+  event text not null,                               -- words of src/domain/orders/order-event.ts
+  actor_kind text not null check (actor_kind in ('buyer', 'seller', 'admin', 'system')),
+  actor_id uuid references users (id),
+  note text,
+  created_at timestamptz not null default now()
+);
+create index order_events_order on order_events (order_id, id);
+create trigger order_events_append_only before update or delete or truncate on order_events
+  for each statement execute function refuse_change();
+
+-- The transition tables of src/domain/orders/order-status.ts, as the last line of defence. A parcel that others said
+-- had arrived may turn out to be lost: only then what was delivered is cancelled, and with the last such parcel its
+-- order.
+create function refuse_illegal_status() returns trigger language plpgsql as $$
+begin
+  if not (case old.status
+    when 'pending' then new.status in ('processing', 'cancelled')
+    when 'processing' then new.status in ('shipped', 'delivered', 'cancelled')
+    when 'shipped' then new.status in ('delivered', 'cancelled')
+    when 'delivered' then new.status = 'cancelled' and case tg_table_name
+      when 'parcels' then to_jsonb(new) ->> 'lost_at' is not null
+      else exists (select from parcels p where p.order_id = new.id and p.lost_at is not null) end
+    when 'cancelled' then new.status = 'processing' -- money that arrives late claims the stock again
+    else false
+  end) then
+    raise exception 'illegal status change from % to %', old.status, new.status using errcode = '23514', constraint = tg_table_name || '_status_transition';
+  end if;
+  return new;
+end $$;
+create trigger orders_status_transition before update of status on orders
+  for each row when (old.status is distinct from new.status) execute function refuse_illegal_status();
+create trigger parcels_status_transition before update of status on parcels
+  for each row when (old.status is distinct from new.status) execute function refuse_illegal_status();
+
+-- The twin of what src/domain/catalogue/seller-page.ts says of a parcel that is sent in time.
+create function judge_sending() returns trigger language plpgsql as $$
+begin
+  new.sent_in_time := new.shipped_at <= (select paid_at from orders where id = new.order_id) + interval '3 days';
+  return new;
+end $$;
+create trigger parcels_sending_insert before insert on parcels
+  for each row when (new.shipped_at is not null) execute function judge_sending();
+create trigger parcels_sending_update before update of shipped_at on parcels
+  for each row when (new.shipped_at is distinct from old.shipped_at) execute function judge_sending();
+
+-- Finding parcels -------------------------------------------------------------
+
+-- What a seller finds a parcel by (parcels.search_words), kept when its lines come and when its buyer is renamed. Lines
+-- never change once they are placed.
+create function search_words_of(p parcels) returns text language sql stable as $$
+  select lower(concat_ws(E'\n', o.order_number, u.first_name || ' ' || u.last_name, u.company_name,
+    (select string_agg(i.sku || E'\n' || i.name, E'\n' order by i.position)
+      from order_items i where i.parcel_id = p.id)))
+  from orders o join users u on u.id = o.user_id where o.id = p.order_id
+$$;
+
+-- The words are mostly written with the parcel: a row that has them is not written a second time.
+create function keep_parcel_search() returns trigger language plpgsql as $$
+begin
+  update parcels p
+  set search_words = s.words, search_phone = s.phone
+  from (
+    select q.id, search_words_of(q) as words, translate(o.shipping_address ->> 'phone', '+- ', '') as phone
+    from parcels q join orders o on o.id = q.order_id where q.id in (select parcel_id from placed)
+  ) s
+  where p.id = s.id and (p.search_words, p.search_phone) is distinct from (s.words, s.phone);
+  return null;
+end $$;
+create trigger order_items_parcel_search after insert on order_items
+  referencing new table as placed for each statement execute function keep_parcel_search();
+
+create function keep_buyer_search() returns trigger language plpgsql as $$
+begin
+  update parcels p set search_words = search_words_of(p)
+  from orders o where o.id = p.order_id and o.user_id = new.id;
+  return null;
+end $$;
+create trigger users_parcel_search after update of first_name, last_name, company_name on users
+  for each row
+  when ((old.first_name, old.last_name, old.company_name)
+    is distinct from (new.first_name, new.last_name, new.company_name))
+  execute function keep_buyer_search();
+
+-- Lines cancelled -------------------------------------------------------------
+
+-- Lines of a paid parcel, cancelled in part before it is sent. A line's quantity stays as it was ordered; what of it
+-- was cancelled stands here, while its parcel lives. Of a parcel that is cancelled, all that is left is cancelled.
+create table cancellations (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders (id) on delete restrict,
+  parcel_id uuid not null references parcels (id) on delete restrict,
+  -- What of the parcel's price, VAT and voucher went with the lines (src/domain/payments/refund.ts).
+  goods_paisa bigint not null check (goods_paisa >= 0),
+  tax_paisa bigint not null check (tax_paisa >= 0),
+  voucher_paisa bigint not null check (voucher_paisa between 0 and goods_paisa + tax_paisa),
+  refund_paisa bigint not null check (refund_paisa >= 0), -- what fell due to the buyer
+  reason text not null,
+  actor_kind text not null check (actor_kind in ('buyer', 'seller')),
+  actor_id uuid not null references users (id),
+  created_at timestamptz not null default now()
+);
+create index cancellations_order on cancellations (order_id);
+create index cancellations_parcel on cancellations (parcel_id);
+create trigger cancellations_append_only before update or delete or truncate on cancellations
+  for each statement execute function refuse_change();
+
+create table cancelled_lines (
+  cancellation_id uuid not null references cancellations (id) on delete restrict,
+  order_item_id uuid not null references order_items (id) on delete restrict,
+  quantity integer not null check (quantity >= 1),
+  created_at timestamptz not null default now(),
+  primary key (cancellation_id, order_item_id)
+);
+create index cancelled_lines_item on cancelled_lines (order_item_id) include (quantity);
+create trigger cancelled_lines_append_only before update or delete or truncate on cancelled_lines
+  for each statement execute function refuse_change();
+
+-- How much of a line was cancelled by itself.
+create function cancelled_quantity(order_item_id uuid) returns integer language sql stable parallel safe
+return (select coalesce(sum(c.quantity), 0)::integer from cancelled_lines c where c.order_item_id = $1);
+
+-- How much of a parcel was cancelled line by line.
+create view cancelled_parts as
+select parcel_id, sum(goods_paisa)::bigint as goods_paisa, sum(tax_paisa)::bigint as tax_paisa,
+  sum(voucher_paisa)::bigint as voucher_paisa
+from cancellations group by parcel_id;
+
+-- Figures by day --------------------------------------------------------------
+
+-- The dashboards' figures, added up by day (docs/decisions/0006-figures-by-day.md). These functions are the definition;
+-- the tables below only keep what they say. `starts_at` is the start of the step (an hour or a day) in which orders
+-- were placed or paid.
+
+-- Revenue of an order: what was paid for it, VAT and delivery included, without what went back for cancelled parcels
+-- and lines (src/domain/payments/refund.ts) and what credit notes took off. It belongs to the moment of payment, also
+-- when parcels are cancelled later.
+create view order_revenue as
+select o.id, o.paid_at,
+  case
+    when not k.is_anything_kept then 0
+    when k.is_shared
+      then k.kept_paisa - x.goods_paisa + k.tax_paisa - x.tax_paisa - k.voucher_paisa + x.voucher_paisa + o.shipping_paisa
+    else greatest(0, k.kept_paisa - x.goods_paisa + ((k.kept_paisa - x.goods_paisa) * 13 + 50) / 100 + o.shipping_paisa
+      - coalesce(div(o.discount_paisa::numeric * (k.kept_paisa - x.goods_paisa), nullif(o.subtotal_paisa, 0)), 0)::bigint)
+  end - coalesce((select sum(b.payable_paisa) from credited_sales b where b.order_id = o.id), 0)::bigint as revenue_paisa
+from orders o cross join lateral (
+  select coalesce(sum(p.subtotal_paisa), 0)::bigint as kept_paisa, coalesce(sum(p.tax_paisa), 0)::bigint as tax_paisa,
+    coalesce(sum(p.voucher_paisa), 0)::bigint as voucher_paisa, bool_and(p.tax_paisa is not null) as is_shared,
+    count(*) > 0 as is_anything_kept
+  from parcels p where p.order_id = o.id and p.status <> 'cancelled'
+) k cross join lateral (
+  select coalesce(sum(c.goods_paisa), 0)::bigint as goods_paisa, coalesce(sum(c.tax_paisa), 0)::bigint as tax_paisa,
+    coalesce(sum(c.voucher_paisa), 0)::bigint as voucher_paisa
+  from cancellations c join parcels p on p.id = c.parcel_id where c.order_id = o.id and p.status <> 'cancelled'
+) x
+where o.paid_at is not null and o.status <> 'cancelled';
+
+create function order_figures(since timestamptz, until timestamptz, step interval)
+returns table (starts_at timestamptz, placed bigint, revenue_paisa bigint)
+language sql stable parallel safe as $$
+  select f.starts_at, sum(f.placed)::bigint, sum(f.revenue_paisa)::bigint
+  from (
+    select date_bin(step, o.created_at, kathmandu_midnight('2000-01-01')) as starts_at, count(*) as placed,
+      0 as revenue_paisa
+    from orders o where o.created_at >= since and o.created_at < until group by 1
+    union all
+    select date_bin(step, r.paid_at, kathmandu_midnight('2000-01-01')), 0, sum(r.revenue_paisa)
+    from order_revenue r where r.paid_at >= since and r.paid_at < until group by 1
+  ) f group by f.starts_at
+$$;
+
+-- Revenue of a seller: the own paid lines without VAT, delivery and coupons; what was cancelled or credited is left
+-- out.
+create function seller_figures(since timestamptz, until timestamptz, step interval)
+returns table (starts_at timestamptz, seller_id uuid, placed bigint, revenue_paisa bigint)
+language sql stable parallel safe as $$
+  select f.starts_at, f.seller_id, sum(f.placed)::bigint, sum(f.revenue_paisa)::bigint
+  from (
+    select date_bin(step, o.created_at, kathmandu_midnight('2000-01-01')) as starts_at, p.seller_id, count(*) as placed,
+      0 as revenue_paisa
+    from orders o join parcels p on p.order_id = o.id
+    where o.created_at >= since and o.created_at < until and p.return_id is null group by 1, 2
+    union all
+    select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')), p.seller_id, 0, sum(p.subtotal_paisa)
+    from orders o join parcels p on p.order_id = o.id
+    where o.paid_at >= since and o.paid_at < until and p.status <> 'cancelled' group by 1, 2
+    union all
+    select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')), p.seller_id, 0, -sum(c.goods_paisa)
+    from orders o join cancellations c on c.order_id = o.id join parcels p on p.id = c.parcel_id
+    where o.paid_at >= since and o.paid_at < until and p.status <> 'cancelled' group by 1, 2
+    union all
+    select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')), b.issuer_id, 0, -sum(b.taxable_paisa)
+    from orders o join credited_sales b on b.order_id = o.id
+    where o.paid_at >= since and o.paid_at < until and b.issuer_id is not null group by 1, 2
+  ) f group by f.starts_at, f.seller_id
+$$;
+
+-- Units and revenue of each product, by the same rule.
+create function product_figures(since timestamptz, until timestamptz, step interval)
+returns table (starts_at timestamptz, seller_id uuid, product_id uuid, units integer, revenue_paisa bigint)
+language sql stable parallel safe as $$
+  select f.starts_at, f.seller_id, f.product_id, sum(f.units)::integer, sum(f.revenue_paisa)::bigint
+  from (
+    select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')) as starts_at, p.seller_id, i.product_id,
+      i.quantity as units, i.line_total_paisa as revenue_paisa
+    from orders o join parcels p on p.order_id = o.id join order_items i on i.parcel_id = p.id
+    where o.paid_at >= since and o.paid_at < until and p.status <> 'cancelled' and p.return_id is null
+    union all
+    select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')), p.seller_id, i.product_id, -l.quantity,
+      -l.quantity * i.unit_price_paisa
+    from orders o join cancellations c on c.order_id = o.id join parcels p on p.id = c.parcel_id
+      join cancelled_lines l on l.cancellation_id = c.id join order_items i on i.id = l.order_item_id
+    where o.paid_at >= since and o.paid_at < until and p.status <> 'cancelled'
+    union all
+    select date_bin(step, o.paid_at, kathmandu_midnight('2000-01-01')), b.issuer_id, i.product_id, -l.quantity, -l.amount_paisa
+    from orders o join credited_sales b on b.order_id = o.id join bill_lines l on l.bill_id = b.id
+      join order_items i on i.id = l.order_item_id
+    where o.paid_at >= since and o.paid_at < until and b.issuer_id is not null
+  ) f group by f.starts_at, f.seller_id, f.product_id having sum(f.units) > 0
+$$;
+
+-- What is kept of each day.
+create table order_days (
+  day date primary key,
+  placed bigint not null,
+  revenue_paisa bigint not null
+);
+
+create table seller_days (
+  seller_id uuid not null,
+  day date not null,
+  placed bigint not null,
+  revenue_paisa bigint not null,
+  primary key (seller_id, day)
+);
+create index seller_days_day on seller_days (day);
+
+create table product_days (
+  seller_id uuid not null,
+  day date not null,
+  product_id uuid not null,
+  units integer not null,
+  revenue_paisa bigint not null,
+  primary key (seller_id, day, product_id)
+);
+-- What sold best is added up from an index alone: reading the rows of 90 days one by one took more than half of an
+-- admin's dashboard at a million orders. The job that keeps days writes it, never an order.
+create index product_days_sold on product_days (day) include (product_id, units, revenue_paisa);
+
+-- Which kept days are no longer true. A row is added by the very transaction that changes a day, never updated, and
+-- has no key: nobody waits for anybody. While a day has a row here it is read from the orders themselves.
+create table changed_days (
+  day date not null
+);
+
+-- What changes the figures of a day: orders and lines that come, orders and parcels that change, lines cancelled,
+-- credit notes.
+create function mark_days_of_new_orders() returns trigger language plpgsql as $$
+begin
+  insert into changed_days
+  select kathmandu_day(created_at) from new_rows union select kathmandu_day(paid_at) from new_rows where paid_at is not null;
+  return null;
+end $$;
+create trigger orders_mark_insert after insert on orders
+  referencing new table as new_rows for each statement execute function mark_days_of_new_orders();
+
+-- Lines come last of an order's rows, and in a bulk load in a transaction of their own. An order of this very
+-- transaction has its days marked by its own row.
+create function mark_days_of_new_lines() returns trigger language plpgsql as $$
+begin
+  insert into changed_days
+  select kathmandu_day(o.created_at) from orders o
+  where o.id in (select order_id from new_rows) and o.xmin <> pg_current_xact_id()::xid
+  union
+  select kathmandu_day(o.paid_at) from orders o
+  where o.id in (select order_id from new_rows) and o.paid_at is not null and o.xmin <> pg_current_xact_id()::xid;
+  return null;
+end $$;
+create trigger order_items_mark_insert after insert on order_items
+  referencing new table as new_rows for each statement execute function mark_days_of_new_lines();
+
+-- Being prepared, sent and delivered changes no figure: only being paid, being cancelled, and coming back to life.
+create function mark_days_of_order() returns trigger language plpgsql as $$
+begin
+  insert into changed_days
+  select kathmandu_day(t.instant)
+  from (values (old.paid_at), (new.paid_at), (nullif(old.created_at, new.created_at)), (nullif(new.created_at, old.created_at)))
+    as t (instant)
+  where t.instant is not null group by 1;
+  return null;
+end $$;
+create trigger orders_mark_update
+  after update of status, paid_at, created_at, subtotal_paisa, shipping_paisa, discount_paisa on orders for each row
+  when ((old.status = 'cancelled', old.paid_at, old.created_at, old.subtotal_paisa, old.shipping_paisa, old.discount_paisa)
+    is distinct from
+    (new.status = 'cancelled', new.paid_at, new.created_at, new.subtotal_paisa, new.shipping_paisa, new.discount_paisa))
+  execute function mark_days_of_order();
+create trigger orders_mark_delete after delete on orders for each row execute function mark_days_of_order();
+
+create function mark_days_of_parcel() returns trigger language plpgsql as $$
+begin
+  insert into changed_days
+  select kathmandu_day(t.instant)
+  from orders o cross join lateral (values (o.created_at), (o.paid_at)) as t (instant)
+  where o.id = new.order_id and t.instant is not null group by 1;
+  return null;
+end $$;
+create trigger parcels_mark_update after update of status, subtotal_paisa, seller_id on parcels for each row
+  when ((old.status = 'cancelled', old.subtotal_paisa, old.seller_id)
+    is distinct from (new.status = 'cancelled', new.subtotal_paisa, new.seller_id))
+  execute function mark_days_of_parcel();
+
+-- Lines come last of a cancellation's rows.
+create function mark_days_of_cancelled_lines() returns trigger language plpgsql as $$
+begin
+  insert into changed_days
+  select distinct kathmandu_day(t.instant)
+  from new_rows n join order_items i on i.id = n.order_item_id join orders o on o.id = i.order_id
+  cross join lateral (values (o.created_at), (o.paid_at)) as t (instant)
+  where t.instant is not null;
+  return null;
+end $$;
+create trigger cancelled_lines_mark after insert on cancelled_lines
+  referencing new table as new_rows for each statement execute function mark_days_of_cancelled_lines();
+
+create function mark_days_of_credit_note() returns trigger language plpgsql as $$
+begin
+  insert into changed_days
+  select distinct kathmandu_day(t.instant)
+  from orders o cross join lateral (values (o.created_at), (o.paid_at)) as t (instant)
+  where o.id = new.order_id and t.instant is not null;
+  return null;
+end $$;
+create trigger bills_credit_note_mark after insert on bills
+  for each row when (new.kind = 'credit_note' and new.order_id is not null) execute function mark_days_of_credit_note();
+
+-- What companies spend ---------------------------------------------------------
+
+-- Lines that were paid for, as far as they were neither cancelled nor credited, with what is left of each. A bill that
+-- was only issued anew takes off nothing. The category is the main one as buyers know it: what stands in a hidden one
+-- has none.
+create view spending_lines as
+select o.company_id, o.id as order_id, o.paid_at, o.user_id, i.id as order_item_id, i.cost_centre_id, g.seller_id,
+  r.id as category_id, i.quantity - x.units - y.units as units,
+  (i.quantity - x.units) * i.unit_price_paisa - y.paisa as paisa
+from orders o join order_items i on i.order_id = o.id join parcels g on g.id = i.parcel_id
+  join products p on p.id = i.product_id join categories c on c.id = p.category_id
+  left join categories r on r.slug = c.public_root_slug
+  cross join lateral (
+    select coalesce(sum(l.quantity), 0)::integer as units from cancelled_lines l where l.order_item_id = i.id
+  ) x
+  cross join lateral (
+    select coalesce(sum(l.quantity), 0)::integer as units, coalesce(sum(l.amount_paisa), 0)::bigint as paisa
+    from credited_sales b join bill_lines l on l.bill_id = b.id
+    where b.order_id = o.id and l.order_item_id = i.id
+  ) y
+where o.paid_at is not null and g.status <> 'cancelled' and g.return_id is null
+  and i.quantity - x.units - y.units > 0;
+create index orders_company_paid on orders (company_id, paid_at) where paid_at is not null;
+
+-- The same by day of payment: in all, and by category, seller, cost centre and who ordered. Of one company (null: of
+-- each), and only one cost centre's or person's where they are named.
+create function spending_figures(
+  of_company uuid, since timestamptz, until timestamptz, of_cost_centre uuid, of_member uuid)
+returns table (day date, company_id uuid, kind text, key uuid, orders integer, units integer, paisa bigint)
+language sql stable parallel safe as $$
+  select kathmandu_day(l.paid_at), l.company_id,
+    case when grouping(l.category_id) = 0 then 'category' when grouping(l.seller_id) = 0 then 'seller'
+      when grouping(l.cost_centre_id) = 0 then 'cost_centre' when grouping(l.user_id) = 0 then 'member' else 'all' end,
+    coalesce(l.category_id, l.seller_id, l.cost_centre_id, l.user_id),
+    count(distinct l.order_id)::integer, sum(l.units)::integer, sum(l.paisa)::bigint
+  from spending_lines l
+  where (of_company is null or l.company_id = of_company) and l.paid_at >= since and l.paid_at < until
+    and (of_cost_centre is null or l.cost_centre_id = of_cost_centre)
+    and (of_member is null or l.user_id = of_member)
+  group by l.company_id, kathmandu_day(l.paid_at),
+    grouping sets ((), (l.category_id), (l.seller_id), (l.cost_centre_id), (l.user_id))
+$$;
+
+-- What is kept of the days on which a company bought much; others are read from its orders.
+create table spending_days (
+  company_id uuid not null,
+  day date not null,
+  kind text not null check (kind in ('all', 'category', 'seller', 'cost_centre', 'member')),
+  key uuid,                                          -- null: of all, in no category, under no cost centre
+  orders integer not null,
+  units integer not null,
+  paisa bigint not null
+);
+create unique index spending_days_key on spending_days (company_id, day, kind, key)
+  include (orders, units, paisa) nulls not distinct;
+create index spending_days_day on spending_days (day);
+
+-- Which of them are no longer true, beside those of changed_days: marks that were taken away there, and days on which
+-- something was paid for that stands in another category now.
+create table changed_spending_days (
+  day date not null
+);
+create function pass_changed_days_on() returns trigger language plpgsql as $$
+begin
+  insert into changed_spending_days select distinct day from old_rows;
+  return null;
+end $$;
+create trigger changed_days_pass_on after delete on changed_days
+  referencing old table as old_rows for each statement execute function pass_changed_days_on();
+
+create function mark_days_of_moved_product() returns trigger language plpgsql as $$
+begin
+  insert into changed_spending_days
+  select distinct kathmandu_day(o.paid_at)
+  from order_items i join orders o on o.id = i.order_id where i.product_id = new.id and o.paid_at is not null;
+  return null;
+end $$;
+create trigger products_mark_category after update of category_id on products for each row
+  when (old.category_id is distinct from new.category_id) execute function mark_days_of_moved_product();
+
+create function mark_days_of_categories() returns trigger language plpgsql as $$
+begin
+  if exists (select from new_rows n join old_rows o using (id) where n.public_root_slug <> o.public_root_slug) then
+    insert into changed_spending_days
+    select generate_series(kathmandu_day(min(paid_at)), kathmandu_day(now()), interval '1 day')::date
+    from orders where paid_at is not null;
+  end if;
+  return null;
+end $$;
+create trigger categories_mark_days after update on categories
+  referencing old table as old_rows new table as new_rows for each statement execute function mark_days_of_categories();
+
+-- What orders mean for the books ----------------------------------------------
+
+-- VAT and voucher of each parcel: frozen with the order, and for orders placed before that was kept half up for each,
+-- the last taking the rest.
+create view parcel_money as
+select m.parcel_id, m.order_id, m.seller_id, m.position, m.status, m.delivered_at, m.money_ready_at, m.allowance_paisa,
+  m.goods_paisa,
+  coalesce(m.tax_paisa, case when m.is_last then m.order_tax_paisa - (m.tax_sum_paisa - m.tax_share_paisa)
+    else m.tax_share_paisa end)::bigint as tax_paisa,
+  coalesce(m.voucher_paisa, case when m.is_last then m.order_voucher_paisa - (m.voucher_sum_paisa - m.voucher_share_paisa)
+    else m.voucher_share_paisa end)::bigint as voucher_paisa
+from (
+  select s.*, s.position = max(s.position) over w as is_last,
+    sum(s.tax_share_paisa) over w as tax_sum_paisa, sum(s.voucher_share_paisa) over w as voucher_sum_paisa
+  from (
+    select p.id as parcel_id, p.order_id, p.seller_id, p.position, p.status, p.delivered_at, p.money_ready_at,
+      p.allowance_paisa, p.subtotal_paisa as goods_paisa, p.tax_paisa, p.voucher_paisa,
+      o.tax_paisa as order_tax_paisa, o.discount_paisa as order_voucher_paisa,
+      (p.subtotal_paisa * 13 + 50) / 100 as tax_share_paisa,
+      coalesce(div(2::numeric * o.discount_paisa * p.subtotal_paisa + o.subtotal_paisa, nullif(2 * o.subtotal_paisa, 0)), 0)
+        as voucher_share_paisa
+    from parcels p join orders o on o.id = p.order_id where p.return_id is null
+  ) s window w as (partition by s.order_id)
+) m;
+
+-- The lines of a paid order's postings, parcel by parcel and for its delivery.
+create view ledger_sale_lines as
+select m.order_id, m.parcel_id, l.account, case when l.account = 'seller_waiting' then m.seller_id end as seller_id,
+  l.amount_paisa
+from parcel_money m
+cross join lateral (
+  select coalesce(sum(f.commission_paisa), 0)::bigint as commission_paisa,
+    coalesce(sum(f.commission_vat_paisa), 0)::bigint as commission_vat_paisa,
+    coalesce(sum(f.withheld_paisa), 0)::bigint as withheld_paisa
+  from order_items i join order_item_fees f on f.order_item_id = i.id where i.parcel_id = m.parcel_id
+) f
+cross join lateral (values
+  ('buyers', m.goods_paisa + m.tax_paisa - m.voucher_paisa),
+  ('vouchers', m.voucher_paisa),
+  ('commission_income', -f.commission_paisa),
+  ('vat_due', -f.commission_vat_paisa),
+  ('tax_withheld', -f.withheld_paisa),
+  ('seller_waiting', f.commission_paisa + f.commission_vat_paisa + f.withheld_paisa - m.goods_paisa - m.tax_paisa)
+) as l (account, amount_paisa)
+where l.amount_paisa <> 0
+union all
+select o.id, null, l.account, null, l.amount_paisa
+from orders o
+cross join lateral (values
+  ('buyers', o.shipping_paisa),
+  ('delivery_income', vat_inside(o.shipping_paisa) - o.shipping_paisa),
+  ('vat_due', -vat_inside(o.shipping_paisa))
+) as l (account, amount_paisa)
+where l.amount_paisa <> 0;
+
+-- Paid parcels that were not cancelled, and the delivery of orders that were not. What buyers paid for them is used.
+create view expected_of_sales as
+select case when s.account = 'seller_waiting' then seller_account(p.status, p.money_ready_at) else s.account end as account,
+  s.seller_id, s.amount_paisa
+from orders o join ledger_sale_lines s on s.order_id = o.id join parcels p on p.id = s.parcel_id
+where o.paid_at is not null and p.status <> 'cancelled' and s.account <> 'buyers'
+union all
+select s.account, null, s.amount_paisa
+from orders o join ledger_sale_lines s on s.order_id = o.id
+where o.paid_at is not null and o.status <> 'cancelled' and s.parcel_id is null and s.account <> 'buyers';
+
+-- What sellers were given for sending, at our cost.
+create view expected_of_allowances as
+select l.account, l.seller_id, l.amount_paisa
+from parcels p
+cross join lateral (values ('allowances', null::uuid, p.allowance_paisa),
+  (seller_account(p.status, p.money_ready_at), p.seller_id, -p.allowance_paisa)) as l (account, seller_id, amount_paisa)
+where p.allowance_paisa > 0;
+
+-- What was taken back of sales that go on: credit notes, and lines cancelled before they were sent. The buyers' part of
+-- it is a refund.
+create view expected_of_reductions as
+select case when l.seller_id is null then l.account else seller_account(p.status, p.money_ready_at) end as account,
+  l.seller_id, l.amount_paisa
+from ledger_lines l join parcels p on p.id = l.parcel_id
+where l.kind in ('credit_note', 'lines_cancelled') and l.account <> 'buyers' and p.status <> 'cancelled';
+
+-- Messages --------------------------------------------------------------------
+
+-- Messages: one thread for each parcel, and one for each company that asks about a product.
+create table threads (
+  id uuid primary key default gen_random_uuid(),
+  parcel_id uuid unique references parcels (id) on delete restrict,
+  product_id uuid references products (id) on delete restrict,
+  buyer_id uuid not null references users (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  last_message_at timestamptz,
+  waiting_since timestamptz,                         -- the buyer's first message that the seller has not answered
+  -- What each side has read, by the message's serial, and how many of the other's messages came since.
+  buyer_read_serial bigint not null default 0,
+  seller_read_serial bigint not null default 0,
+  buyer_unread integer not null default 0 check (buyer_unread >= 0),
+  seller_unread integer not null default 0 check (seller_unread >= 0),
+  -- What each side was told of by mail, and when.
+  buyer_told_serial bigint not null default 0,
+  seller_told_serial bigint not null default 0,
+  buyer_told_at timestamptz,
+  seller_told_at timestamptz,
+  version bigint not null default 1,                 -- counts up with whatever its readers see
+  company_id uuid not null references companies (id) on delete restrict, -- the buyer's side
+  constraint threads_about check (num_nonnulls(parcel_id, product_id) = 1),
+  constraint threads_of_two check (buyer_id <> seller_id)
+);
+create unique index threads_of_question on threads (product_id, company_id) where product_id is not null;
+create index threads_of_company on threads (company_id, last_message_at desc, id) where last_message_at is not null;
+create index threads_of_seller on threads (seller_id, last_message_at desc, id) where last_message_at is not null;
+create index threads_unread_by_company on threads (company_id) where buyer_unread > 0;
+create index threads_unread_by_seller on threads (seller_id) where seller_unread > 0;
+create index threads_waiting on threads (seller_id) where waiting_since is not null;
+
+-- Only grows. What was hidden of a text was never stored.
+create table thread_messages (
+  id uuid primary key default gen_random_uuid(),
+  serial bigint generated always as identity unique,
+  thread_id uuid not null references threads (id) on delete restrict,
+  author text not null check (author in ('buyer', 'seller')),
+  author_id uuid not null references users (id) on delete restrict,
+  text text not null check (char_length(text) <= 10000),
+  has_hidden boolean not null,
+  photo_count integer not null check (photo_count between 0 and 4),
+  reply_minutes integer check (reply_minutes >= 0),  -- of an answer: how long the buyer waited, without Saturdays
+  created_at timestamptz not null default clock_timestamp(),
+  constraint thread_messages_say check (text <> '' or photo_count > 0),
+  constraint thread_messages_reply check (reply_minutes is null or author = 'seller')
+);
+create index thread_messages_thread on thread_messages (thread_id, serial);
+create index thread_messages_replies on thread_messages (author_id, created_at) where reply_minutes is not null;
+create trigger thread_messages_append_only before update or delete or truncate on thread_messages
+  for each statement execute function refuse_change();
+
+-- Answers that stand on the page of their product, with the question, without names.
+create table published_answers (
+  message_id uuid primary key references thread_messages (id) on delete restrict,
+  question_id uuid not null references thread_messages (id) on delete restrict,
+  product_id uuid not null references products (id) on delete restrict,
+  published_by uuid not null references users (id) on delete restrict,
+  created_at timestamptz not null default now()
+);
+create index published_answers_product on published_answers (product_id, created_at desc, message_id);
+create trigger published_answers_append_only before update or delete or truncate on published_answers
+  for each statement execute function refuse_change();
+
+-- Kept replies that show the product are made anew.
+create function announce_published_answer() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', 'f ' || new.product_id);
+  return null;
+end $$;
+create trigger published_answers_announce after insert on published_answers
+  for each row execute function announce_published_answer();
+
+-- Which admin has opened a thread, for which complaint.
+create table thread_desk_reads (
+  thread_id uuid not null references threads (id) on delete restrict,
+  case_id uuid not null,
+  admin_id uuid not null references users (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  primary key (thread_id, case_id, admin_id)
+);
+create trigger thread_desk_reads_append_only before update or delete or truncate on thread_desk_reads
+  for each statement execute function refuse_change();
+
+-- Signatures ------------------------------------------------------------------
+
+-- Which orders of a company need a signature. The first that matches decides, by position.
+create table company_rules (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies (id) on delete restrict,
+  position integer not null check (position >= 1),
+  kind text not null check (kind in ('amount', 'category', 'new_seller', 'over_budget', 'always')),
+  amount_paisa bigint check (amount_paisa >= 0),
+  category_id uuid references categories (id) on delete cascade,
+  needs text not null check (needs in ('one', 'all')),
+  created_at timestamptz not null default now(),
+  unique (company_id, position) deferrable initially deferred,
+  constraint company_rules_terms check (
+    (amount_paisa is not null) = (kind = 'amount') and (category_id is not null) = (kind = 'category'))
+);
+create index company_rules_category on company_rules (category_id) where category_id is not null;
+-- Who signs: one of them, or all in this order. Without any left, the owner does.
+create table company_rule_approvers (
+  rule_id uuid not null references company_rules (id) on delete cascade,
+  company_id uuid not null,
+  user_id uuid not null,
+  position integer not null check (position >= 1),
+  primary key (rule_id, user_id),
+  foreign key (company_id, user_id) references company_members (company_id, user_id) on delete cascade
+);
+create index company_rule_approvers_member on company_rule_approvers (company_id, user_id);
+
+-- An order that waits for a signature: what was in the cart, holding no stock. `body` is what else the order says,
+-- `why` the rule or limit in words of that day.
+create sequence order_request_number_seq;
+create table order_requests (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique,
+  company_id uuid not null references companies (id) on delete restrict,
+  user_id uuid not null references users (id) on delete restrict,
+  status text not null default 'open' check (status in ('open', 'ordered', 'rejected', 'withdrawn', 'expired')),
+  version integer not null default 1,
+  body jsonb not null,
+  coupon_id uuid references coupons (id) on delete restrict,
+  cost_centre_id uuid,
+  why jsonb not null,
+  needs text not null check (needs in ('one', 'all')),
+  total_paisa bigint not null check (total_paisa >= 0),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by uuid references users (id) on delete restrict,
+  order_id uuid unique references orders (id) on delete restrict,
+  foreign key (company_id, cost_centre_id) references cost_centres (company_id, id) on delete restrict,
+  constraint order_requests_end check (
+    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered'))
+);
+create index order_requests_company on order_requests (company_id, created_at desc, id);
+create index order_requests_member on order_requests (company_id, user_id, created_at desc);
+create index order_requests_due on order_requests (expires_at) where status = 'open';
+-- `ordered_quantity` is what was left of it when it was ordered; null until then.
+create table order_request_lines (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null references order_requests (id) on delete restrict,
+  position integer not null,
+  product_id uuid not null references products (id) on delete restrict,
+  name text not null,
+  sku text not null,
+  image_url text,
+  quantity integer not null check (quantity >= 1),
+  ordered_quantity integer check (ordered_quantity between 0 and quantity),
+  unit_price_paisa bigint not null check (unit_price_paisa >= 0),
+  cost_centre_id uuid references cost_centres (id) on delete restrict,
+  unique (request_id, product_id)
+);
+create table order_request_approvers (
+  request_id uuid not null references order_requests (id) on delete restrict,
+  user_id uuid not null references users (id) on delete restrict,
+  position integer not null check (position >= 1),
+  approved_at timestamptz,
+  primary key (request_id, user_id)
+);
+create index order_request_approvers_waiting on order_request_approvers (user_id) where approved_at is null;
+-- What was said and done, for everybody of the company.
+create table order_request_events (
+  id bigint generated always as identity primary key,
+  request_id uuid not null references order_requests (id) on delete restrict,
+  actor_id uuid references users (id) on delete restrict,
+  created_at timestamptz not null,
+  kind text not null check (kind in (
+    'asked', 'approved', 'ordered', 'rejected', 'withdrawn', 'expired', 'commented', 'handed_over')),
+  text text check (char_length(text) between 1 and 1000)
+);
+create index order_request_events_request on order_request_events (request_id, id);
+create trigger order_request_events_append_only before update or delete or truncate on order_request_events
+  for each statement execute function refuse_change();
+
+-- What was asked stays as it was asked.
+create function keep_order_requests() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE'
+    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at)
+      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa, old.created_at)
+    or (old.status <> 'open' and new is distinct from old) then
+    raise exception 'requests never go and what was asked stays' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger order_requests_kept before update or delete on order_requests
+  for each row execute function keep_order_requests();
+
+-- Who leaves a company, or may sign no longer, leaves open requests to its owner: their own, and those they were to sign.
+create function hand_over_requests() returns trigger language plpgsql as $$
+declare
+  heir uuid;
+begin
+  select m.user_id into heir from company_members m
+  where m.company_id = old.company_id and m.role = 'owner' and m.user_id <> old.user_id order by m.joined_at limit 1;
+  if heir is null then
+    return null;
+  end if;
+  with own as (
+    update order_requests r set user_id = heir, version = r.version + 1
+    where tg_op = 'DELETE' and r.company_id = old.company_id and r.user_id = old.user_id and r.status = 'open'
+    returning r.id
+  ), gone as (
+    delete from order_request_approvers a using order_requests r
+    where r.id = a.request_id and r.company_id = old.company_id and r.status = 'open' and a.user_id = old.user_id
+      and a.approved_at is null
+    returning a.request_id, a.position
+  ), heirs as (
+    insert into order_request_approvers (request_id, user_id, position) select request_id, heir, position from gone
+    on conflict do nothing
+  )
+  insert into order_request_events (request_id, created_at, kind)
+  select id, now(), 'handed_over' from own union select request_id, now(), 'handed_over' from gone;
+  return null;
+end $$;
+create trigger company_members_gone after delete on company_members
+  for each row execute function hand_over_requests();
+create trigger company_members_sign_no_longer after update of role on company_members for each row
+  when (old.role in ('owner', 'approver') and new.role not in ('owner', 'approver'))
+  execute function hand_over_requests();
+
+-- Keys of lower districts -----------------------------------------------------
+
+alter table bills
+  add foreign key (order_id) references orders (id) on delete restrict,
+  add foreign key (parcel_id) references parcels (id) on delete restrict;
+alter table bill_lines
+  add foreign key (order_item_id) references order_items (id) on delete restrict;
+alter table order_item_fees
+  add foreign key (order_item_id) references order_items (id) on delete restrict;
+alter table ledger_postings
+  add foreign key (order_id) references orders (id) on delete restrict;
+alter table ledger_lines
+  add foreign key (parcel_id) references parcels (id) on delete restrict;
+alter table parcel_holds
+  add foreign key (parcel_id) references parcels (id) on delete restrict;
+alter table stock_movements
+  add constraint stock_movements_order_fk foreign key (order_id) references orders (id);
+alter table reviews
+  add foreign key (order_item_id) references order_items (id) on delete restrict;
+alter table coupon_uses
+  add foreign key (order_id) references orders (id) on delete restrict;
+
+-- What a buyer asks one seller for, and what both answer, version by version. What was said once stays.
+create sequence quote_number_seq;
+create table quotes (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique,
+  company_id uuid not null references companies (id) on delete restrict,
+  user_id uuid not null references users (id) on delete restrict, -- who asked
+  seller_id uuid not null references users (id) on delete restrict,
+  status text not null default 'asked'
+    check (status in ('asked', 'quoted', 'ordered', 'declined', 'withdrawn', 'expired')),
+  version integer not null default 1,                -- of quote_versions: the one that holds
+  needed_by date,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  order_id uuid unique references orders (id) on delete restrict,
+  constraint quotes_end check (
+    (ended_at is null) = (status in ('asked', 'quoted')) and (order_id is not null) = (status = 'ordered'))
+);
+create index quotes_company on quotes (company_id, created_at desc, id);
+create index quotes_seller on quotes (seller_id, created_at desc, id);
+create index quotes_due on quotes (expires_at) where status in ('asked', 'quoted');
+create table quote_lines (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid not null references quotes (id) on delete restrict,
+  position integer not null,
+  product_id uuid not null references products (id) on delete restrict,
+  name text not null,
+  sku text not null,
+  image_url text,
+  list_price_paisa bigint not null check (list_price_paisa >= 0), -- of one unit for this buyer when it was asked
+  unique (quote_id, product_id)
+);
+create table quote_versions (
+  quote_id uuid not null references quotes (id) on delete restrict,
+  version integer not null check (version >= 1),
+  side text not null check (side in ('buyer', 'seller')),
+  author_id uuid not null references users (id) on delete restrict,
+  created_at timestamptz not null,
+  note text check (char_length(note) between 1 and 2000),
+  delivery text check (char_length(delivery) between 1 and 500),
+  valid_until date,
+  allows_parts boolean not null default false,
+  primary key (quote_id, version),
+  constraint quote_versions_offer check ((valid_until is not null) = (side = 'seller'))
+);
+create trigger quote_versions_append_only before update or delete or truncate on quote_versions
+  for each statement execute function refuse_change();
+create table quote_version_lines (
+  quote_id uuid not null,
+  version integer not null,
+  line_id uuid not null references quote_lines (id) on delete restrict,
+  quantity integer not null check (quantity >= 1),
+  unit_price_paisa bigint check (unit_price_paisa >= 1), -- before VAT; null: a buyer's without a wish
+  days integer check (days >= 0),                    -- until the seller sends it
+  primary key (quote_id, version, line_id),
+  foreign key (quote_id, version) references quote_versions (quote_id, version) on delete restrict
+);
+create trigger quote_version_lines_append_only before update or delete or truncate on quote_version_lines
+  for each statement execute function refuse_change();
+create table quote_events (
+  id bigint generated always as identity primary key,
+  quote_id uuid not null references quotes (id) on delete restrict,
+  side text check (side in ('buyer', 'seller')),     -- null: time passed
+  actor_id uuid references users (id) on delete restrict,
+  created_at timestamptz not null,
+  kind text not null check (kind in (
+    'asked', 'answered', 'countered', 'ordered', 'declined', 'withdrawn', 'expired', 'wrote')),
+  text text check (char_length(text) between 1 and 2000)
+);
+create index quote_events_quote on quote_events (quote_id, id);
+create trigger quote_events_append_only before update or delete or truncate on quote_events
+  for each statement execute function refuse_change();
+
+-- An ended quote stays as it ended.
+create function keep_quotes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE'
+    or (new.id, new.number, new.company_id, new.user_id, new.seller_id, new.created_at)
+      is distinct from (old.id, old.number, old.company_id, old.user_id, old.seller_id, old.created_at)
+    or (old.ended_at is not null and new is distinct from old) then
+    raise exception 'quotes never go and an ended one stays' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger quotes_kept before update or delete on quotes
+  for each row execute function keep_quotes();

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { slugOf } from '../../domain/shop/slug.ts';
+import { requiredText, text } from '../shop/fields.contract.ts';
+
+/** spec 3: Category, as the public list gives it; `parent` is an id or null. */
+export const categorySchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  parent: z.string().nullable(),
+  displayOrder: z.number().int(),
+  isActive: z.boolean(),
+  /** Public products in the category and its children. */
+  productCount: z.number().int(),
+});
+export type Category = z.infer<typeof categorySchema>;
+
+/** spec 3: on the admin list the parent is an object. */
+export const adminCategorySchema = categorySchema.extend({
+  parent: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  /** Products that stand in this very category, public or not: while there are any it cannot be deleted. */
+  ownProductCount: z.number().int(),
+  /** Its goods, and those beneath, are not returned for a change of mind. */
+  noChangeOfMind: z.boolean(),
+});
+export type AdminCategory = z.infer<typeof adminCategorySchema>;
+
+/** `isActive=true` is the public list for everyone; without it an admin gets all categories in the admin's form. */
+export const categoriesQuerySchema = z.object({ isActive: z.enum(['true', 'false']).optional() });
+
+const SLUG_RULE = 'The slug may hold lowercase letters a to z, digits and single hyphens between them';
+
+const slugField = requiredText('Slug is required', 80).refine((slug) => slugOf(slug) === slug, SLUG_RULE);
+const orderField = z
+  .number({ error: 'Display order must be a whole number' })
+  .int('Display order must be a whole number')
+  .min(0, 'Display order must be between 0 and 9999')
+  .max(9999, 'Display order must be between 0 and 9999');
+/** No parent, null and an empty text all mean the top level. */
+const parentField = z
+  .string({ error: 'Parent category not found' })
+  .max(100, 'Parent category not found')
+  .nullable()
+  .transform((id) => id || null);
+
+/** spec 2, 5: the category form. */
+export const createCategorySchema = z.strictObject({
+  name: requiredText('Name is required', 80),
+  slug: slugField,
+  description: text(500).default(''),
+  parent: parentField.default(null),
+  displayOrder: orderField.default(0),
+  isActive: z.boolean({ error: 'Active must be true or false' }).default(true),
+  noChangeOfMind: z.boolean({ error: 'Must be true or false' }).default(false),
+});
+export type CategoryInput = z.output<typeof createCategorySchema>;
+
+/** What is left out stays as it is. */
+export const updateCategorySchema = z.strictObject({
+  name: requiredText('Name is required', 80).optional(),
+  slug: slugField.optional(),
+  description: text(500).optional(),
+  parent: parentField.optional(),
+  displayOrder: orderField.optional(),
+  isActive: z.boolean({ error: 'Active must be true or false' }).optional(),
+  noChangeOfMind: z.boolean({ error: 'Must be true or false' }).optional(),
+});
+export type CategoryChange = z.output<typeof updateCategorySchema>;
+
+/** POST /api/categories/reorder: every child of the parent (null: the top level), in its new order. */
+export const reorderCategoriesSchema = z.strictObject({
+  parent: parentField,
+  ids: z.array(z.string().max(100)).min(1).max(1000),
+});
+
+/** POST /api/categories/{id}/move-products. */
+export const moveProductsSchema = z.strictObject({
+  to: z.string({ error: 'Choose a category' }).min(1, 'Choose a category').max(100, 'Choose a category'),
+});
+/** How many products went over; deleted ones are not counted. */
+export const movedProductsSchema = z.object({ moved: z.number().int() });

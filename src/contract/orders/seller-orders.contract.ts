@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { MONEY_STATES, parcelMoneySchema } from '../books/seller-money.contract.ts';
+import {
+  instant,
+  pageQuery,
+  paginationSchema,
+  requiredText,
+  rupees,
+  searchQuery,
+  text,
+} from '../shop/fields.contract.ts';
+import {
+  chosenLinesSchema,
+  orderCountsSchema,
+  orderItemSchema,
+  parcelComplaintSchema,
+  parcelReturnSchema,
+  timelineEntrySchema,
+} from './orders.contract.ts';
+
+/** `sortBy` of GET /api/seller/orders; `subtotal` is of what is left of the parcel, without VAT. */
+export const SELLER_ORDER_SORTS = [
+  'createdAt:desc',
+  'createdAt:asc',
+  'subtotal:desc',
+  'subtotal:asc',
+] as const;
+export type SellerOrderSort = (typeof SELLER_ORDER_SORTS)[number];
+
+const parcelFilters = {
+  status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }).optional(),
+  /** Order number, buyer, delivery phone of a paid order, product, SKU or tracking number. */
+  ...searchQuery,
+};
+
+/** GET /api/seller/orders, 20 a page. */
+export const sellerOrdersQuerySchema = z.object({
+  ...pageQuery(20),
+  ...parcelFilters,
+  sortBy: z.enum(SELLER_ORDER_SORTS, { error: 'Invalid sort' }).default('createdAt:desc'),
+});
+
+/** The list's own filters; its order is of no use to a file, which is always newest first. */
+export const sellerOrdersExportQuerySchema = z.object({
+  ...parcelFilters,
+  sortBy: z.string().max(50).optional(),
+});
+
+/** What every view of a seller's parcel has. */
+const parcelHead = {
+  /** The parcel's own id: the other calls take it. */
+  _id: z.string(),
+  order: z.object({ _id: z.string(), orderNumber: z.string() }),
+  status: z.enum(ORDER_STATUSES),
+  buyer: z.object({ name: z.string(), company: z.string().nullable() }),
+  /** Units in this parcel, without those that were cancelled one by one. */
+  itemCount: z.number().int(),
+  /** The seller's own lines, without VAT, delivery and coupon. */
+  subtotal: rupees,
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  canShip: z.boolean(),
+  canDeliver: z.boolean(),
+  canCancel: z.boolean(),
+};
+
+/** A row of GET /api/seller/orders (product.md 8: a seller's rows are parcels). */
+export const sellerOrderRowSchema = z.object({
+  ...parcelHead,
+  /** The first lines, enough for a row's pictures and text. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      imageUrl: z.string().nullable(),
+      rootSlug: z.string(),
+    }),
+  ),
+  /** What the seller gets for it, and from when; null before it was paid and once all of it went back. */
+  get: z
+    .object({
+      net: rupees,
+      state: z.enum(MONEY_STATES),
+      /** When it became ready, or will if nothing comes back; null before delivery. */
+      readyAt: instant.nullable(),
+      /** When the bank had sent it. */
+      paidAt: instant.nullable(),
+    })
+    .nullable(),
+});
+export type SellerOrderRow = z.infer<typeof sellerOrderRowSchema>;
+
+/** GET /api/seller/orders: own parcels, unpaid ones too. */
+export const sellerOrderListSchema = z.object({
+  orders: z.array(sellerOrderRowSchema),
+  pagination: paginationSchema,
+  /** Number of parcels in each status that the search finds, for the filter chips. */
+  counts: orderCountsSchema,
+});
+export type SellerOrderList = z.infer<typeof sellerOrderListSchema>;
+
+/** A parcel with all its seller needs to send it. */
+export const sellerOrderSchema = z.object({
+  ...parcelHead,
+  /** 1-based number of the parcel in its order, and how many the order has. */
+  position: z.number().int(),
+  parcelCount: z.number().int(),
+  items: z.array(orderItemSchema),
+  /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
+  replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
+  /** Complaints about it that the seller reads, newest first. */
+  complaints: z.array(parcelComplaintSchema),
+  /** Returns of it, the oldest first. */
+  returns: z.array(parcelReturnSchema),
+  /** Street and phone are the buyer's own business until the order is paid: null before. */
+  shippingAddress: z.object({
+    street: z.string().nullable(),
+    city: z.string(),
+    province: z.string(),
+    postalCode: z.string().nullable(),
+    country: z.string(),
+    phone: z.string().nullable(),
+  }),
+  /** The sender, as a packing slip names it. */
+  seller: z.object({ companyName: z.string(), phone: z.string() }),
+  /** Of the whole order, and like the address only once it is paid. */
+  notes: z.string().nullable(),
+  purchaseOrderNumber: z.string().nullable(),
+  timeline: z.array(timelineEntrySchema),
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  /** What the seller gets for it; null before it is paid. */
+  money: parcelMoneySchema.nullable(),
+  /** What the buyer gets back for this parcel, once it or lines of it were cancelled after the payment: the latest. */
+  refund: z
+    .object({
+      state: z.enum(['due', 'refunded']),
+      /** Null when the refund is for other sellers' parcels too. */
+      amount: rupees.nullable(),
+      dueBy: instant,
+      refundedAt: instant.nullable(),
+    })
+    .nullable(),
+});
+export type SellerOrder = z.infer<typeof sellerOrderSchema>;
+
+const carrierField = text(60).nullish();
+const trackingNumberField = text(60).nullish();
+
+/** PATCH /api/seller/orders/{id}/status: to shipped or delivered, with what is known of the way, or to cancelled. */
+export const moveParcelSchema = z
+  .strictObject({
+    status: z.enum(ORDER_STATUSES, { error: 'Invalid status' }),
+    carrier: carrierField,
+    trackingNumber: trackingNumberField,
+    /** Needed to cancel; the buyer reads it. */
+    reason: text(500).nullish(),
+  })
+  .refine(({ status, reason }) => status !== 'cancelled' || Boolean(reason), {
+    path: ['reason'],
+    message: 'Reason is required',
+  });
+export type MoveParcelInput = z.input<typeof moveParcelSchema>;
+
+/** PATCH /api/seller/orders/{id}/tracking: corrects what was said of a parcel under way. */
+export const changeTrackingSchema = z.strictObject({
+  carrier: carrierField,
+  trackingNumber: trackingNumberField,
+});
+export type ChangeTrackingInput = z.input<typeof changeTrackingSchema>;
+
+/** POST /api/seller/orders/{id}/cancel-lines: what the seller cannot send; the buyer reads the reason. */
+export const cancelLinesSchema = z.strictObject({
+  lines: chosenLinesSchema,
+  reason: requiredText('Reason is required', 300),
+});
+export type CancelLinesInput = z.input<typeof cancelLinesSchema>;
+
+/** POST /api/seller/orders/bulk-ship: up to 100 parcels at once, each on its own. */
+export const bulkShipSchema = z.strictObject({
+  ids: z
+    .array(z.string().max(100), { error: 'Choose at least one parcel' })
+    .min(1, 'Choose at least one parcel')
+    .max(100, 'At most 100 parcels at once'),
+  carrier: carrierField,
+  /** By parcel id. */
+  trackingNumbers: z.record(z.string().max(100), text(60)).optional(),
+  /** Nobody waits for the answer: the bell tells of each parcel that could not be shipped. */
+  isLeft: z.boolean().optional(),
+});
+export type BulkShipInput = z.input<typeof bulkShipSchema>;
+
+/** What became of each parcel; 404, and none is shipped, when one of them is not the seller's. */
+export const bulkShipResultSchema = z.object({
+  done: z.array(z.object({ _id: z.string(), orderNumber: z.string() })),
+  refused: z.array(z.object({ _id: z.string(), orderNumber: z.string(), reason: z.string() })),
+});
+export type BulkShipResult = z.infer<typeof bulkShipResultSchema>;

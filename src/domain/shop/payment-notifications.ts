@@ -1,0 +1,146 @@
+import { formatDate } from './kathmandu-time.ts';
+import { formatRupees } from './money.ts';
+import { deskNotificationEvent as deskEvent, notificationEvent as event } from './notification-event.ts';
+
+/** What was paid for: an order, or a PRO plan. */
+interface Paid {
+  orderId: string | null;
+  orderNumber: string | null;
+  amountPaisa: number;
+}
+const paidPage = ({ orderId }: { orderId: string | null }) =>
+  orderId === null ? '/subscription' : `/orders/${orderId}`;
+const sellerMoney = () => '/seller/money';
+
+/** What is told of payments, refunds, bills and payouts. */
+export const PAYMENT_NOTIFICATIONS = {
+  payment_received: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa }: Paid) =>
+      orderNumber === null
+        ? `We have received your payment of ${formatRupees(amountPaisa)} for PRO.`
+        : `We have received your payment of ${formatRupees(amountPaisa)} for order ${orderNumber}.`,
+    link: paidPage,
+  }),
+  payment_not_found: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa }: Paid) =>
+      orderNumber === null
+        ? `We could not confirm your payment of ${formatRupees(amountPaisa)} for PRO.`
+        : `We could not confirm your payment of ${formatRupees(amountPaisa)} for order ${orderNumber}.`,
+    link: paidPage,
+  }),
+  wallet_payment_failed: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa, wallet }: Paid & { wallet: string }) =>
+      orderNumber === null
+        ? `Your payment of ${formatRupees(amountPaisa)} by ${wallet} for PRO did not go through. You can pay again.`
+        : `Your payment of ${formatRupees(amountPaisa)} by ${wallet} for order ${orderNumber} did not go through. You can pay again.`,
+    link: paidPage,
+  }),
+  refund_due: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa }: Paid) =>
+      orderNumber === null
+        ? `We owe you ${formatRupees(amountPaisa)} for PRO. You need not do anything.`
+        : `We owe you ${formatRupees(amountPaisa)} for order ${orderNumber}. You need not do anything.`,
+    link: paidPage,
+  }),
+  refund_sent: event({
+    kind: 'payment',
+    text: ({ orderNumber, amountPaisa }: Paid) =>
+      orderNumber === null
+        ? `We have sent ${formatRupees(amountPaisa)} back to you for PRO.`
+        : `We have sent ${formatRupees(amountPaisa)} back to you for order ${orderNumber}.`,
+    link: paidPage,
+  }),
+  transfers_to_confirm: deskEvent({
+    kind: 'payment',
+    text: ({ count }: { count: number }) =>
+      count === 1
+        ? '1 bank transfer waits to be confirmed.'
+        : `${count} bank transfers wait to be confirmed.`,
+    link: () => '/admin/payments',
+    isGathered: true,
+    deskDeed: 'payments',
+  }),
+  payments_to_look_at: deskEvent({
+    kind: 'payment',
+    text: ({ count }: { count: number }) =>
+      count === 1 ? '1 wallet payment needs a look.' : `${count} wallet payments need a look.`,
+    link: () => '/admin/payments?queue=alerts',
+    isGathered: true,
+    deskDeed: 'payments',
+  }),
+  subscription_ends: event({
+    kind: 'payment',
+    text: ({ endsAt }: { endsAt: string }) =>
+      `Your PRO subscription runs until ${formatDate(new Date(endsAt))}.`,
+    link: () => '/subscription',
+  }),
+  subscription_given: event({
+    kind: 'payment',
+    text: ({ endsAt }: { endsAt: string }) =>
+      `We have given you PRO until ${formatDate(new Date(endsAt))}, at no charge.`,
+    link: () => '/subscription',
+  }),
+  subscription_ended: event({
+    kind: 'payment',
+    text: (_: Record<never, never>) => 'We have ended your PRO subscription.',
+    link: () => '/subscription',
+  }),
+  bill_reissued: event({
+    kind: 'payment',
+    text: ({ old, number }: { old: string; number: string; orderId: string | null }) =>
+      `Bill ${old} was reissued as ${number}.`,
+    link: ({ orderId }) => (orderId === null ? '/bills' : `/orders/${orderId}`),
+  }),
+  bill_reissue_asked: event({
+    kind: 'payment',
+    text: ({ number }: { number: string }) => `The buyer asks for bill ${number} in another name.`,
+    link: () => '/seller/bills?kind=reissue_asked',
+  }),
+  payout_sent: event({
+    kind: 'payout',
+    text: ({ number, amountPaisa }: { number: string; amountPaisa: number }) =>
+      `We have paid you ${formatRupees(amountPaisa)}: payout ${number}.`,
+    link: sellerMoney,
+  }),
+  payout_returned: event({
+    kind: 'payout',
+    text: ({ number, amountPaisa }: { number: string; amountPaisa: number }) =>
+      `The bank returned your payout ${number} of ${formatRupees(amountPaisa)}. Please check your bank account.`,
+    link: sellerMoney,
+  }),
+  payouts_held: event({
+    kind: 'payout',
+    text: ({ reason }: { reason: string }) => `We hold your payouts for now: ${reason}`,
+    link: sellerMoney,
+  }),
+  payouts_released: event({
+    kind: 'payout',
+    text: (_: Record<never, never>) => 'Your payouts are released and go out with the next batch.',
+    link: sellerMoney,
+  }),
+  statement_closed: event({
+    kind: 'payout',
+    text: ({ number }: { number: string }) => `Your statement ${number} is closed.`,
+    link: sellerMoney,
+  }),
+  bank_account_changed: event({
+    kind: 'payout',
+    text: ({ lastFour }: { lastFour: string }) => `Your payouts go to the account ending in ${lastFour}.`,
+    link: sellerMoney,
+  }),
+  bank_account_missing: event({
+    kind: 'payout',
+    text: (_: Record<never, never>) => 'Money is ready for you. Please add your bank account.',
+    link: sellerMoney,
+  }),
+  payouts_to_approve: deskEvent({
+    kind: 'payout',
+    text: ({ number }: { number: string }) => `Batch ${number} of payouts is waiting for approval.`,
+    link: () => '/admin/money',
+    deskDeed: 'payments',
+  }),
+} as const;

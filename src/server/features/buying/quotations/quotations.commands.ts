@@ -1,0 +1,108 @@
+import { amountInWords } from '../../../../domain/books/amount-in-words.ts';
+import type { CouponValue } from '../../../../domain/buying/coupon.ts';
+import { computeTotals } from '../../../../domain/buying/order-totals.ts';
+import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
+import { stockRefusalText, whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
+import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
+import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import type { Buyer } from '../../../db/buyer.ts';
+import type { Deps } from '../../../deps.ts';
+import { ChildBusy, ChildFailure, ChildTimeout } from '../../../files/child-process/child-runner.ts';
+import {
+  drawQuotation,
+  type QuotationDocument,
+  type QuotationLine,
+} from '../../../papers/quotations/quotation-drawer.ts';
+import type { ExportedLine } from '../cart/line-export-view.ts';
+import { buyerOf, limitsOfCard } from '../cart/line-price-view.ts';
+import { nothingToQuote, quotationsBusy } from './quotations.errors.ts';
+import { getQuotedBuyer, listBillingSellers } from './quotations.sql.ts';
+
+type QuotationDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
+
+/** What is quoted, and to whom. */
+export interface Quoted {
+  /** 'Cart', or the name of the list. */
+  subject: string;
+  lines: readonly ExportedLine[];
+  /** What of a coupon holds at each column's prices. */
+  coupons: { regular: CouponValue | null; pro: CouponValue | null };
+  /** Null for a guest. */
+  buyer: Buyer | null;
+  isSubscriber: boolean;
+  /** Whose turn it is to have something drawn. */
+  owner: string;
+}
+
+/** The lines as a paper for whoever decides; 409 when none of them is sold. */
+export async function quote(deps: QuotationDeps, quoted: Quoted): Promise<Buffer> {
+  const document = await quotationOf(deps, quoted);
+  try {
+    return await drawQuotation(document, quoted.owner);
+  } catch (error) {
+    // All that is drawn is our own: what kept it is a machine without time or memory to spare.
+    if ([ChildBusy, ChildFailure, ChildTimeout].some((kind) => error instanceof kind)) throw quotationsBusy();
+    throw error;
+  }
+}
+
+async function quotationOf(
+  { db, settings, clock }: QuotationDeps,
+  { subject, lines, coupons, buyer: asker, isSubscriber }: Quoted,
+): Promise<QuotationDocument> {
+  const sold = lines.filter(({ isPublic }) => isPublic);
+  if (sold.length === 0) throw nothingToQuote();
+  const bySeller = Map.groupBy(sold, ({ sellerId }) => sellerId);
+  const sellers = new Map((await listBillingSellers(db, [...bySeller.keys()])).map((one) => [one.id, one]));
+  const buyer = asker === null ? null : await getQuotedBuyer(db, asker);
+  const priced = sold.map((line) => ({
+    quantity: line.lineQuantity,
+    ...unitPrice(line, buyerOf(line, false), line.lineQuantity, line.now),
+  }));
+  const columns = {
+    regular: computeTotals(priced, { isSubscriber: false, coupon: coupons.regular }),
+    pro: computeTotals(priced, { isSubscriber: true, coupon: coupons.pro }),
+  };
+  const issuedAt = clock();
+  const { legalName, street, panNumber } = settings.current;
+  return {
+    subject,
+    issuedAt,
+    issuedAtText: sortableDateTime(issuedAt),
+    dateBs: formatBsDate(bsDateOf(issuedAt)),
+    marketplace: { name: legalName, address: street, panNumber },
+    buyer: buyer && {
+      person: buyer.person,
+      name: buyer.billTo.companyName,
+      address: buyer.billTo.address,
+      panNumber: buyer.billTo.panNumber,
+    },
+    parts: [...bySeller].map(([id, ofSeller]) => ({
+      seller: {
+        name: sellers.get(id)?.name ?? '',
+        panNumber: sellers.get(id)?.panNumber ?? null,
+      },
+      lines: ofSeller.map((line) => toQuotationLine(line, isSubscriber)),
+    })),
+    isSubscriber,
+    columns,
+    words: amountInWords(columns[isSubscriber ? 'pro' : 'regular'].totalPaisa),
+    leftOut: lines.length - sold.length,
+  };
+}
+
+function toQuotationLine(line: ExportedLine, isSubscriber: boolean): QuotationLine {
+  const { lineQuantity: quantity, name, sku, brand, sellerAwayUntil: awayUntil } = line;
+  const price = unitPrice(line, buyerOf(line, isSubscriber), quantity, line.now);
+  const refusal = whyCannotOrder(quantity, { ...limitsOfCard(line), awayUntil });
+  return {
+    name,
+    about: [`SKU ${sku}`, brand].filter(Boolean).join(' · '),
+    quantity,
+    regularPaisa: price.regularPricePaisa,
+    wholesalePaisa: price.wholesalePricePaisa,
+    unitPaisa: price.pricePaisa,
+    isAgreed: price.reason === 'customer',
+    problem: refusal === null ? null : stockRefusalText(refusal),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { BillTo } from '../../../../domain/books/bill-to.ts';
+import type { Buyer } from '../../../db/buyer.ts';
+import type { Database } from '../../../db/database.ts';
+
+/** Who asks, and whom the bills of their company go to. */
+export async function getQuotedBuyer(
+  db: Database,
+  { companyId, userId }: Buyer,
+): Promise<{ person: string; billTo: BillTo }> {
+  const { rows } = await sql<{ person: string; billTo: BillTo }>`
+    select p.first_name || ' ' || p.last_name as person, coalesce(u.bill_to, jsonb_build_object(
+      'companyName', company_name(c.id),
+      'panNumber', nullif(u.pan_number, ''), 'email', null,
+      'address', coalesce((select concat_ws(', ', a.street, a.city, a.province) from addresses a
+        where a.company_id = c.id order by a.is_default desc, a.created_at limit 1), 'Nepal'))) as "billTo"
+    from users p join companies c on c.id = ${companyId} left join users u on u.id = c.id where p.id = ${userId}`.execute(
+    db,
+  );
+  return rows[0] as { person: string; billTo: BillTo };
+}
+
+/** The names and PANs under which these sellers bill. */
+export async function listBillingSellers(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; panNumber: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; panNumber: string | null }>`
+    select u.id, coalesce(t.legal_name, nullif(u.company_name, ''), u.first_name || ' ' || u.last_name) as name,
+      coalesce(t.pan_number, nullif(u.pan_number, '')) as "panNumber"
+    from users u left join lateral (
+      select legal_name, pan_number from seller_tax_details where seller_id = u.id order by version desc limit 1
+    ) t on true
+    where u.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}

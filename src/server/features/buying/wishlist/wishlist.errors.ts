@@ -1,0 +1,3 @@
+import { notFound } from '../../../plugins/app-error.ts';
+
+export const wishedProductNotFound = () => notFound('Product not found');

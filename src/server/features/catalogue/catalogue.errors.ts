@@ -1,3 +1,0 @@
-import { notFound } from '../../plugins/app-error.ts';
-
-export const productNotFound = () => notFound('Product not found');

@@ -1,0 +1,3 @@
+import { notFound } from '../../../plugins/app-error.ts';
+
+export const productNotFound = () => notFound('Product not found');

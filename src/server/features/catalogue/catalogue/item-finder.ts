@@ -1,0 +1,340 @@
+import { LEAST_SHARE, MOST_ALTERNATIVES } from '../../../../domain/catalogue/item-hits.ts';
+import {
+  breakerCodes,
+  isWholeWord,
+  measureParts,
+  SHORTEST_CODE,
+  searchTerms,
+  skuKey,
+  wordForms,
+} from '../../../../domain/catalogue/search-terms.ts';
+import { codesWritten, slotsOfCode } from './item-codes.ts';
+import { holds, type Reach, weightAt } from './item-reach.ts';
+import type { Postings } from './postings.ts';
+import type { SkuIndex } from './sku-index.ts';
+import { FIELD_WEIGHTS, type WordIndex } from './word-index.ts';
+
+/** A product that an item of an order may be. */
+export interface ItemHit {
+  slot: number;
+  /** How much of what was written it holds, 0 to 1: rare words count more, and so does the name. */
+  share: number;
+  /** How many of the words it holds. */
+  words: number;
+}
+
+export interface ItemHits {
+  /** Products whose whole SKU was written, and nothing that speaks against them. */
+  codes: number[];
+  /** Without such a SKU: products with enough of the points to be meant, the best first. */
+  hits: ItemHit[];
+  /** Words of the item, how many of them no product holds, and how many are held only by what they mean. */
+  words: number;
+  unknown: number;
+  meant: number;
+}
+
+const EXACT = 2;
+const SIMILAR = 1;
+const WHOLE = FIELD_WEIGHTS.name * EXACT;
+/** So few postings are gone through without asking whether that can change anything. */
+const FEW_POSTINGS = 500;
+/** A product with less of an item's points is no candidate; rounding apart. */
+const LEAST_POINTS = LEAST_SHARE - 1e-9;
+/** One more than are shown: the best may turn out to be what is meant. */
+const MOST_HITS = MOST_ALTERNATIVES + 1;
+/** Bounds on what is kept between items: words by the lists they stand in, whole items by their number. */
+const MOST_KEPT_LISTS = 200_000;
+const MOST_KEPT_ITEMS = 4_000;
+
+/** Which slots count, what tells equal ones apart, and which words mean the same as one that no product holds. */
+interface Shelf {
+  slots: number;
+  isPublic: (slot: number) => boolean;
+  sales: Int32Array;
+  synonyms: (word: string) => readonly string[];
+}
+
+/**
+ * Finds what one item of an order may be. Unlike a search it keeps products that lack some of the words: people write
+ * greetings, colours and Nepali words between them. The same words come again in other lines, and the same lines again
+ * while a message is typed: what was found for both is kept until the products change.
+ */
+export class ItemFinder {
+  readonly #words: WordIndex;
+  readonly #skus: SkuIndex;
+  #keptReaches = new Map<string, Reach>();
+  #keptLists = 0;
+  #keptItems = new Map<string, ItemHits>();
+  // Scratch of one item, by slot.
+  #stage = new Uint8Array(0);
+  #best = new Uint8Array(0);
+  #held = new Uint8Array(0);
+  #points = new Float64Array(0);
+  /** Slots of the word being looked at, and of all words. */
+  #ofWord: number[] = [];
+  #found: number[] = [];
+  /** Of those found the ones that may still come among the best. */
+  #candidates: number[] = [];
+
+  constructor(words: WordIndex, skus: SkuIndex) {
+    this.#words = words;
+    this.#skus = skus;
+  }
+
+  /** Call when a product's text, or words of one meaning, changed. */
+  wordsChanged(): void {
+    if (this.#keptReaches.size > 0) this.#keptReaches = new Map();
+    this.#keptLists = 0;
+    this.orderChanged();
+  }
+
+  /** Call when other products are public than before, or sold more. */
+  orderChanged(): void {
+    if (this.#keptItems.size > 0) this.#keptItems = new Map();
+  }
+
+  /** The products whose SKU was written; without one the best by words. */
+  find(item: string, shelf: Shelf): ItemHits {
+    const known = this.#keptItems.get(item);
+    if (known !== undefined) return known;
+    const reaches = this.#reachesOf(item, shelf);
+    const codes = codesWritten(item, reaches, this.#skus).filter(shelf.isPublic);
+    const isNamed = codes.length === 0;
+    const { hits, unknown } = isNamed ? this.#hitsOf(item, reaches, shelf) : { hits: [], unknown: 0 };
+    const meant = reaches.filter(({ isMeant }) => isMeant).length;
+    const found = { codes, hits, words: reaches.length, unknown, meant };
+    const [oldest] = this.#keptItems.size < MOST_KEPT_ITEMS ? [] : this.#keptItems.keys();
+    if (oldest !== undefined) this.#keptItems.delete(oldest);
+    this.#keptItems.set(item, found);
+    return found;
+  }
+
+  /** The best by their words alone. */
+  findAlike(text: string, shelf: Shelf): ItemHit[] {
+    return this.#hitsOf(text, this.#reachesOf(text, shelf), shelf).hits;
+  }
+
+  /** How many words of an item the product of this slot holds. */
+  countHeld(item: string, slot: number, shelf: Shelf): number {
+    return this.#reachesOf(item, shelf).filter((reach) => holds(reach, slot)).length;
+  }
+
+  /** The public slots whose SKU this is and nothing else, as `slotsOfCode` chooses among them. */
+  findCode(code: string, besides: string, shelf: Shelf): number[] {
+    const countHeld = (slot: number) => this.countHeld(besides, slot, shelf);
+    const slots = this.#skus.exact(skuKey(code)).filter(shelf.isPublic);
+    return slotsOfCode(slots, { code, besides, words: this.#words, countHeld });
+  }
+
+  #hitsOf(item: string, reaches: readonly Reach[], shelf: Shelf): Pick<ItemHits, 'hits' | 'unknown'> {
+    const { slots } = shelf;
+    if (this.#stage.length < slots) this.#grow(slots);
+    const weights = reaches.map(({ size }) => (size === 0 ? 0 : Math.log(1 + slots / size)));
+    this.#candidates = this.#found;
+    this.#reachWords(reaches, weights, shelf);
+    // A code that no word of it finds stands for one word.
+    if (this.#reachJoined(item, weights) && sumUp(weights) === 0) weights[0] = 1;
+    const possible = sumUp(weights);
+    const hits = this.#bestOf(this.#candidates, possible * LEAST_POINTS, shelf).map((slot) => ({
+      slot,
+      share: Math.min(1, (this.#points[slot] as number) / possible),
+      words: this.#held[slot] as number,
+    }));
+    for (const slot of this.#found) {
+      this.#points[slot] = 0;
+      this.#held[slot] = 0;
+      this.#stage[slot] = 0;
+    }
+    this.#found = [];
+    this.#candidates = [];
+    return { hits, unknown: weights.filter((weight) => weight === 0).length };
+  }
+
+  /** The best of these that have at least so many points, the best first; equal ones by their sales. */
+  #bestOf(slots: readonly number[], leastPoints: number, { isPublic, sales }: Shelf): number[] {
+    const points = this.#points;
+    const best: number[] = [];
+    const isBetter = (a: number, b: number) => {
+      const difference = (points[a] as number) - (points[b] as number);
+      return difference > 1e-9 || (difference > -1e-9 && (sales[a] as number) > (sales[b] as number));
+    };
+    // What a slot needs at least: more, once there are enough.
+    let least = leastPoints;
+    for (const slot of slots) {
+      if ((points[slot] as number) < least || !isPublic(slot)) continue;
+      let at = best.length;
+      while (at > 0 && isBetter(slot, best[at - 1] as number)) at -= 1;
+      if (at === MOST_HITS) continue;
+      best.splice(at, 0, slot);
+      if (best.length > MOST_HITS) best.pop();
+      if (best.length === MOST_HITS) least = (points[best.at(-1) as number] as number) - 1e-9;
+    }
+    return best;
+  }
+
+  /**
+   * Adds the words' points to the products that hold them, rare words first. As soon as the words left cannot make a
+   * candidate of a product that was not found yet, or bring it up to the best, they are only looked up where something
+   * was found and may still come among the best: lists of thousands are not gone through for a common word.
+   */
+  #reachWords(reaches: readonly Reach[], weights: readonly number[], shelf: Shelf): void {
+    const order = [...weights.keys()].sort((a, b) => (weights[b] as number) - (weights[a] as number));
+    const all = sumUp(weights);
+    let left = all;
+    let isSettled = false;
+    for (const [step, at] of order.entries()) {
+      const reach = reaches[at] as Reach;
+      const weight = weights[at] as number;
+      if (reach.size > FEW_POSTINGS && !isSettled) {
+        const needed = this.#neededPoints(all, left, shelf);
+        isSettled = needed > left;
+        if (isSettled) this.#keepAbove(needed - left);
+      }
+      if (reach.size > 0) this.#reachWord(reach, { weight, stage: step + 1, isSettled });
+      left -= weight;
+    }
+  }
+
+  /** What a product needs in the end to come among the best, as far as it can be told by now. */
+  #neededPoints(all: number, left: number, shelf: Shelf): number {
+    const least = all * LEAST_POINTS;
+    // So far nobody has more than the words that were looked at are worth.
+    if (all - left <= Math.max(left, least) || this.#found.length < MOST_HITS) return least;
+    const last = this.#bestOf(this.#found, least, shelf)[MOST_HITS - 1];
+    return last === undefined ? least : Math.max(least, (this.#points[last] as number) - 1e-9);
+  }
+
+  #keepAbove(least: number): void {
+    this.#candidates = this.#found.filter((slot) => (this.#points[slot] as number) >= least);
+  }
+
+  /** Where each word of an item may stand. */
+  #reachesOf(item: string, shelf: Shelf): Reach[] {
+    return searchTerms(item).words.map((word) => {
+      const known = this.#keptReaches.get(word);
+      if (known !== undefined) return known;
+      const reach = this.#reachOf(word, shelf);
+      this.#keptLists += reach.lists.length + reach.codes.length + 1;
+      if (this.#keptLists > MOST_KEPT_LISTS) {
+        this.#keptReaches = new Map();
+        this.#keptLists = reach.lists.length + reach.codes.length + 1;
+      }
+      this.#keptReaches.set(word, reach);
+      return reach;
+    });
+  }
+
+  #reachOf(word: string, { synonyms }: Shelf): Reach {
+    const reach: Reach = { lists: [], codes: [], size: 0, isMeant: false };
+    const add = (one: string, factor: number) => {
+      const postings = this.#words.find(one);
+      if (postings === null) return;
+      reach.lists.push({ postings, factor });
+      reach.size += postings.length;
+    };
+    for (const form of wordForms(word)) add(form, EXACT);
+    for (const code of breakerCodes(word)) add(code, SIMILAR);
+    if (!isWholeWord(word)) for (const longer of this.#words.completions(word)) add(longer, SIMILAR);
+    if (word.length >= SHORTEST_CODE && /\d/.test(word) && measureParts(word) === null)
+      this.#skus.visit(word, (slot, match) => {
+        reach.codes.push({ slot, weight: FIELD_WEIGHTS.name * (match === 'part' ? SIMILAR : EXACT) });
+        reach.size += 1;
+      });
+    if (reach.size === 0) {
+      for (const synonym of synonyms(word)) add(synonym, EXACT);
+      reach.isMeant = reach.size > 0;
+    }
+    if (reach.size === 0) for (const other of this.#words.soundingLike(word)) add(other, EXACT);
+    if (reach.size === 0) for (const correction of this.#words.corrections(word)) add(correction, SIMILAR);
+    if (reach.size === 0) for (const near of this.#words.nearSpellings(word).keys()) add(near, SIMILAR);
+    return reach;
+  }
+
+  #reachWord(
+    { lists, codes, size }: Reach,
+    { weight, stage, isSettled }: { weight: number; stage: number; isSettled: boolean },
+  ): void {
+    this.#ofWord = [];
+    const isLookUpCheaper = isSettled && this.#candidates.length * lists.length * 8 < size;
+    for (const { postings, factor } of lists) {
+      if (isLookUpCheaper) this.#lookUp(postings, factor, stage);
+      else this.#reachAll(postings, { factor, stage, isSettled });
+    }
+    for (const { slot, weight: found } of codes)
+      if (!isSettled || (this.#held[slot] as number) > 0) this.#reach(slot, found, stage);
+    for (const slot of this.#ofWord) {
+      if ((this.#held[slot] as number) === 0) this.#found.push(slot);
+      this.#held[slot] = (this.#held[slot] as number) + 1;
+      this.#points[slot] = (this.#points[slot] as number) + (weight * (this.#best[slot] as number)) / WHOLE;
+    }
+  }
+
+  #reachAll(
+    { items, length }: Postings,
+    { factor, stage, isSettled }: { factor: number; stage: number; isSettled: boolean },
+  ): void {
+    for (let at = 0; at < length; at += 1) {
+      const posting = items[at] as number;
+      const slot = posting >>> 3;
+      if (!isSettled || (this.#held[slot] as number) > 0) this.#reach(slot, (posting & 7) * factor, stage);
+    }
+  }
+
+  /** The same for the candidates alone. */
+  #lookUp(postings: Postings, factor: number, stage: number): void {
+    for (const slot of this.#candidates) {
+      const weight = weightAt(postings, slot);
+      if (weight > 0) this.#reach(slot, weight * factor, stage);
+    }
+  }
+
+  #reach(slot: number, weight: number, stage: number): void {
+    if (this.#stage[slot] !== stage) {
+      this.#stage[slot] = stage;
+      this.#best[slot] = weight;
+      this.#ofWord.push(slot);
+    } else if (weight > (this.#best[slot] as number)) this.#best[slot] = weight;
+  }
+
+  /**
+   * The beginning of a SKU, or a model number, written with other gaps than ours: it stands for all the words. True when
+   * there is one.
+   */
+  #reachJoined(item: string, weights: readonly number[]): boolean {
+    const joined = skuKey(item).slice(0, 100);
+    const words = weights.length;
+    if (words === 0 || joined.length < SHORTEST_CODE || !/\d/.test(joined)) return false;
+    const whole = sumUp(weights) || 1;
+    let isFound = false;
+    const add = (slot: number, part: number): void => {
+      if (this.#held[slot] === 0) this.#found.push(slot);
+      if (this.#candidates !== this.#found && !this.#candidates.includes(slot)) this.#candidates.push(slot);
+      this.#held[slot] = words;
+      this.#points[slot] = Math.max(this.#points[slot] as number, whole * part);
+      isFound = true;
+    };
+    const named = words > 1 ? this.#words.find(joined) : null;
+    for (let at = 0; at < (named?.length ?? 0); at += 1) {
+      const posting = named?.items[at] as number;
+      add(posting >>> 3, 1);
+    }
+    this.#skus.visit(joined, (slot, match) => {
+      if (match !== 'part') add(slot, 1);
+      else if (joined.length > SHORTEST_CODE) add(slot, 0.9);
+    });
+    return isFound;
+  }
+
+  #grow(slots: number): void {
+    const size = Math.ceil(slots * 1.5);
+    this.#stage = new Uint8Array(size);
+    this.#best = new Uint8Array(size);
+    this.#held = new Uint8Array(size);
+    this.#points = new Float64Array(size);
+  }
+}
+
+function sumUp(weights: readonly number[]): number {
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}

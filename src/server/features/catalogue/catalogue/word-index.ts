@@ -1,0 +1,187 @@
+import { isOneTypoApart, typosBetween } from '../../../../domain/catalogue/search-terms.ts';
+import { isDevanagari, otherFold, romanFold } from '../../../../domain/shop/roman-fold.ts';
+import { appendPosting, type Postings } from './postings.ts';
+
+/** How much a word counts by the field it stands in; at most 7, it shares a number with the slot. */
+export const FIELD_WEIGHTS = { name: 7, brand: 6, nameDetail: 4, tag: 4, description: 1 } as const;
+/** A word of a specification's value; it finds behind all fields. */
+export const DETAIL_WEIGHT = 3;
+
+/** Words of at least this weight are offered as corrections; descriptions hold too many chance words. */
+const SPELLING_WEIGHT = FIELD_WEIGHTS.tag;
+/** In a shorter word two typing errors leave nothing of it. */
+const SHORTEST_NEAR = 4;
+const MOST_COMPLETIONS = 1000;
+const RUN_LENGTH = 4096;
+
+/**
+ * Which products hold a word: ascending lists of slots. Slots only ever grow, so adding is appending; slots
+ * that are no longer in use stay in the lists until the index is built anew.
+ */
+export class WordIndex {
+  /** `slot * 8 + weight`, ascending; most words have one product, and hold that posting itself. */
+  readonly #postings = new Map<string, number | Postings>();
+  readonly #spellings = new Set<string>();
+  /** Spellings by length and first letter, and by length and second letter. */
+  readonly #byFirst = new Map<string, string[]>();
+  readonly #bySecond = new Map<string, string[]>();
+  /** Spellings by what they sound like, in either script. */
+  readonly #bySound = new Map<string, string[]>();
+  readonly #devanagariBySound = new Map<string, string[]>();
+  /** The words in sorted runs, each at least twice as long as the next. */
+  readonly #runs: string[][] = [];
+  #unsorted: string[] = [];
+
+  /** Words of one product, each with the weight of its best field. */
+  add(slot: number, weights: ReadonlyMap<string, number>): void {
+    for (const [word, weight] of weights) {
+      const posting = slot * 8 + weight;
+      const known = this.#postings.get(word);
+      if (known === undefined) {
+        this.#postings.set(word, posting);
+        this.#unsorted.push(word);
+        if (this.#unsorted.length === RUN_LENGTH) this.#sortNewWords();
+      } else if (typeof known === 'number') this.#postings.set(word, { items: [known, posting], length: 2 });
+      else appendPosting(known, posting);
+      if (weight >= SPELLING_WEIGHT) this.#offerAsCorrection(word);
+    }
+  }
+
+  /** Which slots hold exactly this word, and its weight there. */
+  find(word: string): Postings | null {
+    const found = this.#postings.get(word);
+    if (found === undefined) return null;
+    return typeof found === 'number' ? { items: [found], length: 1 } : found;
+  }
+
+  /** Whether some product holds exactly this word in a field that counts at least so much. */
+  isHeld(word: string, leastWeight: number): boolean {
+    const { items, length } = this.find(word) ?? { items: [], length: 0 };
+    for (let at = 0; at < length; at += 1) if (((items[at] as number) & 7) >= leastWeight) return true;
+    return false;
+  }
+
+  /** Words that begin with this one and are longer. */
+  completions(prefix: string): string[] {
+    this.#sortNewWords();
+    const found: string[] = [];
+    for (const words of this.#runs) {
+      for (let at = lowerBound(words, prefix); at < words.length; at += 1) {
+        const word = words[at] as string;
+        if (!word.startsWith(prefix) || found.length >= MOST_COMPLETIONS) break;
+        if (word !== prefix) found.push(word);
+      }
+    }
+    return found;
+  }
+
+  /** Words one letter away; numbers and codes have none, since another number is another thing. */
+  corrections(word: string): string[] {
+    if (word.length < 3 || isCode(word)) return [];
+    const [first, second] = word;
+    const found = new Set<string>();
+    for (let length = word.length - 1; length <= word.length + 1; length += 1) {
+      // One error leaves the first letter, or moves it to second place, or the second one to first, or stays there.
+      for (const known of [
+        this.#byFirst.get(`${length}${first}`),
+        this.#byFirst.get(`${length}${second}`),
+        this.#bySecond.get(`${length}${first}`),
+        this.#bySecond.get(`${length}${second}`),
+      ]) {
+        for (const one of known ?? []) if (isOneTypoApart(word, one)) found.add(one);
+      }
+    }
+    return [...found];
+  }
+
+  /** Words up to two letters away that begin with the same letter, by how far they are. */
+  nearSpellings(word: string): Map<string, number> {
+    const found = new Map<string, number>();
+    if (word.length < SHORTEST_NEAR || isCode(word)) return found;
+    for (let length = word.length - 2; length <= word.length + 2; length += 1) {
+      for (const known of this.#byFirst.get(`${length}${word[0]}`) ?? []) {
+        const typos = known === word ? null : typosBetween(word, known);
+        if (typos !== null) found.set(known, typos);
+      }
+    }
+    return found;
+  }
+
+  /** Words that sound the same in the other script; for a word in Devanagari those in its own, too. */
+  soundingLike(word: string): readonly string[] {
+    const sounds = isDevanagari(word) ? this.#bySound : this.#devanagariBySound;
+    if (sounds.size === 0) return [];
+    const sound = romanFold(word);
+    if (sound === null) return [];
+    const same = sounds.get(sound) ?? [];
+    const other = sounds.get(otherFold(word) ?? '') ?? [];
+    return other.length === 0 ? same : [...same, ...other];
+  }
+
+  #offerAsCorrection(word: string): void {
+    if (this.#spellings.has(word) || isCode(word)) return;
+    this.#spellings.add(word);
+    const sound = romanFold(word);
+    if (sound !== null) {
+      append(this.#bySound, sound, word);
+      if (isDevanagari(word)) append(this.#devanagariBySound, sound, word);
+    }
+    const [first, second] = word;
+    for (const [buckets, letter] of [
+      [this.#byFirst, first],
+      [this.#bySecond, second],
+    ] as const) {
+      append(buckets, `${word.length}${letter}`, word);
+    }
+  }
+
+  #sortNewWords(): void {
+    if (this.#unsorted.length === 0) return;
+    let run = this.#unsorted.sort();
+    this.#unsorted = [];
+    for (let last = this.#runs.at(-1); last && last.length < 2 * run.length; last = this.#runs.at(-1)) {
+      run = merge(last, run);
+      this.#runs.pop();
+    }
+    this.#runs.push(run);
+  }
+}
+
+/** A number, a measure, or a model code with as many digits as letters. */
+function isCode(word: string): boolean {
+  let digits = 0;
+  if (/^\d/.test(word)) return true;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits += 1;
+  }
+  return digits > 0 && digits * 2 >= word.length;
+}
+
+function append(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [word]);
+  else list.push(word);
+}
+
+function merge(a: readonly string[], b: readonly string[]): string[] {
+  const merged: string[] = [];
+  let nextB = 0;
+  for (const word of a) {
+    while (nextB < b.length && (b[nextB] as string) < word) merged.push(b[nextB++] as string);
+    merged.push(word);
+  }
+  while (nextB < b.length) merged.push(b[nextB++] as string);
+  return merged;
+}
+
+function lowerBound(words: readonly string[], word: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] as string) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,3 @@
+import { notFound } from '../../../plugins/app-error.ts';
+
+export const sellerNotFound = () => notFound('Seller not found');

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BillAmounts } from '../../../../domain/books/bill.ts';
+import type { BillTo } from '../../../../domain/books/bill-to.ts';
+import type { ParcelShare } from '../../../../domain/books/parcel-shares.ts';
+import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { OrderEvent } from '../../../../domain/orders/order-event.ts';
+import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
+import { announcedLater } from '../../../db/announced-later.ts';
+import type { Database } from '../../../db/database.ts';
+import { cancelledJson, leftOfLine, parcelShareJson } from './orders.sql.ts';
+
+/** What is needed to change an order. */
+export interface LockedOrder {
+  id: string;
+  orderNumber: string;
+  companyId: string;
+  /** Who ordered. */
+  userId: string;
+  status: OrderStatus;
+  isPaid: boolean;
+  isHoldOver: boolean;
+  totalPaisa: number;
+  paymentMethod: OrderPaymentMethod;
+  createdAt: Date;
+  now: Date;
+  buyerEmail: string;
+  buyerFirstName: string;
+}
+
+/** Locks an order first of all its rows: every change of an order, its parcels and payments starts here. */
+export async function lockOrder(db: Database, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await sql<LockedOrder>`/* named: lock_order */
+    select o.id, o.order_number as "orderNumber", o.company_id as "companyId", o.user_id as "userId",
+      o.status, o.paid_at is not null as "isPaid",
+      coalesce(o.stock_held_until <= clock_timestamp(), false) as "isHoldOver", o.total_paisa as "totalPaisa",
+      o.payment_method as "paymentMethod", o.created_at as "createdAt", clock_timestamp() as now,
+      u.email as "buyerEmail", u.first_name as "buyerFirstName"
+    from orders o join users u on u.id = o.user_id
+    where o.id = ${orderId} for no key update of o`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface OrderLineRow {
+  productId: string;
+  name: string;
+  quantity: number;
+}
+
+/** What was ordered, in its order: lines of replacements are left out. */
+export async function listOrderLines(db: Database, orderId: string): Promise<OrderLineRow[]> {
+  const { rows } = await sql<OrderLineRow>`/* named: list_order_lines */
+    select i.product_id as "productId", i.name, i.quantity from order_items i join parcels p on p.id = i.parcel_id
+    where i.order_id = ${orderId} and p.return_id is null order by i.position`.execute(db);
+  return rows;
+}
+
+/** Who did something, for timelines and movements. */
+export interface Actor {
+  kind: 'buyer' | 'seller' | 'admin' | 'system';
+  id: string | null;
+}
+
+/** Locks the products of an order, in id order; true when all its lines could be had again. */
+export async function lockOrderStock(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isEnough: boolean }>`/* named: lock_order_stock */
+    select p.quantity >= i.quantity and p.deleted_at is null as "isEnough", ${announcedLater}
+    from products p join order_items i on i.product_id = p.id
+    where i.order_id = ${orderId} order by p.id for no key update of p`.execute(db);
+  return rows.every((row) => row.isEnough);
+}
+
+/** Takes the stock of an order again; call it only after `lockOrderStock` said that there is enough. */
+export async function retakeStock(db: Database, orderId: string): Promise<void> {
+  await sql`
+    with stock as (
+      update products p set quantity = p.quantity - i.quantity
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+    )
+    insert into stock_movements (product_id, order_id, delta, reason)
+    select product_id, order_id, -quantity, 'order' from order_items where order_id = ${orderId}`.execute(db);
+}
+
+/** Moves a paid order and its parcels to processing and counts the sales. */
+export async function startProcessing(db: Database, orderId: string, actor: Actor): Promise<void> {
+  await lockOrderStock(db, orderId);
+  await sql`
+    with paid as (
+      update orders set status = 'processing', paid_at = now(), stock_held_until = null, cancelled_at = null,
+        cancel_reason = null, updated_at = now()
+      where id = ${orderId}
+    ), moved as (
+      update parcels set status = 'processing', updated_at = now() where order_id = ${orderId}
+    ), sold as (
+      update products p set sales_count = p.sales_count + i.quantity
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
+    select ${orderId}::uuid, entry.* from (
+      (select null::uuid, 'payment_received', ${actor.kind}::text, ${actor.id}::uuid)
+      union all
+      (select id, 'parcel_processing', 'system', null from parcels where order_id = ${orderId} order by position)
+    ) as entry`.execute(db);
+}
+
+/** A line of the order's timeline, now. Lines are only added. */
+export async function insertOrderEvent(
+  db: Database,
+  orderId: string,
+  {
+    event,
+    actor,
+    note = null,
+    parcelId = null,
+  }: { event: OrderEvent; actor: Actor; note?: string | null; parcelId?: string | null },
+): Promise<void> {
+  await sql`
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id, note)
+    values (${orderId}, ${parcelId}::uuid, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note})`.execute(db);
+}
+
+/** Changes how an order is paid, and until when its stock is held (null: it is not). */
+export async function updatePaymentMethod(
+  db: Database,
+  orderId: string,
+  method: OrderPaymentMethod,
+  heldUntil: Date | null,
+): Promise<void> {
+  await sql`
+    update orders set payment_method = ${method}, stock_held_until = ${heldUntil}, updated_at = now()
+    where id = ${orderId}`.execute(db);
+}
+
+/** Changes whom bills of the order that are issued from now on are made out to. */
+export async function updateBillTo(db: Database, orderId: string, billTo: BillTo): Promise<void> {
+  await sql`
+    update orders set bill_to = ${JSON.stringify(billTo)}::jsonb, updated_at = now() where id = ${orderId}`.execute(
+    db,
+  );
+}
+
+/** A parcel of a locked order. */
+export interface ParcelState {
+  id: string;
+  sellerId: string;
+  position: number;
+  status: OrderStatus;
+  /** It replaces goods that came back: it costs nothing and is not cancelled. */
+  isReplacement: boolean;
+  subtotalPaisa: number;
+  /** Frozen with the order; null when it was placed before that was kept. */
+  share: ParcelShare | null;
+  /** What of price, VAT and voucher was cancelled line by line. */
+  cancelled: BillAmounts;
+  /** With what is left of each: 0 when all of it was cancelled. */
+  lines: ParcelLine[];
+}
+
+export interface ParcelLine {
+  id: string;
+  productId: string;
+  name: string;
+  quantity: number;
+  unitPricePaisa: number;
+}
+
+/** The parcels of an order with the lines that are left in each, in their order. */
+export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
+  const { rows } = await sql<ParcelState>`
+    select p.id, p.seller_id as "sellerId", p.position, p.status, p.return_id is not null as "isReplacement",
+      p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
+      ${cancelledJson} as cancelled,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},
+        'unitPricePaisa', i.unit_price_paisa, 'productId', i.product_id) order by i.position)
+        from order_items i where i.parcel_id = p.id) as lines
+    from parcels p where p.order_id = ${orderId} order by p.position`.execute(db);
+  return rows;
+}
+
+export interface Charged {
+  subtotalPaisa: number;
+  taxPaisa: number;
+  shippingPaisa: number;
+  discountPaisa: number;
+}
+
+/** Delivery as it was charged, less what was credited and refunded of it since. Over `orders o`. */
+export const leftOfDeliveryCharge: RawBuilder<unknown> = sql`
+  (o.shipping_paisa - (select coalesce(sum(r.amount_paisa), 0) from bills b join refunds r on r.credit_note_id = b.id
+    where b.order_id = o.id and b.subject = 'delivery'))`;
+
+/** What was charged for an order; of its delivery, what is left. */
+export async function getCharged(db: Database, orderId: string): Promise<Charged> {
+  const { rows } = await sql<Charged>`
+    select subtotal_paisa as "subtotalPaisa", tax_paisa as "taxPaisa", discount_paisa as "discountPaisa",
+      ${leftOfDeliveryCharge} as "shippingPaisa"
+    from orders o where id = ${orderId}`.execute(db);
+  return rows[0] as Charged;
+}

@@ -1,0 +1,220 @@
+import type { CostCentreRef } from '../../../../contract/orders/cost-centres.contract.ts';
+import type { PlaceOrderForm } from '../../../../contract/orders/orders.contract.ts';
+import { whyCannotUseCoupon } from '../../../../domain/buying/coupon.ts';
+import { computeTotals, type OrderTotals } from '../../../../domain/buying/order-totals.ts';
+import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
+import { whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
+import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import type { Buyer } from '../../../db/buyer.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { unauthorized } from '../../../plugins/app-error.ts';
+import { canonicalHash } from '../../../plugins/idempotency.ts';
+import { isUuid } from '../../../plugins/uuid.ts';
+import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts';
+import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
+import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
+import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
+import {
+  type BuyerRow,
+  getBuyerAndProducts,
+  lockBuyerAndProducts,
+  type OrderableProduct,
+} from './order-placing.sql.ts';
+import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
+
+// What a body asks for, held against products, prices, stock and coupon of this instant: what an order is made of, and what
+// a request for a signature keeps.
+
+/** The most an order can be worth: far above any basket, far below what a number can hold exactly. */
+const MAX_ORDER_PAISA = 10_000_000_000_000;
+
+/** A product of the payload: duplicates summed, each claimed price kept. */
+export interface AskedLine {
+  productId: string;
+  quantity: number;
+  claimedPrices: number[];
+  /** That of its first line in the payload; null: the order's. */
+  costCentreId: string | null;
+  /** What one costs by the quote that it is ordered from. */
+  quoted: { number: string; paisa: number } | null;
+  /** Place of its first line in the payload. */
+  index: number;
+}
+
+/** A body with its lines, and what makes it the same body again. */
+export interface AskedOrder extends Buyer {
+  body: PlaceOrderForm;
+  asked: AskedLine[];
+  bodyHash: Buffer;
+}
+
+export function toAskedOrder({ companyId, userId }: Buyer, body: PlaceOrderForm): AskedOrder {
+  const asked = sumDuplicates(body.items);
+  const bodyHash = canonicalHash({ ...body, companyId, items: asked.map(canonicalLine).sort() });
+  return { companyId, userId, body, asked, bodyHash };
+}
+
+export interface OrderDraft {
+  buyer: BuyerRow;
+  lines: (ReturnType<typeof toLine> & { costCentre: CostCentreRef | null })[];
+  totals: OrderTotals;
+  coupon: Coupon | null;
+  costCentre: CostCentreRef | null;
+}
+
+/** Where an order's coupon comes from: the cart, or the request that it was asked with (its id, or none). */
+type CouponSource = 'cart' | string | null;
+
+interface Found {
+  buyer: BuyerRow;
+  products: OrderableProduct[];
+}
+
+const productIdsOf = ({ asked }: AskedOrder) => asked.map((line) => line.productId).filter(isUuid);
+
+/** What `lookAtOrder` looks at, with the products' rows held until the end of the transaction. 401 for a closed account. */
+export async function holdForOrder(
+  tx: DatabaseTransaction,
+  order: AskedOrder,
+  coupon: CouponSource,
+): Promise<Found> {
+  if (!(await lockBuyerAndProducts(tx, order.userId, productIdsOf(order)))) throw unauthorized();
+  return readForOrder(tx, order, coupon);
+}
+
+/** The same, holding nothing. */
+export async function readForOrder(db: Database, order: AskedOrder, coupon: CouponSource): Promise<Found> {
+  const { products, ...buyer } = await getBuyerAndProducts(db, {
+    ...order,
+    productIds: productIdsOf(order),
+    coupon,
+  });
+  return { products, buyer };
+}
+
+/**
+ * What the order would be. A coupon that no longer counts refuses it, but for one that a request was asked with: that is
+ * left out; and a request keeps a cost centre that was closed since.
+ * Errors: 404 or 409 per line, 400 below a minimum, 409 for changed prices or a lost coupon, 400 for a cost centre.
+ */
+export async function lookAtOrder(
+  db: Database,
+  { companyId, body, asked }: AskedOrder,
+  { coupon: couponOf, found: { products: found, buyer } }: { coupon: CouponSource; found: Found },
+): Promise<OrderDraft> {
+  const products = refuseLines(asked, found);
+  const isRequested = couponOf !== 'cart';
+  const costCentres = await costCentresOf(db, body, {
+    companyId,
+    isRequired: buyer.costCentreRequired && !isRequested,
+    orClosed: isRequested,
+  });
+  const lines = asked.map((line, index) => ({
+    ...toLine(line, products[index] as OrderableProduct, buyer),
+    costCentre: costCentres.of(line.costCentreId ?? body.costCentre),
+  }));
+  if (
+    lines.some((line) => line.claimedPrices.some((price) => price !== rupeesFromPaisa(line.unitPricePaisa)))
+  )
+    throw pricesChanged();
+
+  let coupon = toCoupon(buyer);
+  const totalsWith = () =>
+    computeTotals(lines, { isSubscriber: buyer.isSubscriber, coupon: coupon?.value ?? null });
+  let totals = totalsWith();
+  if (totals.totalPaisa > MAX_ORDER_PAISA) throw orderTooLarge();
+  if (coupon !== null && whyCannotUseCoupon(coupon.terms, { ...buyer, ...totals }) !== null) {
+    if (!isRequested) throw couponNoLongerAvailable();
+    coupon = null;
+    totals = totalsWith();
+  }
+  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre) };
+}
+
+/** The cost centres that an order names, by their ids. 400 for one that is not the company's, and for none where one is a must. */
+async function costCentresOf(
+  db: Database,
+  { costCentre, items }: PlaceOrderForm,
+  { companyId, isRequired, orClosed }: { companyId: string; isRequired: boolean; orClosed: boolean },
+): Promise<{ of: (id: string | null | undefined) => CostCentreRef | null }> {
+  const named = [
+    { path: 'costCentre', id: costCentre },
+    ...items.map((item, index) => ({ path: `items.${index}.costCentre`, id: item.costCentre })),
+  ].flatMap(({ path, id }) => (id ? [{ path, id: id.toLowerCase() }] : []));
+  if (isRequired && !costCentre && items.some((item) => !item.costCentre)) throw costCentreRequired();
+  if (named.length === 0) return { of: () => null };
+  const ids = [...new Set(named.map(({ id }) => id))].filter(isUuid);
+  const found = new Map(
+    (await findCostCentres(db, companyId, ids, { orClosed })).map((row) => [row._id, row]),
+  );
+  const unknown = named.find(({ id }) => !found.has(id));
+  if (unknown) throw unknownCostCentre(unknown.path);
+  return { of: (id) => (id ? (found.get(id.toLowerCase()) ?? null) : null) };
+}
+
+function canonicalLine({ productId, quantity, claimedPrices, costCentreId }: AskedLine): string {
+  return [productId, quantity, ...claimedPrices, ...(costCentreId ? [costCentreId] : [])].join(' ');
+}
+
+function sumDuplicates(items: PlaceOrderForm['items']): AskedLine[] {
+  const lines = new Map<string, AskedLine>();
+  for (const [index, { product, quantity, price, costCentre }] of items.entries()) {
+    const productId = product.toLowerCase();
+    const line = lines.get(productId);
+    if (line === undefined)
+      lines.set(productId, {
+        productId,
+        quantity,
+        claimedPrices: [price],
+        costCentreId: costCentre ?? null,
+        quoted: null,
+        index,
+      });
+    else {
+      line.quantity += quantity;
+      line.claimedPrices.push(price);
+    }
+  }
+  return [...lines.values()];
+}
+
+/** The products in the order of the lines; throws when a line cannot be had. */
+function refuseLines(asked: readonly AskedLine[], products: readonly OrderableProduct[]): OrderableProduct[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const refused: RefusedLine[] = [];
+  const found: OrderableProduct[] = [];
+  for (const { productId, quantity, index } of asked) {
+    const product = byId.get(productId);
+    if (product === undefined || !product.isPublic) {
+      // A product that never was public stays unknown.
+      const name = product?.wasApproved ? product.name : null;
+      refused.push({ index, name, refusal: { code: 'unavailable' } });
+      continue;
+    }
+    const refusal = whyCannotOrder(quantity, product);
+    if (refusal !== null) refused.push({ index, name: product.name, refusal });
+    found.push(product);
+  }
+  if (refused.length > 0) throw linesRefused(refused);
+  return found;
+}
+
+function toLine(
+  { quantity, claimedPrices, costCentreId, quoted }: AskedLine,
+  product: OrderableProduct,
+  { isSubscriber, now }: { isSubscriber: boolean; now: Date },
+) {
+  const buyer = { isSubscriber, terms: product.customerTerms ?? [], quotedPaisa: quoted?.paisa ?? null };
+  const { pricePaisa: unitPricePaisa, ...prices } = unitPrice(product, buyer, quantity, now);
+  const { referencePricePaisa = null } = product;
+  return {
+    product,
+    quantity,
+    claimedPrices,
+    costCentreId,
+    unitPricePaisa,
+    referencePricePaisa,
+    quoteNumber: quoted?.number ?? null,
+    ...prices,
+  };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Order, PlaceOrderForm } from '../../../../contract/orders/orders.contract.ts';
+import { billToOfPerson } from '../../../../domain/books/bill-to.ts';
+import { type ParcelShare, parcelShares } from '../../../../domain/books/parcel-shares.ts';
+import type { OrderTotals } from '../../../../domain/buying/order-totals.ts';
+import { STOCK_HOLD_MINUTES } from '../../../../domain/orders/order-status.ts';
+import type { Buyer } from '../../../db/buyer.ts';
+import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { answerOnce, type KeptAnswer } from '../../../plugins/idempotency.ts';
+import { inTurn } from '../../../plugins/turnstile.ts';
+import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts';
+import { countUsesByCompany } from '../../buying/coupons/coupons.sql.ts';
+import { billToOfForm } from '../../people/tax-details/tax-details-view.ts';
+import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { requireNoSignature } from '../company-rules/order-judging.commands.ts';
+import {
+  type AskedOrder,
+  holdForOrder,
+  lookAtOrder,
+  type OrderDraft,
+  toAskedOrder,
+} from './order-draft.commands.ts';
+import { insertOrder, type NewOrder } from './order-placing.sql.ts';
+import { newOrderRow, toOrder } from './order-view.ts';
+import { orderPlacedMail } from './orders.mail.ts';
+import { findOrder } from './orders.sql.ts';
+
+/**
+ * Places an order (product.md: orders), all in one transaction: the buyer's twin is answered with the first
+ * order, visibility, stock, minimum, price claims, coupon and what the company allows its member are checked under lock,
+ * and everything is written.
+ * Errors: those of `lookAtOrder` and of `requireNoSignature`, 422 for a reused key.
+ */
+export async function placeOrder(
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  { buyer, body, idempotencyKey }: { buyer: Buyer; body: PlaceOrderForm; idempotencyKey: string | null },
+): Promise<KeptAnswer<Order>> {
+  const order = toAskedOrder(buyer, body);
+  const { userId, bodyHash } = order;
+  let placedProductIds: string[] = [];
+  const answer = await inTurn(deps.db, () =>
+    inTransaction(deps.db, (tx) =>
+      answerOnce(tx, { userId, scope: 'orders', key: idempotencyKey, bodyHash }, async () => {
+        placedProductIds = [];
+        const found = await holdForOrder(tx, order, 'cart');
+        // Without a key, an order with the same body may be this one.
+        const twinId = idempotencyKey === null ? found.buyer.twinId : null;
+        if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, order.companyId) };
+        const draft = await lookAtOrder(tx, order, { coupon: 'cart', found });
+        const approvedBy = await requireNoSignature(tx, order, draft);
+        const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'cart' });
+        await tellOfOrder(tx, deps.config.publicUrl, placed, draft);
+        placedProductIds = order.asked.map((line) => line.productId);
+        return { status: 201, data: placed };
+      }),
+    ),
+  );
+  if (placedProductIds.length > 0) deps.catalogue.productsChanged(placedProductIds);
+  return answer;
+}
+
+/** Tells who ordered. */
+export async function tellOfOrder(
+  tx: DatabaseTransaction,
+  publicUrl: string,
+  { _id: id, orderNumber, items, orderedBy }: Order,
+  { buyer: { email, firstName }, totals: { totalPaisa } }: OrderDraft,
+): Promise<void> {
+  await notify(tx, [
+    {
+      to: orderedBy._id,
+      event: 'order_placed',
+      params: { orderId: id, orderNumber, totalPaisa },
+      cause: id,
+      mail: orderPlacedMail({ id, orderNumber, totalPaisa, email, firstName, lines: items }, publicUrl),
+    },
+  ]);
+}
+
+/**
+ * Writes the order of a draft, in whose transaction it is made. One that was signed keeps its stock as long as one paid by
+ * bank: who pays is somebody else, at another time.
+ */
+export async function insertDraft(
+  tx: DatabaseTransaction,
+  { companyId, userId, body, bodyHash }: AskedOrder,
+  { buyer, lines, totals, coupon, costCentre }: OrderDraft,
+  { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' },
+): Promise<Order> {
+  const { parcels, parcelIdBySeller } = toParcels(lines, totals);
+  const billingAddress = body.billingAddress ?? body.shippingAddress;
+  const newOrder: NewOrder = {
+    id: randomUUID(),
+    companyId,
+    userId,
+    totals,
+    coupon: coupon === null ? null : { ...buyer, id: coupon.id, code: coupon.code },
+    shippingAddress: body.shippingAddress,
+    billingAddress,
+    billTo: body.billTo
+      ? billToOfForm(body.billTo)
+      : (buyer.billTo ?? billToOfPerson({ ...buyer, companyName: buyer.buyingCompany }, billingAddress)),
+    notes: body.notes || null,
+    purchaseOrderNumber: body.purchaseOrderNumber || null,
+    paymentMethod: body.payment.method,
+    bodyHash,
+    holdMinutes: STOCK_HOLD_MINUTES[from === 'request' ? 'bank' : body.payment.method],
+    costCentre,
+    approvedBy,
+    isFromCart: from === 'cart',
+    buyer,
+    parcels,
+    lines: lines.map((line, index) => ({
+      id: randomUUID(),
+      parcelId: parcelIdBySeller.get(line.product.sellerId) as string,
+      productId: line.product.id,
+      position: index + 1,
+      name: line.product.name,
+      sku: line.product.sku,
+      imageUrl: line.product.imageUrl,
+      quantity: line.quantity,
+      unitPricePaisa: line.unitPricePaisa,
+      priceReason: line.reason,
+      regularPricePaisa: line.regularPricePaisa,
+      wholesalePricePaisa: line.wholesalePricePaisa,
+      customerPricePaisa: line.customerPricePaisa,
+      referencePricePaisa: line.referencePricePaisa,
+      costCentre: line.costCentre,
+      quoteNumber: line.quoteNumber,
+    })),
+  };
+  const placed = await insertOrder(tx, newOrder);
+  if (coupon !== null && !placed.isCouponTaken) throw couponNoLongerAvailable();
+  // Late money may have brought an order of the buyer back before the coupon's row was ours.
+  const mostUses = coupon?.terms.perUserLimit ?? null;
+  if (coupon !== null && mostUses !== null && (await countUsesByCompany(tx, coupon.id, companyId)) > mostUses)
+    throw couponNoLongerAvailable();
+  if (placed.takenLines !== lines.length) throw new Error('Stock changed under its lock');
+  const products = lines.map(({ product }) => product);
+  return toOrder(newOrderRow(newOrder, placed, products));
+}
+
+/** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher. */
+function toParcels(
+  lines: OrderDraft['lines'],
+  totals: OrderTotals,
+): {
+  parcels: NewOrder['parcels'];
+  parcelIdBySeller: Map<string, string>;
+} {
+  const parcels = new Map<string, Omit<NewOrder['parcels'][number], keyof ParcelShare>>();
+  for (const { product, quantity, unitPricePaisa: unitPaisa } of lines) {
+    const { sellerId } = product;
+    const parcel = parcels.get(sellerId) ?? {
+      id: randomUUID(),
+      sellerId,
+      position: parcels.size + 1,
+      subtotalPaisa: 0,
+    };
+    parcel.subtotalPaisa += unitPaisa * quantity;
+    parcels.set(sellerId, parcel);
+  }
+  const inOrder = [...parcels.values()];
+  const shares = parcelShares(
+    totals,
+    inOrder.map(({ subtotalPaisa }) => subtotalPaisa),
+  );
+  return {
+    parcels: inOrder.map((parcel, index) => ({ ...parcel, ...(shares[index] as ParcelShare) })),
+    parcelIdBySeller: new Map([...parcels].map(([sellerId, { id }]) => [sellerId, id])),
+  };
+}
+
+async function readOrder(tx: Database, orderId: string, companyId: string): Promise<Order> {
+  const row = await findOrder(tx, orderId, companyId);
+  if (row === null) throw new Error('An order of this transaction cannot be read');
+  return toOrder(row);
+}

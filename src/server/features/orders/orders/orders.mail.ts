@@ -1,0 +1,48 @@
+import { formatRupees } from '../../../../domain/shop/money.ts';
+import { composeMail } from '../../../mail/mail-template.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+
+/** What every mail about an order says. */
+export interface OrderMailFacts {
+  id: string;
+  orderNumber: string;
+  totalPaisa: number;
+  email: string;
+  firstName: string;
+  lines: readonly { name: string; quantity: number }[];
+}
+
+const orderAction = (order: OrderMailFacts, publicUrl: string, label = 'See your order') => ({
+  label,
+  url: `${publicUrl}/orders/${order.id}`,
+});
+
+const lineList = (order: OrderMailFacts) =>
+  order.lines.map((line) => `${line.quantity} × ${line.name}`).join('\n');
+
+export function orderPlacedMail(order: OrderMailFacts, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Order ${order.orderNumber} received`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `We have received your order ${order.orderNumber} and hold its stock for you. It goes to the sellers as soon as it is paid.`,
+      lineList(order),
+      `Total: ${formatRupees(order.totalPaisa)}`,
+    ],
+    action: orderAction(order, publicUrl, 'See your order and how to pay'),
+  });
+}
+
+export function orderPaidMail(order: OrderMailFacts, publicUrl: string): Mail {
+  return composeMail({
+    to: order.email,
+    subject: `Payment received for order ${order.orderNumber}`,
+    paragraphs: [
+      `Namaste ${order.firstName},`,
+      `We have received your payment of ${formatRupees(order.totalPaisa)}. Order ${order.orderNumber} is now being prepared.`,
+      lineList(order),
+    ],
+    action: orderAction(order, publicUrl),
+  });
+}

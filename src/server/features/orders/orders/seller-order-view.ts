@@ -1,0 +1,78 @@
+import type { ParcelMoney } from '../../../../contract/books/seller-money.contract.ts';
+import type { SellerOrder, SellerOrderRow } from '../../../../contract/orders/seller-orders.contract.ts';
+import { whySellerCannotMove } from '../../../../domain/orders/order-status.ts';
+import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { toParcelMoney } from '../../books/ledger/parcel-money-view.ts';
+import { toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
+import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
+
+export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
+  return { ...toHead(row), items: row.items, get: row.money && toGet(toParcelMoney(row.money)) };
+}
+
+function toGet({ net, state, readyAt, payout }: ParcelMoney): SellerOrderRow['get'] {
+  return state === 'taken_back' ? null : { net, state, readyAt, paidAt: payout?.paidAt ?? null };
+}
+
+/** The parcel as its seller sees it. */
+export function toSellerOrder(row: ParcelDetailRow): SellerOrder {
+  const isPaid = row.paidAt !== null;
+  const { street, city, province, postalCode, country, phone } = row.shippingAddress;
+  return {
+    ...toHead(row),
+    position: row.position,
+    parcelCount: row.parcelCount,
+    items: row.items.map(toOrderItem),
+    replaces: row.replaces,
+    complaints: row.complaints.map(toParcelComplaint),
+    returns: row.returns,
+    shippingAddress: {
+      street: isPaid ? street : null,
+      city,
+      province,
+      postalCode: postalCode ?? null,
+      country,
+      phone: isPaid ? phone : null,
+    },
+    seller: { companyName: row.sellerName, phone: row.sellerPhone },
+    notes: isPaid ? row.notes : null,
+    purchaseOrderNumber: row.purchaseOrderNumber,
+    timeline: row.events.map(toTimelineEntry),
+    shippedAt: toInstant(row.shippedAt),
+    deliveredAt: toInstant(row.deliveredAt),
+    money: row.money && toParcelMoney(row.money),
+    refund:
+      row.refund === null
+        ? null
+        : {
+            state: row.refund.state === 'refunded' ? 'refunded' : 'due',
+            amount: row.refund.parcelCount === 1 ? rupeesFromPaisa(row.refund.amountPaisa) : null,
+            dueBy: new Date(row.refund.dueBy).toISOString(),
+            refundedAt: toInstant(row.refund.refundedAt),
+          },
+  };
+}
+
+function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'items' | 'get'> {
+  const canGoTo = (status: 'shipped' | 'delivered' | 'cancelled') =>
+    whySellerCannotMove(row.status, status) === null;
+  return {
+    _id: row.id,
+    order: { _id: row.orderId, orderNumber: row.orderNumber },
+    status: row.status,
+    buyer: { name: row.buyerName, company: row.buyerCompany },
+    itemCount: row.itemCount,
+    subtotal: rupeesFromPaisa(row.subtotalPaisa),
+    carrier: row.carrier,
+    trackingNumber: row.trackingNumber,
+    createdAt: new Date(row.createdAt).toISOString(),
+    paidAt: toInstant(row.paidAt),
+    canShip: canGoTo('shipped'),
+    canDeliver: canGoTo('delivered'),
+    canCancel: canGoTo('cancelled') && !('replaces' in row && row.replaces !== null),
+  };
+}
+
+function toInstant(at: Date | string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,319 @@
+import type { BulkShipResult } from '../../../../contract/orders/seller-orders.contract.ts';
+import {
+  type OrderStatus,
+  orderStatusAfter,
+  whySellerCannotMove,
+} from '../../../../domain/orders/order-status.ts';
+import { paisaFromRupees } from '../../../../domain/shop/money.ts';
+import type { NotificationEvent } from '../../../../domain/shop/notification-events.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+import { AppError } from '../../../plugins/app-error.ts';
+import { answerOnce, canonicalHash } from '../../../plugins/idempotency.ts';
+import { issueGoodsBill, mailWithBill } from '../../books/bills/bills.commands.ts';
+import { isForTaxOffice } from '../../books/bills/tax-office.commands.ts';
+import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.commands.ts';
+import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
+import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
+import { changeTracking, moveParcel } from './parcel-moves.sql.ts';
+import {
+  cancelledByBuyerMail,
+  linesCancelledMail,
+  type ParcelMailFacts,
+  parcelCancelledMail,
+  parcelDeliveredMail,
+  parcelNotToSendMail,
+  parcelShippedMail,
+  trackingChangedMail,
+} from './seller-orders.mail.ts';
+import { findOrdersOfParcels, listParcelSellers } from './seller-orders.sql.ts';
+
+type SellerOrderDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
+
+/** What a seller says of a parcel's way; null leaves it open. */
+interface Way {
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
+export interface ParcelRequest {
+  parcelId: string;
+  sellerId: string;
+  /** Who acts for the seller. */
+  actorId: string;
+}
+
+/** A seller's parcel in its order, locked like every change of an order: the order first. */
+export interface LockedParcel {
+  order: LockedOrder;
+  parcels: readonly ParcelState[];
+  parcel: ParcelState;
+}
+
+/** 404 for an unknown parcel and for another seller's. */
+export async function lockParcel(
+  tx: DatabaseTransaction,
+  { parcelId, sellerId }: Pick<ParcelRequest, 'parcelId' | 'sellerId'>,
+): Promise<LockedParcel> {
+  const [found] = await findOrdersOfParcels(tx, [parcelId], sellerId);
+  const order = found === undefined ? null : await lockOrder(tx, found.orderId);
+  if (order === null) throw orderNotFound();
+  const parcels = await listParcels(tx, order.id);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (parcel === undefined) throw orderNotFound();
+  return { order, parcels, parcel };
+}
+
+export interface BuyersParcel {
+  orderId: string;
+  parcelId: string;
+  companyId: string;
+  /** Who acts for the company. */
+  userId: string;
+}
+
+/** The same for its buyer: 404 for an unknown order or parcel, and for another company's. */
+export async function lockParcelOfBuyer(
+  tx: DatabaseTransaction,
+  { orderId, parcelId, companyId }: BuyersParcel,
+): Promise<LockedParcel> {
+  const order = await lockOrder(tx, orderId);
+  if (order === null || order.companyId !== companyId) throw orderNotFound();
+  const parcels = await listParcels(tx, orderId);
+  const parcel = parcels.find(({ id }) => id === parcelId);
+  if (parcel === undefined) throw orderNotFound();
+  return { order, parcels, parcel };
+}
+
+/** The seller's, for a step to `status`; 409 when the parcel cannot go there. */
+export async function lockParcelFor(
+  tx: DatabaseTransaction,
+  request: ParcelRequest,
+  status: OrderStatus,
+): Promise<LockedParcel> {
+  const locked = await lockParcel(tx, request);
+  const refusal = whySellerCannotMove(locked.parcel.status, status);
+  if (refusal !== null) throw cannotMoveParcel(refusal, locked.parcel.status, status);
+  return locked;
+}
+
+/**
+ * A seller hands a parcel to the courier, or says that it has arrived. The order takes the status its parcels then
+ * give it, the timeline an entry, the buyer a mail, what is sent its bill. 404 for foreign, 409 for a step the status
+ * does not allow, while the seller's tax details are missing, or an HS code that the settings ask for.
+ */
+export async function advanceParcel(
+  deps: SellerOrderDeps,
+  request: ParcelRequest,
+  step: { status: 'shipped' | 'delivered' } & Way,
+): Promise<void> {
+  await inTransaction(deps.db, (tx) => advance(tx, deps, request, step));
+}
+
+async function advance(
+  tx: DatabaseTransaction,
+  { config, settings }: SellerOrderDeps,
+  request: ParcelRequest,
+  { status, ...way }: { status: 'shipped' | 'delivered' } & Way,
+): Promise<void> {
+  const { order, parcels, parcel } = await lockParcelFor(tx, request, status);
+  await moveParcel(tx, order.id, {
+    parcelId: parcel.id,
+    status,
+    orderStatus: orderStatusAfter(parcels, [parcel.id], status),
+    ...way,
+    actor: { kind: 'seller', id: request.actorId },
+    note: wayText(way),
+  });
+  const fact = { orderId: order.id, parcelId: parcel.id, sellerId: request.sellerId };
+  const facts = { order, parcel, parcelCount: parcels.length, way };
+  if (status === 'delivered') {
+    await postParcelDelivered(tx, fact);
+    await tellBuyer(tx, facts, 'parcel_delivered', parcelDeliveredMail(facts, config.publicUrl));
+    return;
+  }
+  const allowancePaisa = parcel.isReplacement ? 0 : paisaFromRupees(settings.current.parcelAllowance);
+  await postParcelSent(tx, { ...fact, allowancePaisa });
+  const bill = await issueGoodsBill(tx, {
+    parcelId: parcel.id,
+    issuedBy: request.actorId,
+    requiresHsCodes: settings.current.billsRequireHs,
+    isForTaxOffice: isForTaxOffice(settings, 'seller'),
+  });
+  const mail = parcelShippedMail(facts, config.publicUrl);
+  // The bill goes by mail whatever its buyer prefers.
+  if (bill !== null) await mailWithBill(tx, mail, bill);
+  await tellBuyer(tx, facts, 'parcel_shipped', bill === null ? mail : null);
+}
+
+/** Corrects carrier and tracking number of a shipped parcel; the same again changes nothing. */
+export async function correctTracking(
+  { db, config }: Pick<SellerOrderDeps, 'db' | 'config'>,
+  request: ParcelRequest,
+  way: Way,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { order, parcels, parcel } = await lockParcel(tx, request);
+    if (parcel.status !== 'shipped') throw trackingNotAwaited();
+    const hasChanged = await changeTracking(tx, order.id, {
+      parcelId: parcel.id,
+      ...way,
+      actor: { kind: 'seller', id: request.actorId },
+      note: wayText(way),
+    });
+    if (!hasChanged) return;
+    const facts = { order, parcel, parcelCount: parcels.length, way };
+    const mail = trackingChangedMail(facts, config.publicUrl);
+    await tellBuyer(tx, facts, 'parcel_tracking_changed', mail, order.now.toISOString());
+  });
+}
+
+type BuyersParcelEvent = Exclude<
+  Extract<NotificationEvent, `parcel_${string}`>,
+  `${string}_to_send` | `${string}_by_buyer`
+>;
+
+/** Tells the buyer of a parcel what happened to it; `again` tells apart what may happen to it more than once. */
+export async function tellBuyer(
+  tx: DatabaseTransaction,
+  { order, parcel, parcelCount }: ParcelMailFacts,
+  event: BuyersParcelEvent,
+  mail: Mail | null,
+  again = '',
+): Promise<void> {
+  const number = parcelCount === 1 ? null : parcel.position;
+  const params = { orderId: order.id, orderNumber: order.orderNumber, parcel: number };
+  await notify(tx, [{ to: order.userId, event, params, cause: `${parcel.id} ${again}`.trim(), mail }]);
+}
+
+/** Tells the buyer that this part of the order does not come, and why. */
+export async function tellParcelCancelled(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  reason: string,
+  publicUrl: string,
+): Promise<void> {
+  const facts = { order, parcel, parcelCount: parcels.length };
+  await tellBuyer(tx, facts, 'parcel_cancelled', parcelCancelledMail(facts, reason, publicUrl));
+}
+
+/** Tells the buyer that some of a parcel does not come, and why. */
+export async function tellLinesCancelled(
+  tx: DatabaseTransaction,
+  { order, parcels, parcel }: LockedParcel,
+  cancelled: { lines: readonly string[]; reason: string },
+  publicUrl: string,
+): Promise<void> {
+  const facts = { order, parcel, parcelCount: parcels.length };
+  const mail = linesCancelledMail(facts, cancelled, publicUrl);
+  await tellBuyer(tx, facts, 'parcel_lines_cancelled', mail, order.now.toISOString());
+}
+
+/** Tells the seller what of a paid parcel the buyer has cancelled. */
+export async function tellSellerCancelledByBuyer(
+  tx: DatabaseTransaction,
+  { order, parcel }: LockedParcel,
+  cancelled: { lines: readonly string[]; reason: string; isWhole: boolean },
+  publicUrl: string,
+): Promise<void> {
+  const { isWhole } = cancelled;
+  const sellers = (await listParcelSellers(tx, order.id)).filter(({ parcelId }) => parcelId === parcel.id);
+  await notify(
+    tx,
+    sellers.map((seller) => ({
+      to: seller.sellerId,
+      event: isWhole ? 'parcel_cancelled_by_buyer' : 'parcel_lines_cancelled_by_buyer',
+      params: { parcelId: parcel.id, orderNumber: order.orderNumber },
+      cause: isWhole ? parcel.id : `${parcel.id} ${order.now.toISOString()}`,
+      mail: cancelledByBuyerMail(order.orderNumber, seller, cancelled, publicUrl),
+    })),
+  );
+}
+
+/** Tells the sellers of paid parcels that an admin has cancelled them. */
+export async function tellSellersCancelled(
+  tx: DatabaseTransaction,
+  order: Pick<LockedOrder, 'id' | 'orderNumber'>,
+  parcelIds: readonly string[],
+  reason: string,
+  publicUrl: string,
+): Promise<void> {
+  const sellers = (await listParcelSellers(tx, order.id)).filter(({ parcelId }) =>
+    parcelIds.includes(parcelId),
+  );
+  await notify(
+    tx,
+    sellers.map((parcel) => ({
+      to: parcel.sellerId,
+      event: 'parcel_not_to_send',
+      params: { parcelId: parcel.parcelId, orderNumber: order.orderNumber },
+      cause: parcel.parcelId,
+      mail: parcelNotToSendMail(order.orderNumber, parcel, reason, publicUrl),
+    })),
+  );
+}
+
+/**
+ * Ships many parcels, each in its own transaction: one that cannot be shipped is named with the reason and keeps no
+ * other. 404, and nothing shipped, when one of them is not the seller's. With a key, what the same request has shipped
+ * before counts as shipped by this one: whoever did not hear the answer may ask again. Where nobody waits for the answer
+ * (`isLeft`) the bell tells of what was refused.
+ */
+export async function shipParcels(
+  deps: SellerOrderDeps,
+  request: {
+    sellerId: string;
+    actorId: string;
+    parcelIds: readonly string[];
+    carrier: string | null;
+    trackingNumbers: ReadonlyMap<string, string>;
+    key: string | null;
+    isLeft: boolean;
+  },
+): Promise<BulkShipResult> {
+  const { sellerId, actorId, carrier, trackingNumbers, key, isLeft } = request;
+  const parcelIds = [...new Set(request.parcelIds)];
+  const found = await findOrdersOfParcels(deps.db, parcelIds, sellerId);
+  const numbers = new Map(found.map(({ parcelId, orderNumber }) => [parcelId, orderNumber]));
+  const result: BulkShipResult = { done: [], refused: [] };
+  if (numbers.size < parcelIds.length) throw orderNotFound();
+  for (const parcelId of parcelIds) {
+    const named = { _id: parcelId, orderNumber: numbers.get(parcelId) as string };
+    const way = { carrier, trackingNumber: trackingNumbers.get(parcelId) || null };
+    const claim = { userId: sellerId, scope: `ship ${parcelId}`, key, bodyHash: canonicalHash(way) };
+    try {
+      await inTransaction(deps.db, (tx) =>
+        answerOnce(tx, claim, async () => {
+          await advance(tx, deps, { parcelId, sellerId, actorId }, { status: 'shipped', ...way });
+          return { status: 200, data: null };
+        }),
+      );
+      result.done.push(named);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 409) throw error;
+      result.refused.push({ ...named, reason: error.message });
+    }
+  }
+  if (isLeft) {
+    await inTransaction(deps.db, (tx) =>
+      notify(
+        tx,
+        result.refused.map(({ _id, orderNumber, reason }) => ({
+          to: sellerId,
+          event: 'shipping_refused' as const,
+          params: { parcelId: _id, orderNumber, reason },
+          cause: `${_id} ${canonicalHash(key)}`,
+        })),
+      ),
+    );
+  }
+  return result;
+}
+
+/** 'Nepal Can Move NCM-88412073', for the timeline. */
+function wayText({ carrier, trackingNumber }: Way): string | null {
+  return [carrier, trackingNumber].filter(Boolean).join(' ') || null;
+}

@@ -1,0 +1,178 @@
+import { composeMail } from '../../../mail/mail-template.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+import type { LockedOrder, ParcelState } from './order-changes.sql.ts';
+import type { ParcelSeller } from './seller-orders.sql.ts';
+
+/** What every mail about one parcel says. */
+export interface ParcelMailFacts {
+  order: Pick<LockedOrder, 'id' | 'orderNumber' | 'userId' | 'buyerEmail' | 'buyerFirstName'>;
+  parcel: Pick<ParcelState, 'id' | 'position' | 'lines'>;
+  parcelCount: number;
+  way?: { carrier: string | null; trackingNumber: string | null };
+}
+
+/** 'Order TM-2026-000123', or 'Parcel 2 of order TM-2026-000123' when there are more. */
+const nameOf = ({ order, parcel, parcelCount }: ParcelMailFacts) =>
+  parcelCount === 1
+    ? `Order ${order.orderNumber}`
+    : `Parcel ${parcel.position} of order ${order.orderNumber}`;
+
+const lineList = ({ parcel }: ParcelMailFacts) =>
+  parcel.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join('\n');
+
+const wayList = ({ way }: ParcelMailFacts): string[] => {
+  const lines = [
+    way?.carrier ? `Carrier: ${way.carrier}` : '',
+    way?.trackingNumber ? `Tracking number: ${way.trackingNumber}` : '',
+  ].filter(Boolean);
+  return lines.length > 0 ? [lines.join('\n')] : [];
+};
+
+function parcelMail(
+  facts: ParcelMailFacts,
+  publicUrl: string,
+  {
+    subject,
+    paragraphs,
+    action = 'See your order',
+  }: { subject: string; paragraphs: string[]; action?: string },
+): Mail {
+  return composeMail({
+    to: facts.order.buyerEmail,
+    subject,
+    paragraphs: [`Namaste ${facts.order.buyerFirstName},`, ...paragraphs],
+    action: { label: action, url: `${publicUrl}/orders/${facts.order.id}` },
+  });
+}
+
+export function parcelShippedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} is on its way`,
+    paragraphs: [`${nameOf(facts)} has been handed to the courier.`, ...wayList(facts), lineList(facts)],
+  });
+}
+
+export function trackingChangedMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `New tracking for ${lowerFirst(nameOf(facts))}`,
+    paragraphs: [`The seller has corrected how ${lowerFirst(nameOf(facts))} travels.`, ...wayList(facts)],
+  });
+}
+
+export function parcelDeliveredMail(facts: ParcelMailFacts, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} was delivered`,
+    paragraphs: [
+      `${nameOf(facts)} was delivered.`,
+      lineList(facts),
+      'Something missing or broken? Tell us within 7 days. Everything as it should be? Other buyers read your review.',
+    ],
+    action: 'See your order and write a review',
+  });
+}
+
+/** Nobody has said anything about it for so long. */
+export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `Has ${lowerFirst(nameOf(facts))} arrived?`,
+    paragraphs: [
+      `${nameOf(facts)} was sent ${days} days ago, so it counts as delivered from today.`,
+      lineList(facts),
+      'Is it not with you, or is something missing or broken? Tell us within 7 days.',
+    ],
+  });
+}
+
+export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `${nameOf(facts)} was cancelled by the seller`,
+    paragraphs: [
+      `The seller cannot send this, and has cancelled it: ${reason}`,
+      lineList(facts),
+      'What you paid for it goes back to you.',
+    ],
+  });
+}
+
+/** To the seller, not the buyer: the payment is in. */
+export function parcelToSendMail(orderNumber: string, parcel: ParcelSeller, publicUrl: string): Mail {
+  return composeMail({
+    to: parcel.email,
+    subject: `New order to send: ${orderNumber}`,
+    paragraphs: [
+      `Namaste ${parcel.firstName},`,
+      `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`,
+      parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
+    ],
+    action: {
+      label: 'See the address and print the packing slip',
+      url: `${publicUrl}/seller/orders/${parcel.parcelId}`,
+    },
+  });
+}
+
+/** To the seller: an admin has cancelled what was to be sent. */
+export function parcelNotToSendMail(
+  orderNumber: string,
+  parcel: ParcelSeller,
+  reason: string,
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: parcel.email,
+    subject: `Do not send: order ${orderNumber} was cancelled`,
+    paragraphs: [
+      `Namaste ${parcel.firstName},`,
+      `We have cancelled your part of order ${orderNumber}: ${reason}`,
+      'Please do not send it. The goods are back in your stock.',
+    ],
+    action: { label: 'See the parcel', url: `${publicUrl}/seller/orders/${parcel.parcelId}` },
+  });
+}
+
+/** To the buyer: the seller cannot send some of a parcel; the rest comes. */
+export function linesCancelledMail(
+  facts: ParcelMailFacts,
+  { lines, reason }: { lines: readonly string[]; reason: string },
+  publicUrl: string,
+): Mail {
+  return parcelMail(facts, publicUrl, {
+    subject: `The seller cannot send some of ${lowerFirst(nameOf(facts))}`,
+    paragraphs: [
+      `The seller has cancelled this, and sends the rest: ${reason}`,
+      lines.join('\n'),
+      'What you paid for it goes back to you.',
+    ],
+  });
+}
+
+/** To the seller: the buyer has cancelled a paid parcel, or lines of it. */
+export function cancelledByBuyerMail(
+  orderNumber: string,
+  parcel: ParcelSeller,
+  { lines, reason, isWhole }: { lines: readonly string[]; reason: string; isWhole: boolean },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: parcel.email,
+    subject: isWhole
+      ? `Do not send: order ${orderNumber} was cancelled`
+      : `Send less: lines of order ${orderNumber} were cancelled`,
+    paragraphs: [
+      `Namaste ${parcel.firstName},`,
+      isWhole
+        ? `The buyer has cancelled your part of order ${orderNumber}: ${reason}`
+        : `The buyer has cancelled lines of your part of order ${orderNumber}: ${reason}`,
+      lines.join('\n'),
+      isWhole
+        ? 'Please do not send it. The goods are back in your stock.'
+        : 'Please do not send these, but the rest. They are back in your stock.',
+    ],
+    action: { label: 'See the parcel', url: `${publicUrl}/seller/orders/${parcel.parcelId}` },
+  });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { insertCoupon, insertProduct, insertSubscription } from '../../../../../test/factories.ts';
+import { expectInvariants } from '../../../../../test/invariants.ts';
+import { quotes } from '../../../../../test/quotes.ts';
+import { stockOf } from '../../../../../test/shopping.ts';
+
+let shop: TestApp;
+let q: ReturnType<typeof quotes>;
+beforeAll(async () => {
+  shop = await createTestApp();
+  q = quotes(shop);
+});
+afterAll(async () => {
+  await shop.runJobs();
+  await expectInvariants(shop.pool);
+  await shop.close();
+});
+
+const said = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
+const ordersOf = async (companyId: string) =>
+  (await shop.pool.query('select count(*)::int as n from orders where company_id = $1', [companyId])).rows[0]
+    .n;
+
+describe('the price', () => {
+  test('is the quoted one whatever else holds: PRO, a coupon on the cart, a cheaper shop', async () => {
+    const { buyer, seller, goods } = await q.market();
+    await insertSubscription(shop.db, buyer.user.id);
+    const coupon = await insertCoupon(shop.db);
+    await q.call(buyer, 'POST', '/cart/items', { productId: goods.id, quantity: 5 });
+    const body = { couponCode: coupon.code };
+    expect((await q.call(buyer, 'POST', '/cart/apply-coupon', body)).status).toBe(200);
+    // Dearer than the shop: it is what both agreed.
+    const { id } = await q.answered(buyer, seller, goods, { unitPrice: 123.45 });
+    await shop.pool.query(
+      'update products set regular_price_paisa = 5000, wholesale_price_paisa = 4000 where id = $1',
+      [goods.id],
+    );
+    const accepted = await q.accept(buyer, id, 2);
+    expect(said(accepted)).toEqual([200, undefined]);
+    const order = (await q.call(buyer, 'GET', `/orders/${accepted.body.data.order._id}`)).body.data;
+    expect(order).toMatchObject({
+      totals: { subtotal: 1_234.5, discount: 0, savings: 0 },
+      items: [{ price: 123.45, priceReason: 'quote' }],
+    });
+    // The cart and its coupon wait for another order.
+    const cart = (await q.call(buyer, 'GET', '/cart')).body.data;
+    expect(cart).toMatchObject({ items: [{ quantity: 5 }], coupon: { code: coupon.code } });
+  });
+
+  test('paisa are equal from quote to order to bill', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const { id, number } = await q.answered(buyer, seller, goods, { quantity: 7, unitPrice: 33.33 });
+    const { body } = await q.accept(buyer, id, 2);
+    await q.pay(buyer, body.data.order._id);
+    await q.call(seller, 'PATCH', `/seller/orders/${body.data.order.parcel}/status`, { status: 'shipped' });
+    const { rows } = await shop.pool.query(
+      `select i.unit_price_paisa::int as line, i.quote_number, l.unit_price_paisa::int as billed, l.quantity
+       from order_items i join bill_lines l on l.order_item_id = i.id where i.order_id = $1`,
+      [body.data.order._id],
+    );
+    expect(rows).toEqual([{ line: 3_333, quote_number: number, billed: 3_333, quantity: 7 }]);
+  });
+});
+
+describe('accepting', () => {
+  test('takes all or nothing, unless the seller allows parts', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const more = await insertProduct(shop.db, { seller_id: seller.user.id });
+    const offer = async (allowsParts: boolean) => {
+      const { body } = await q.ask(buyer, seller, [
+        [goods, 2],
+        [more, 3],
+      ]);
+      const { _id: id, lines } = body.data;
+      const offered = lines.map(({ _id: line }: { _id: string }) => ({ line, quantity: 2, unitPrice: 50 }));
+      await q.answer(seller, id, offered, { allowsParts });
+      return { id, first: lines[0]._id as string };
+    };
+    const whole = await offer(false);
+    expect((await q.accept(buyer, whole.id, 2, { lines: [whole.first] })).body.code).toBe('all_or_none');
+    expect((await q.accept(buyer, whole.id, 2, { lines: [whole.id] })).body.errors).toEqual([
+      { path: 'lines.0', message: 'This line is not in the quote' },
+    ]);
+    const parts = await offer(true);
+    const { body } = await q.accept(buyer, parts.id, 2, { lines: [parts.first] });
+    const order = (await q.call(buyer, 'GET', `/orders/${body.data.order._id}`)).body.data;
+    expect(order.items).toMatchObject([{ name: goods.name, quantity: 2, price: 50 }]);
+  });
+
+  test('checks stock, minimum, pack and visibility like any order', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const { id } = await q.answered(buyer, seller, goods, { quantity: 10 });
+    const set = (values: string) =>
+      shop.pool.query(`update products set ${values} where id = $1`, [goods.id]);
+    await set('quantity = 9');
+    expect(said(await q.accept(buyer, id, 2))).toEqual([409, 'Only 9 items available']);
+    await set('quantity = 1000, minimum_order_quantity = 20');
+    expect(said(await q.accept(buyer, id, 2))).toEqual([400, 'Minimum order quantity is 20']);
+    await set(`minimum_order_quantity = 1, status = 'inactive'`);
+    expect(said(await q.accept(buyer, id, 2))).toEqual([409, 'Product is no longer available']);
+    await set(`status = 'active'`);
+    expect((await q.accept(buyer, id, 2)).body.data).toMatchObject({ status: 'ordered' });
+  });
+
+  test('needs an address and a way to pay', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const { id } = await q.answered(buyer, seller, goods);
+    const { status, body } = await q.call(buyer, 'POST', `/quotes/${id}/accept`, { version: 2 });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['shippingAddress', 'payment']);
+  });
+
+  test('is judged by the company: who only orders asks a colleague, whose acceptance is the signature', async () => {
+    const { buyer: owner, seller, goods } = await q.market();
+    const storekeeper = await q.member(owner, 'buyer');
+    const head = await q.member(owner, 'approver');
+    const rule = { kind: 'always', needs: 'one', approvers: [head.user.id] };
+    expect((await q.call(owner, 'POST', '/company/rules', rule)).status).toBe(201);
+    const { id } = await q.answered(storekeeper, seller, goods);
+    const refused = await q.accept(storekeeper, id, 2);
+    expect([refused.status, refused.body.code]).toEqual([409, 'approval_required']);
+    const { body } = await q.accept(head, id, 2);
+    expect(body.data.status).toBe('ordered');
+    const order = (await q.call(head, 'GET', `/orders/${body.data.order._id}`)).body.data;
+    expect(order).toMatchObject({ approvedBy: { _id: head.user.id }, orderedBy: { _id: head.user.id } });
+    // Their own they do not sign.
+    const own = await q.answered(head, seller, goods);
+    expect((await q.accept(head, own.id, 2)).body.code).toBe('approval_required');
+  });
+
+  test('is refused above a member’s limit', async () => {
+    const { buyer: owner, seller, goods } = await q.market();
+    const storekeeper = await q.member(owner, 'buyer', { order_limit_paisa: 50_000 });
+    const { id } = await q.answered(storekeeper, seller, goods);
+    expect((await q.accept(storekeeper, id, 2)).status).toBe(403);
+    expect((await q.accept(owner, id, 2)).status).toBe(200);
+  });
+});
+
+describe('at the same time', () => {
+  test('accepted by ten: one order, everybody reads it', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const { id } = await q.answered(buyer, seller, goods, { quantity: 10 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => q.accept(buyer, id, 2)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.order?._id}`)).size).toBe(1);
+    expect(await ordersOf(buyer.user.id)).toBe(1);
+    expect(await stockOf(shop, goods.id)).toBe(990);
+  });
+
+  test('accepted while it is withdrawn, declined or answered anew: one of them wins', async () => {
+    const { buyer, seller, goods } = await q.market();
+    const rivals = [
+      (id: string) => q.call(buyer, 'POST', `/quotes/${id}/withdraw`),
+      (id: string) => q.call(seller, 'POST', `/seller/quotes/${id}/decline`, { reason: 'Sold' }),
+      (id: string, line: string) =>
+        q.answer(seller, id, [{ line, quantity: 1, unitPrice: 99 }], { version: 2 }),
+    ];
+    for (const rival of [...rivals, ...rivals]) {
+      const before = await ordersOf(buyer.user.id);
+      const { id, lines } = await q.answered(buyer, seller, goods);
+      const [accepted, other] = await Promise.all([q.accept(buyer, id, 2), rival(id, lines[0]._id)]);
+      expect([accepted.status, other.status].sort()).toEqual([200, 409]);
+      const { status } = (await q.call(buyer, 'GET', `/quotes/${id}`)).body.data;
+      expect((status === 'ordered') === (accepted.status === 200)).toBe(true);
+      expect((await ordersOf(buyer.user.id)) - before).toBe(accepted.status === 200 ? 1 : 0);
+      if (status === 'quoted') await q.call(buyer, 'POST', `/quotes/${id}/withdraw`);
+    }
+  });
+});

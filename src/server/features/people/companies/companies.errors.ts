@@ -1,0 +1,30 @@
+import { countText } from '../../../../domain/shop/count-text.ts';
+import { AppError, notFound } from '../../../plugins/app-error.ts';
+
+export const companyNotFound = () => notFound('Company not found');
+/** Whose account is to be deleted is the last owner of a company with other people. */
+export const companyNeedsOwner = () => new AppError(409, 'company_needs_owner', 'A company needs an owner');
+export const personNotFound = () => notFound('Person not found');
+export const alreadyMember = () =>
+  new AppError(409, 'already_member', 'This person belongs to the company already');
+/** A company that had more people before keeps them. */
+export const noSeatLeft = (seats: number) =>
+  new AppError(
+    409,
+    'no_seat_left',
+    `Your plan has room for ${countText(seats, 'person', 'people')}. Ask us for more.`,
+  );
+export const tooManyInvitations = () =>
+  new AppError(409, 'too_many_invitations', 'Many invitations are waiting already. Withdraw some first.');
+export const invitationNotFound = () => notFound('Invitation not found');
+/** Used, old, withdrawn, never sent, or of somebody who belongs to the company. */
+export const invitationOver = () =>
+  new AppError(410, 'invitation_over', 'This invitation is no longer valid');
+/** Bills go by the details of the account that founded the company. */
+export const founderStays = () =>
+  new AppError(
+    409,
+    'founder_stays',
+    'This person founded the company: its bills go by their details. Ask us',
+  );
+export const nothingOffered = () => notFound('Nobody offers you this company');

@@ -1,5 +1,0 @@
-import { AppError, unavailable } from '../../plugins/app-error.ts';
-
-export const nothingToQuote = () =>
-  new AppError(409, 'nothing_to_quote', 'There is nothing in it that is sold. Add a product first.');
-export const quotationsBusy = () => unavailable('Many quotations are being drawn. Try again in a moment.');

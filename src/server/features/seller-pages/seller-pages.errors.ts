@@ -1,3 +1,0 @@
-import { notFound } from '../../plugins/app-error.ts';
-
-export const sellerNotFound = () => notFound('Seller not found');

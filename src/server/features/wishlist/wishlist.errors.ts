@@ -1,3 +1,0 @@
-import { notFound } from '../../plugins/app-error.ts';
-
-export const wishedProductNotFound = () => notFound('Product not found');

@@ -1,0 +1,97 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { FileForm } from '../plugins/file-form.ts';
+import { compressLargeAnswer } from '../plugins/large-answers.ts';
+import type { RouteDefinition } from '../plugins/route.ts';
+import { type Json, type JsonObject, shareShapes } from './shared-shapes.ts';
+
+const FAILURE = { $ref: '#/components/responses/Failure' };
+
+/** Before the routes: they are noted as they are mounted. */
+export async function noteCalls(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Thokmandu API',
+        version: '1',
+        description: 'B2B marketplace of Nepal: catalogue, cart, orders and payments.',
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** Serves what the routes take and answer, made when it is first asked for. */
+export function serveApiDocument(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
+  let text: string | null = null;
+  app.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, onSend: compressLargeAnswer },
+    async (_request, reply) => {
+      text ??= JSON.stringify(apiDocument(app.swagger() as unknown as JsonObject, routes));
+      return reply
+        .header('Cache-Control', 'public, max-age=60')
+        .type('application/json; charset=utf-8')
+        .send(text);
+    },
+  );
+}
+
+/** The document with the forms of multipart calls, and each shape that several calls share said once. */
+function apiDocument(document: JsonObject, routes: readonly RouteDefinition[]): JsonObject {
+  const calls = structuredClone(document.paths) as Record<string, Record<string, JsonObject>>;
+  for (const { method, url, form } of routes) {
+    const operation = calls[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (form !== null && operation !== undefined) operation.requestBody = formBody(form);
+  }
+  let failure: Json = null;
+  for (const operation of Object.values(calls).flatMap((operations) => Object.values(operations))) {
+    if (Array.isArray(operation.parameters)) operation.parameters = operation.parameters.map(shorter);
+    const responses = operation.responses as JsonObject;
+    for (const status of ['200', '201'])
+      if (responses[status]) responses[status] = { ...(responses[status] as JsonObject), description: 'OK' };
+    for (const status of ['4XX', '5XX']) {
+      failure = responses[status] ?? failure;
+      responses[status] = FAILURE;
+    }
+  }
+  const { paths, shapes } = shareShapes(calls);
+  return {
+    ...document,
+    paths,
+    components: {
+      ...(document.components as JsonObject),
+      schemas: shapes,
+      responses: {
+        Failure: { ...(failure as JsonObject), description: 'What went wrong, for people and programs' },
+      },
+    },
+  };
+}
+
+/** A parameter without what is so unless it is said. */
+function shorter(parameter: Json): Json {
+  const { required, ...rest } = parameter as JsonObject;
+  return required ? { ...rest, required } : rest;
+}
+
+function formBody({ field, most = 1, types, texts }: FileForm): JsonObject {
+  const file = { type: 'string', format: 'binary' };
+  const beside = texts === undefined ? {} : (z.toJSONSchema(texts, { io: 'input' }) as unknown as JsonObject);
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      [field]: most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: most },
+      ...((beside.properties as JsonObject | undefined) ?? {}),
+    },
+    required: [field, ...((beside.required as string[] | undefined) ?? [])],
+    additionalProperties: false,
+  };
+  const encoding = { [field]: { contentType: types.join(', ') } };
+  return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
+}

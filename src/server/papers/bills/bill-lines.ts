@@ -1,0 +1,142 @@
+/** The table of a bill: its columns, its rows, and how they divide among sheets. */
+
+import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
+import { FAINT, HAIR, HEAD_TINT, LEFT, RIGHT, RUPEES, type Sheet, SOFT, type TextStyle } from '../sheet.ts';
+import type { BillDocument } from './bill-drawer.ts';
+
+/** Where the lines of a sheet end, and where its foot begins. */
+const LINES_END = 1030;
+export const TABLE_HEAD = 31;
+
+/** Left edges of text columns, right edges of figures. */
+export const COLUMNS = {
+  sn: 67,
+  hs: 94,
+  goods: 178,
+  goodsOfService: 94,
+  quantity: 535,
+  unit: 551,
+  price: 656,
+  amount: 738,
+};
+
+type Columns = typeof COLUMNS;
+
+/** Large amounts take their room from the names. */
+export function columnsFor(sheet: Sheet, { lines }: BillDocument): Columns {
+  const figures = { size: 13, isTabular: true };
+  const widest = (texts: string[], style: TextStyle) =>
+    Math.max(...texts.map((text) => sheet.width(text, style)));
+  const amounts = lines.map(({ amountPaisa }) => formatExactAmount(amountPaisa));
+  const prices = lines.map(({ unitPricePaisa }) => formatExactAmount(unitPricePaisa));
+  const price = Math.min(COLUMNS.price, COLUMNS.amount - widest(amounts, { ...figures, weight: 600 }) - 10);
+  const unit = Math.min(COLUMNS.unit - COLUMNS.price + price, price - widest(prices, figures) - 44);
+  return { ...COLUMNS, price, unit, quantity: unit - 16 };
+}
+
+export function tableHead(sheet: Sheet, bill: BillDocument, columns: Columns, y: number): number {
+  sheet.doc.rect(LEFT, y, RIGHT - LEFT, TABLE_HEAD).fill(HEAD_TINT);
+  sheet.rule(y);
+  sheet.rule(y + TABLE_HEAD, { color: HAIR });
+  const style = { size: 11, weight: 600, color: SOFT } as const;
+  const base = y + 20;
+  sheet.text('SN', columns.sn, base, { ...style, align: 'center' });
+  if (bill.isForGoods) sheet.text('HS code', columns.hs, base, style);
+  sheet.text(
+    bill.isForGoods ? 'Goods' : 'Service',
+    bill.isForGoods ? columns.goods : columns.goodsOfService,
+    base,
+    style,
+  );
+  sheet.text('Quantity', columns.quantity, base, { ...style, align: 'right' });
+  if (bill.isForGoods) sheet.text('Unit', columns.unit, base, style);
+  sheet.text('Unit price', columns.price, base, { ...style, align: 'right' });
+  sheet.text(`Amount (${RUPEES})`, columns.amount, base, { ...style, align: 'right' });
+  return y + TABLE_HEAD;
+}
+
+interface Row {
+  place: number;
+  line: BillDocument['lines'][number];
+  columns: Columns;
+  isForGoods: boolean;
+  name: string[];
+  about: string[];
+  padding: number;
+  height: number;
+}
+
+export function measureRows(sheet: Sheet, bill: BillDocument, columns: Columns): Row[] {
+  const { isForGoods } = bill;
+  const padding = bill.lines.length <= 5 ? 9 : 4.5;
+  const left = isForGoods ? columns.goods : columns.goodsOfService;
+  return bill.lines.map((line, index) => {
+    const name = sheet.wrap(line.name, columns.quantity - 60 - left, { size: 13, weight: 600 });
+    const about = [
+      [line.brand, line.model].filter(Boolean).join(' · '),
+      partText(line),
+      line.costCentre === null ? '' : `Cost centre ${line.costCentre}`,
+      reductionText(line),
+    ]
+      .filter((text) => text !== '')
+      .flatMap((text) => sheet.wrap(text, columns.quantity - 60 - left, { size: 12 }));
+    const height = 2 * padding + (name.length + about.length) * 17;
+    return { place: index + 1, line, columns, isForGoods, name, about, padding, height };
+  });
+}
+
+/** What the buyer calls the goods. */
+function partText({ partNumber }: BillDocument['lines'][number]): string {
+  return partNumber === null ? '' : `Your part no. ${partNumber}`;
+}
+
+/** Why a line is not worth its units at their price. */
+function reductionText({ quantity, reductionPaisa }: BillDocument['lines'][number]): string {
+  if (quantity === 0) return 'Price reduction, nothing is returned';
+  return reductionPaisa === 0 ? '' : `Less ${formatExactAmount(reductionPaisa)} credited before`;
+}
+
+export function drawRow(
+  sheet: Sheet,
+  { place, line, columns, isForGoods, name, about, padding }: Row,
+  top: number,
+): void {
+  const base = top + padding + 13;
+  const left = isForGoods ? columns.goods : columns.goodsOfService;
+  sheet.text(String(place), columns.sn, base, { size: 13, align: 'center' });
+  if (isForGoods && line.hsCode !== null)
+    sheet.text(line.hsCode, columns.hs, base, { size: 13, isTabular: true });
+  for (const [nth, text] of name.entries())
+    sheet.text(text, left, base + nth * 17, { size: 13, weight: 600 });
+  for (const [nth, text] of about.entries())
+    sheet.text(text, left, base + (name.length + nth) * 17, { size: 12, color: FAINT });
+  const figures = { size: 13, align: 'right', isTabular: true } as const;
+  if (line.quantity > 0) {
+    sheet.text(formatAmount(line.quantity * 100), columns.quantity, base, figures);
+    if (line.unit !== null) sheet.text(line.unit, columns.unit, base, { size: 13 });
+    sheet.text(formatExactAmount(line.unitPricePaisa), columns.price, base, figures);
+  }
+  sheet.text(formatExactAmount(line.amountPaisa), columns.amount, base, { ...figures, weight: 600 });
+}
+
+/** Rows never split; the sums and all that follows stay together on the last sheet, with at least one row. */
+export function paginate(
+  rows: readonly Row[],
+  { firstTop, laterTop, sumsTop }: { firstTop: number; laterTop: number; sumsTop: number },
+): Row[][] {
+  const pages: Row[][] = [[]];
+  let y = firstTop;
+  for (const row of rows) {
+    if (y + row.height > LINES_END && (pages.at(-1) as Row[]).length > 0) {
+      pages.push([]);
+      y = laterTop;
+    }
+    (pages.at(-1) as Row[]).push(row);
+    y += row.height;
+  }
+  if (y > sumsTop) {
+    const last = pages.at(-1) as Row[];
+    pages.push(last.length > 1 ? last.splice(-1) : []);
+  }
+  return pages;
+}

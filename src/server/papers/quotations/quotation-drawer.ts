@@ -1,0 +1,54 @@
+import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
+import { ChildRunner } from '../../files/child-process/child-runner.ts';
+import { serverSource } from '../../project-root.ts';
+
+/** All that stands on the paper: nothing else is known where it is drawn. */
+export interface QuotationDocument {
+  /** 'Cart', or the name of the list. */
+  subject: string;
+  issuedAt: Date;
+  /** '2026-11-22 14:05', Nepal's time. */
+  issuedAtText: string;
+  dateBs: string;
+  marketplace: { name: string; address: string; panNumber: string };
+  /** Null for somebody who is not signed in: written by hand. */
+  buyer: { person: string; name: string; address: string; panNumber: string | null } | null;
+  parts: {
+    seller: { name: string; panNumber: string | null };
+    lines: QuotationLine[];
+  }[];
+  /** Which of the two columns is the buyer's. */
+  isSubscriber: boolean;
+  columns: { regular: OrderTotals; pro: OrderTotals };
+  /** The buyer's total in words. */
+  words: string;
+  /** Lines that are no longer sold. */
+  leftOut: number;
+}
+
+export interface QuotationLine {
+  name: string;
+  /** 'SKU A9F44332 · Schneider' */
+  about: string;
+  quantity: number;
+  regularPaisa: number;
+  wholesalePaisa: number;
+  /** What one costs this buyer. */
+  unitPaisa: number;
+  /** The seller agreed that price with this buyer. */
+  isAgreed: boolean;
+  /** Why this quantity cannot be bought today, or null. */
+  problem: string | null;
+}
+
+const drawer = new ChildRunner<QuotationDocument, Uint8Array>(
+  serverSource('papers/quotations/quotation.child.ts'),
+  { megabytes: 350, withinMs: 30_000, outputBytes: 4_000_000, mostWaiting: 30, mostOfOne: 3 },
+);
+
+/** Draws in a process of its own; `owner` waits for no more than three at once. Rejects with ChildBusy. */
+export async function drawQuotation(document: QuotationDocument, owner: string): Promise<Buffer> {
+  const [bytes] = await drawer.ask(document, { owner });
+  if (bytes === undefined) throw new Error('Nothing was drawn of a quotation');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,316 @@
+/** Draws a quotation on A4: for the head who signs before anything is ordered. */
+
+import type { OrderTotals } from '../../../domain/buying/order-totals.ts';
+import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
+import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
+import {
+  band,
+  FAINT,
+  HAIR,
+  HEAD_TINT,
+  INK,
+  LEFT,
+  mark,
+  panCells,
+  paperBytes,
+  RIGHT,
+  RUPEES,
+  Sheet,
+  SOFT,
+  type TextStyle,
+} from '../sheet.ts';
+import type { QuotationDocument, QuotationLine } from './quotation-drawer.ts';
+
+const LAST = 1020;
+const FOOT = 1043;
+const LATER_TOP = 76;
+const HEAD = 31;
+const PART = 36;
+const PADDING = 6;
+/** Room for sums, notes and signatures: they stay together. */
+const CLOSING = 388;
+const COLUMNS = { sn: 67, goods: 94, quantity: 470, regular: 560, pro: 648, amount: 738 };
+const NAME_WIDTH = COLUMNS.quantity - 60 - COLUMNS.goods;
+
+const NOT_A_BILL = 'Pro-forma. This is not a tax invoice and nothing has been ordered or paid.';
+const NOTES = [
+  'The prices hold as long as the sellers keep them; an order is placed at the prices of its own moment.',
+  'Stock is not reserved and not promised. Delivery is counted as one order.',
+  'Each seller issues a tax invoice for the goods when they are sent.',
+];
+
+type Item =
+  | { kind: 'part'; name: string; about: string; height: number }
+  | { kind: 'line'; place: number; line: QuotationLine; name: string[]; about: string[]; height: number };
+
+/** The bytes of the document; the same quotation gives the same bytes. */
+export async function drawQuotationDocument(quotation: QuotationDocument): Promise<Buffer> {
+  const title = `Quotation ${quotation.issuedAtText}`;
+  const sheet = new Sheet({ title, author: quotation.marketplace.name, createdAt: quotation.issuedAt });
+  return paperBytes(sheet, () => draw(sheet, quotation));
+}
+
+function draw(sheet: Sheet, quotation: QuotationDocument): void {
+  sheet.addPage();
+  band(sheet);
+  let y = tableHead(sheet, quotation, head(sheet, quotation));
+  const items = itemsOf(sheet, quotation);
+  const pages = pagesOf(items, y);
+  for (const [nth, page] of pages.entries()) {
+    if (nth > 0) {
+      sheet.addPage();
+      band(sheet);
+      sheet.text(`Quotation · ${quotation.subject}`.slice(0, 80), LEFT, 56, { size: 15, weight: 600 });
+      y = page.length > 0 ? tableHead(sheet, quotation, LATER_TOP) : LATER_TOP;
+    }
+    for (const item of page) {
+      if (item.kind === 'part') part(sheet, item, y);
+      else line(sheet, item, y, quotation.isSubscriber);
+      y += item.height;
+      sheet.rule(y, { color: HAIR });
+    }
+    if (nth === pages.length - 1) closing(sheet, quotation, y);
+    foot(sheet, quotation, `Page ${nth + 1} of ${pages.length}`);
+  }
+}
+
+/** Who offers and to whom; answers where the table may begin. */
+function head(sheet: Sheet, { subject, marketplace, buyer, ...dates }: QuotationDocument): number {
+  sheet.text('Quotation', RIGHT, 71, { size: 26, weight: 700, align: 'right' });
+  sheet.text('कोटेसन', RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
+  let y = 71;
+  for (const text of sheet.wrap(marketplace.name, 400, { size: 22, weight: 700 }, 2)) {
+    sheet.text(text, LEFT, y, { size: 22, weight: 700 });
+    y += 27;
+  }
+  for (const text of sheet.wrap(
+    `${marketplace.address} · PAN ${marketplace.panNumber}`,
+    420,
+    { size: 13 },
+    2,
+  )) {
+    sheet.text(text, LEFT, y - 5, { size: 13, color: SOFT });
+    y += 18;
+  }
+  y = Math.max(y + 4, 118);
+  sheet.doc
+    .roundedRect(LEFT, y, RIGHT - LEFT, 30, 4)
+    .lineWidth(1)
+    .strokeColor(INK)
+    .stroke();
+  sheet.text(NOT_A_BILL, LEFT + 12, y + 20, { size: 12.5, weight: 600 });
+  const top = y + 62;
+
+  let left = top;
+  sheet.text('Prepared for', LEFT, left - 3, { size: 12, color: FAINT });
+  left += 22;
+  if (buyer === null) {
+    for (const label of ['Name', 'Company', 'PAN']) {
+      sheet.text(label, LEFT, left, { size: 12, color: SOFT });
+      sheet.rule(left + 3, { from: LEFT + 66, to: 380, color: FAINT, width: 0.75 });
+      left += 26;
+    }
+  } else {
+    for (const text of sheet.wrap(buyer.name, 330, { size: 15, weight: 600 }, 3)) {
+      sheet.text(text, LEFT, left, { size: 15, weight: 600 });
+      left += 20;
+    }
+    for (const text of sheet.wrap(buyer.address, 330, { size: 13 }, 3)) {
+      sheet.text(text, LEFT, left, { size: 13, color: SOFT });
+      left += 18;
+    }
+    if (buyer.panNumber !== null) {
+      panCells(sheet, 'Buyer’s PAN', buyer.panNumber, left + 2);
+      left += 34;
+    }
+  }
+  let right = top;
+  for (const [label, value] of [
+    ['Date (BS)', `${dates.dateBs} · ${formatBsDateInWords(bsDateOf(dates.issuedAt))}`],
+    ['Date (AD)', dates.issuedAtText.replace(' ', ', ')],
+    ['Of', subject],
+    ...(buyer === null ? [] : [['Asked by', buyer.person] as const]),
+  ] as const) {
+    sheet.text(label, 420, right, { size: 13, color: SOFT });
+    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, 2)) {
+      sheet.text(text, 510, right, { size: 12.5 });
+      right += 17;
+    }
+    right += 4;
+  }
+  return Math.max(left, right) + 8;
+}
+
+function tableHead(sheet: Sheet, { isSubscriber }: QuotationDocument, y: number): number {
+  sheet.doc.rect(LEFT, y, RIGHT - LEFT, HEAD).fill(HEAD_TINT);
+  sheet.rule(y);
+  sheet.rule(y + HEAD, { color: HAIR });
+  const style = { size: 11, weight: 600, color: SOFT } as const;
+  const base = y + 20;
+  sheet.text('SN', COLUMNS.sn, base, { ...style, align: 'center' });
+  sheet.text('Goods', COLUMNS.goods, base, style);
+  sheet.text('Quantity', COLUMNS.quantity, base, { ...style, align: 'right' });
+  sheet.text('Regular', COLUMNS.regular, base, { ...style, align: 'right' });
+  sheet.text('PRO', COLUMNS.pro, base, { ...style, align: 'right' });
+  const amount = isSubscriber ? 'Your PRO total' : 'Your total';
+  sheet.text(amount, COLUMNS.amount, base, { ...style, align: 'right' });
+  return y + HEAD;
+}
+
+function itemsOf(sheet: Sheet, { parts }: QuotationDocument): Item[] {
+  let place = 0;
+  return parts.flatMap(({ seller, lines }, nth): Item[] => [
+    {
+      kind: 'part',
+      name: sheet.wrap(seller.name, 430, { size: 13, weight: 600 }, 1)[0] ?? '',
+      about: `${parts.length > 1 ? `Part ${nth + 1} of ${parts.length} · ` : ''}${seller.panNumber === null ? '' : `PAN ${seller.panNumber}`}`,
+      height: PART,
+    },
+    ...lines.map((one): Item => {
+      place += 1;
+      const name = sheet.wrap(one.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
+      const about = [
+        one.about,
+        one.isAgreed ? `Your price with this seller: ${formatExactAmount(one.unitPaisa)}` : '',
+        one.problem ?? '',
+      ]
+        .filter((text) => text !== '')
+        .flatMap((text) => sheet.wrap(text, NAME_WIDTH, { size: 12 }, 2));
+      const height = 2 * PADDING + (name.length + about.length) * 17;
+      return { kind: 'line', place, line: one, name, about, height };
+    }),
+  ]);
+}
+
+/** A seller's head stays with the first line; what closes the paper stays together. */
+function pagesOf(items: readonly Item[], firstTop: number): Item[][] {
+  const pages: Item[][] = [[]];
+  let y = firstTop;
+  for (const [nth, item] of items.entries()) {
+    const next = items[nth + 1];
+    const needed = item.height + (item.kind === 'part' && next !== undefined ? next.height : 0);
+    if (y + needed > LAST) {
+      pages.push([]);
+      y = LATER_TOP + HEAD;
+    }
+    (pages.at(-1) as Item[]).push(item);
+    y += item.height;
+  }
+  if (y + CLOSING > FOOT) pages.push([]);
+  return pages;
+}
+
+function part(sheet: Sheet, { name, about }: Extract<Item, { kind: 'part' }>, y: number): void {
+  sheet.text(name, COLUMNS.goods, y + 23, { size: 13, weight: 600 });
+  sheet.text(about, COLUMNS.amount, y + 23, { size: 12, color: SOFT, align: 'right' });
+}
+
+function line(
+  sheet: Sheet,
+  { place, line: one, name, about }: Extract<Item, { kind: 'line' }>,
+  y: number,
+  isSubscriber: boolean,
+): void {
+  const base = y + PADDING + 13;
+  sheet.text(String(place), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
+  for (const [nth, text] of name.entries())
+    sheet.text(text, COLUMNS.goods, base + nth * 17, { size: 13, weight: 600 });
+  for (const [nth, text] of about.entries())
+    sheet.text(text, COLUMNS.goods, base + (name.length + nth) * 17, { size: 12, color: FAINT });
+  const figures = { size: 13, align: 'right', isTabular: true } as const;
+  const quiet = { ...figures, color: SOFT };
+  sheet.text(formatAmount(one.quantity * 100), COLUMNS.quantity, base, figures);
+  sheet.text(formatExactAmount(one.regularPaisa), COLUMNS.regular, base, isSubscriber ? quiet : figures);
+  sheet.text(formatExactAmount(one.wholesalePaisa), COLUMNS.pro, base, isSubscriber ? figures : quiet);
+  sheet.text(formatExactAmount(one.unitPaisa * one.quantity), COLUMNS.amount, base, {
+    ...figures,
+    weight: 600,
+  });
+}
+
+/** Sums in both columns, what they are in words, what is not promised, and where the head signs. */
+function closing(
+  sheet: Sheet,
+  { columns, isSubscriber, words, leftOut, buyer }: QuotationDocument,
+  top: number,
+): void {
+  const columnsAt = [
+    { name: 'Regular', at: 620, totals: columns.regular, isOwn: !isSubscriber },
+    { name: 'PRO', at: COLUMNS.amount, totals: columns.pro, isOwn: isSubscriber },
+  ];
+  let right = top + 26;
+  for (const { name, at, isOwn } of columnsAt)
+    sheet.text(isOwn ? `${name} (yours)` : name, at, right, {
+      size: 12,
+      weight: 600,
+      color: SOFT,
+      align: 'right',
+    });
+  for (const [label, paisaOf] of [
+    ['Goods', (totals: OrderTotals) => totals.subtotalPaisa],
+    ['VAT 13 %', (totals: OrderTotals) => totals.taxPaisa],
+    ['Delivery', (totals: OrderTotals) => totals.shippingPaisa],
+    ...(columns.regular.discountPaisa + columns.pro.discountPaisa > 0
+      ? [['Coupon', (totals: OrderTotals) => -totals.discountPaisa] as const]
+      : []),
+  ] as const) {
+    right += 24;
+    sheet.text(label, 420, right, { size: 13, color: SOFT });
+    for (const { at, totals } of columnsAt)
+      sheet.text(formatExactAmount(paisaOf(totals)), at, right, {
+        size: 13,
+        align: 'right',
+        isTabular: true,
+      });
+  }
+  sheet.rule(right + 10, { from: 416 });
+  right += 32;
+  sheet.text('Total', 420, right, { size: 15, weight: 700 });
+  for (const { at, totals, isOwn } of columnsAt) {
+    const style: TextStyle = {
+      size: isOwn ? 15 : 13,
+      weight: isOwn ? 700 : 400,
+      align: 'right',
+      isTabular: true,
+    };
+    sheet.text(`${RUPEES} ${formatExactAmount(totals.totalPaisa)}`, at, right, style);
+  }
+
+  let left = top + 26;
+  sheet.text('Your total in words', LEFT, left, { size: 12, color: FAINT });
+  for (const text of sheet.wrap(words, 330, { size: 13, weight: 600 }, 5)) {
+    left += 19;
+    sheet.text(text, LEFT, left, { size: 13, weight: 600 });
+  }
+  let y = Math.max(left, right) + 32;
+  const notes = [
+    ...NOTES,
+    ...(leftOut === 0
+      ? []
+      : [
+          leftOut === 1
+            ? '1 product is left out: it is no longer sold.'
+            : `${leftOut} products are left out: they are no longer sold.`,
+        ]),
+  ];
+  for (const text of notes.flatMap((note) => sheet.wrap(note, RIGHT - LEFT, { size: 12 }))) {
+    sheet.text(text, LEFT, y, { size: 12, color: SOFT });
+    y += 17;
+  }
+  y += 56;
+  for (const [label, name, from] of [
+    ['Prepared by', buyer?.person ?? '', LEFT],
+    ['Approved by: name, signature, date', '', 420],
+  ] as const) {
+    if (name !== '') sheet.text(sheet.wrap(name, 300, { size: 13 }, 1)[0] ?? '', from, y - 8, { size: 13 });
+    sheet.rule(y, { from, to: from + 300, color: FAINT, width: 0.75 });
+    sheet.text(label, from, y + 17, { size: 12, color: SOFT });
+  }
+}
+
+function foot(sheet: Sheet, { marketplace }: QuotationDocument, page: string): void {
+  sheet.rule(FOOT, { color: HAIR });
+  mark(sheet);
+  sheet.text(`${marketplace.name} · Quotation, not a tax invoice`, 154, 1089, { size: 11.5, color: SOFT });
+  sheet.text(page, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
+}

@@ -1,0 +1,211 @@
+/** Draws what a seller offers on A4: for the file of whoever decides. */
+
+import { bsDateOf, formatBsDateInWords } from '../../../domain/shop/bikram-sambat.ts';
+import { formatAmount, formatExactAmount } from '../../../domain/shop/money.ts';
+import {
+  band,
+  FAINT,
+  HAIR,
+  HEAD_TINT,
+  LEFT,
+  mark,
+  panCells,
+  paperBytes,
+  RIGHT,
+  RUPEES,
+  Sheet,
+  SOFT,
+} from '../sheet.ts';
+import type { QuoteDocument } from './quote-drawer.ts';
+
+const LAST = 1020;
+const FOOT = 1043;
+const LATER_TOP = 76;
+const HEAD = 31;
+const PADDING = 6;
+/** Room for sums and their words; terms find their own. */
+const SUMS = 190;
+const COLUMNS = { sn: 67, goods: 94, quantity: 470, unit: 580, days: 650, amount: 738 };
+const NAME_WIDTH = COLUMNS.quantity - 70 - COLUMNS.goods;
+const NOTE = 'This is an offer and no tax invoice. Stock is held once it is ordered.';
+
+interface Line {
+  name: string[];
+  about: string[];
+  height: number;
+}
+
+/** The bytes of the document; the same quote gives the same bytes. */
+export async function drawQuoteDocument(quote: QuoteDocument): Promise<Buffer> {
+  const title = `Quote ${quote.number}`;
+  const sheet = new Sheet({ title, author: quote.seller.name, createdAt: quote.issuedAt });
+  return paperBytes(sheet, () => draw(sheet, quote));
+}
+
+function draw(sheet: Sheet, quote: QuoteDocument): void {
+  let page = 0;
+  let y = 0;
+  const turn = () => {
+    if (page > 0) foot(sheet, quote, page);
+    page += 1;
+    sheet.addPage();
+    band(sheet);
+    if (page > 1) sheet.text(`Quote ${quote.number}`, LEFT, 56, { size: 15, weight: 600 });
+    y = page === 1 ? head(sheet, quote) : LATER_TOP;
+  };
+  turn();
+  y = tableHead(sheet, y);
+  for (const [nth, line] of quote.lines.entries()) {
+    const fitted = fitLine(sheet, line);
+    if (y + fitted.height > LAST) {
+      turn();
+      y = tableHead(sheet, y);
+    }
+    drawLine(sheet, { line, fitted, nth, y });
+    y += fitted.height;
+    sheet.rule(y, { color: HAIR });
+  }
+  if (y + SUMS > LAST) turn();
+  y = sums(sheet, quote, y);
+  const terms = [...quote.terms, NOTE].flatMap((text) => sheet.wrap(text, RIGHT - LEFT, { size: 12.5 }));
+  for (const text of terms) {
+    if (y + 17 > LAST) turn();
+    sheet.text(text, LEFT, y, { size: 12.5, color: SOFT });
+    y += 17;
+  }
+  foot(sheet, quote, page);
+}
+
+/** Who offers, to whom, when and until when; answers where the table may begin. */
+function head(sheet: Sheet, quote: QuoteDocument): number {
+  const { seller, buyer } = quote;
+  sheet.text('Quote', RIGHT, 71, { size: 26, weight: 700, align: 'right' });
+  sheet.text(quote.number, RIGHT, 92, { size: 14, color: SOFT, align: 'right' });
+  let y = 71;
+  for (const text of sheet.wrap(seller.name, 400, { size: 22, weight: 700 }, 2)) {
+    sheet.text(text, LEFT, y, { size: 22, weight: 700 });
+    y += 27;
+  }
+  if (seller.panNumber !== null)
+    sheet.text(`PAN ${seller.panNumber}`, LEFT, y - 5, { size: 13, color: SOFT });
+  const top = Math.max(y + 30, 140);
+  let left = top;
+  sheet.text('Offered to', LEFT, left - 3, { size: 12, color: FAINT });
+  left += 22;
+  for (const text of sheet.wrap(buyer.name, 330, { size: 15, weight: 600 }, 3)) {
+    sheet.text(text, LEFT, left, { size: 15, weight: 600 });
+    left += 20;
+  }
+  for (const text of sheet.wrap(buyer.address, 330, { size: 13 }, 3)) {
+    sheet.text(text, LEFT, left, { size: 13, color: SOFT });
+    left += 18;
+  }
+  if (buyer.panNumber !== null) {
+    panCells(sheet, 'Buyer’s PAN', buyer.panNumber, left + 2);
+    left += 34;
+  }
+  let right = top;
+  for (const [label, value] of [
+    ['Date (BS)', `${quote.dateBs} · ${formatBsDateInWords(bsDateOf(quote.issuedAt))}`],
+    ['Date (AD)', quote.issuedAtText.replace(' ', ', ')],
+    ['Valid until', quote.validUntil],
+    ['Version', String(quote.version)],
+    ['Asked by', buyer.person],
+  ] as const) {
+    sheet.text(label, 420, right, { size: 13, color: SOFT });
+    for (const text of sheet.wrap(value, RIGHT - 510, { size: 12.5 }, 2)) {
+      sheet.text(text, 510, right, { size: 12.5 });
+      right += 17;
+    }
+    right += 4;
+  }
+  return Math.max(left, right) + 12;
+}
+
+function tableHead(sheet: Sheet, y: number): number {
+  sheet.doc.rect(LEFT, y, RIGHT - LEFT, HEAD).fill(HEAD_TINT);
+  sheet.rule(y);
+  sheet.rule(y + HEAD, { color: HAIR });
+  const style = { size: 11, weight: 600, color: SOFT } as const;
+  const base = y + 20;
+  sheet.text('SN', COLUMNS.sn, base, { ...style, align: 'center' });
+  sheet.text('Goods', COLUMNS.goods, base, style);
+  sheet.text('Quantity', COLUMNS.quantity, base, { ...style, align: 'right' });
+  sheet.text('Price', COLUMNS.unit, base, { ...style, align: 'right' });
+  sheet.text('Sent in', COLUMNS.days, base, { ...style, align: 'right' });
+  sheet.text('Amount', COLUMNS.amount, base, { ...style, align: 'right' });
+  return y + HEAD;
+}
+
+function fitLine(sheet: Sheet, line: QuoteDocument['lines'][number]): Line {
+  const name = sheet.wrap(line.name, NAME_WIDTH, { size: 13, weight: 600 }, 4);
+  const about = sheet.wrap(`SKU ${line.sku}`, NAME_WIDTH, { size: 12 }, 2);
+  return { name, about, height: 2 * PADDING + (name.length + about.length) * 17 };
+}
+
+function drawLine(
+  sheet: Sheet,
+  {
+    line,
+    fitted: { name, about },
+    nth,
+    y,
+  }: { line: QuoteDocument['lines'][number]; fitted: Line; nth: number; y: number },
+): void {
+  const base = y + PADDING + 13;
+  sheet.text(String(nth + 1), COLUMNS.sn, base, { size: 12, color: SOFT, align: 'center' });
+  for (const [at, text] of name.entries())
+    sheet.text(text, COLUMNS.goods, base + at * 17, { size: 13, weight: 600 });
+  for (const [at, text] of about.entries())
+    sheet.text(text, COLUMNS.goods, base + (name.length + at) * 17, { size: 12, color: FAINT });
+  const figures = { size: 13, align: 'right', isTabular: true } as const;
+  sheet.text(formatAmount(line.quantity * 100), COLUMNS.quantity, base, figures);
+  sheet.text(formatExactAmount(line.unitPaisa), COLUMNS.unit, base, figures);
+  sheet.text(line.days, COLUMNS.days, base, { ...figures, color: SOFT });
+  sheet.text(formatExactAmount(line.unitPaisa * line.quantity), COLUMNS.amount, base, {
+    ...figures,
+    weight: 600,
+  });
+}
+
+/** The sums, and the total in words; answers where the terms may begin. */
+function sums(sheet: Sheet, { totals, words }: QuoteDocument, top: number): number {
+  let right = top + 26;
+  for (const [label, paisa] of [
+    ['Goods', totals.subtotalPaisa],
+    ['VAT 13 %', totals.taxPaisa],
+    ['Delivery', totals.shippingPaisa],
+  ] as const) {
+    sheet.text(label, 480, right, { size: 13, color: SOFT });
+    sheet.text(formatExactAmount(paisa), COLUMNS.amount, right, {
+      size: 13,
+      align: 'right',
+      isTabular: true,
+    });
+    right += 24;
+  }
+  sheet.rule(right - 12, { from: 476 });
+  right += 10;
+  sheet.text('Total', 480, right, { size: 15, weight: 700 });
+  sheet.text(`${RUPEES} ${formatExactAmount(totals.totalPaisa)}`, COLUMNS.amount, right, {
+    size: 15,
+    weight: 700,
+    align: 'right',
+    isTabular: true,
+  });
+  let left = top + 26;
+  sheet.text('Total in words', LEFT, left, { size: 12, color: FAINT });
+  for (const text of sheet.wrap(words, 380, { size: 13, weight: 600 }, 5)) {
+    left += 19;
+    sheet.text(text, LEFT, left, { size: 13, weight: 600 });
+  }
+  return Math.max(left, right) + 36;
+}
+
+function foot(sheet: Sheet, { marketplace }: QuoteDocument, page: number): void {
+  sheet.rule(FOOT, { color: HAIR });
+  mark(sheet);
+  const { name, address, panNumber } = marketplace;
+  sheet.text(`${name} · ${address} · PAN ${panNumber}`, 154, 1089, { size: 11.5, color: SOFT });
+  sheet.text(`Page ${page}`, RIGHT, 1089, { size: 11.5, color: SOFT, align: 'right' });
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+
+const NotReceivedDialog = lazy(async () => ({
+  default: (await import('./NotReceivedDialog.tsx')).NotReceivedDialog,
+}));
+
+/** Opens the form by which a buyer says that a parcel has not arrived. */
+export function NotReceivedButton({ orderId, parcelId }: { orderId: string; parcelId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Not received
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <NotReceivedDialog orderId={orderId} parcelId={parcelId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { Cart } from '../../../../contract/buying/cart.contract.ts';
+import { apiDelete, apiPost, apiPut, errorText } from '../../../data/api-client.ts';
+import { endHeldRemovals } from '../../../data/held-removals.ts';
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
+import { useSession } from '../../people/session/session.hooks.ts';
+import { cartQuery, keepCart, ONE_AFTER_THE_OTHER, useCartChange } from './cart.hooks.ts';
+
+// The changes of the cart page; every page can add, so that stands with the cart itself.
+
+/**
+ * Sets the quantity of a line. The number shows at once, prices only when the server answered (product.md: the
+ * optimistic feel). Of several quick presses only the last is sent; a refusal brings the confirmed number back.
+ */
+export function useUpdateQuantity() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  /** What the user wants for a line, while it is not yet confirmed. */
+  const wanted = useRef(new Map<string, number>());
+  const confirmed = useRef(new Map<string, number>());
+
+  const mutation = useMutation({
+    scope: ONE_AFTER_THE_OTHER,
+    mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) =>
+      // Null: a later press replaced this one while it waited.
+      wanted.current.get(itemId) === quantity
+        ? await apiPut<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`, { quantity })
+        : null,
+    onSuccess: async (cart, { itemId, quantity }) => {
+      if (cart === null) return;
+      confirmed.current.set(itemId, quantity);
+      if (wanted.current.get(itemId) === quantity) wanted.current.delete(itemId);
+      await keepCart(queryClient, withQuantities(cart, wanted.current));
+    },
+    onError: (error, { itemId, quantity }) => {
+      // The first digit of a number that is still being typed may be refused: nobody wants it any more.
+      if (wanted.current.get(itemId) !== quantity) return;
+      toast.error(errorText(error, 'Failed to update quantity'));
+      wanted.current.delete(itemId);
+      const before = confirmed.current;
+      queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && withQuantities(cart, before));
+      void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
+    },
+  });
+
+  const updateQuantity = useCallback(
+    (itemId: string, quantity: number) => {
+      const item = queryClient
+        .getQueryData(cartQuery.queryKey)
+        ?.items.find((candidate) => candidate._id === itemId);
+      if (!item || quantity < 1) return;
+      if (!wanted.current.has(itemId)) confirmed.current.set(itemId, item.quantity);
+      wanted.current.set(itemId, quantity);
+      void queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+      queryClient.setQueryData(
+        cartQuery.queryKey,
+        (cart) => cart && withQuantities(cart, new Map([[itemId, quantity]])),
+      );
+      mutation.mutate({ itemId, quantity });
+    },
+    [queryClient, mutation.mutate],
+  );
+  return { updateQuantity, isUpdating: mutation.isPending };
+}
+
+function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
+  return {
+    ...cart,
+    items: cart.items.map((item) => ({ ...item, quantity: quantities.get(item._id) ?? item.quantity })),
+  };
+}
+
+/** Asks, then removes a line. `where` it stands decides the words that say so. */
+export function useRemoveItem(where: 'cart' | 'checkout') {
+  const confirm = useConfirm();
+  const { mutate, isPending } = useCartChange(
+    (itemId: string) => apiDelete<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}`),
+    {
+      successText: where === 'cart' ? 'Item removed from cart' : 'Removed from cart',
+      failureText: 'Failed to remove from cart',
+    },
+  );
+  const removeItem = useCallback(
+    async (itemId: string) => {
+      const goOn = await confirm({
+        title: 'Remove item',
+        question: 'Are you sure you want to remove this item?',
+        action: 'Remove',
+      });
+      if (goOn) mutate(itemId);
+    },
+    [confirm, mutate],
+  );
+  return { removeItem, isRemoving: isPending };
+}
+
+/** Moves a line into the list Later; guests sign in first, and their cart comes along. */
+export function useSaveForLater() {
+  const { user } = useSession();
+  const goToLogin = useGoToLogin();
+  const queryClient = useQueryClient();
+  const save = async (itemId: string) => {
+    await endHeldRemovals();
+    return apiPost<Cart>(`/api/cart/items/${encodeURIComponent(itemId)}/save-for-later`);
+  };
+  const { mutate } = useCartChange(save, {
+    successText: 'Saved for later',
+    failureText: 'Failed to save for later',
+  });
+  return useCallback(
+    (itemId: string) => {
+      if (user === null) goToLogin();
+      else
+        mutate(itemId, {
+          onSettled: () => void queryClient.invalidateQueries({ queryKey: ['my', 'lists'] }),
+        });
+    },
+    [user, goToLogin, mutate, queryClient],
+  );
+}
+
+/** Asks, then removes every line. */
+export function useClearCart() {
+  const confirm = useConfirm();
+  const { mutate, isPending } = useCartChange((_: undefined) => apiDelete<Cart>('/api/cart'), {
+    successText: 'Cart cleared',
+    failureText: 'Failed to clear cart',
+  });
+  const clearCart = useCallback(async () => {
+    const goOn = await confirm({
+      title: 'Clear cart',
+      question: 'Are you sure you want to clear your entire cart?',
+      action: 'Clear cart',
+    });
+    if (goOn) mutate(undefined);
+  }, [confirm, mutate]);
+  return { clearCart, isClearing: isPending };
+}
+
+/** Applies a promo code; the form shows a refusal under its field as well. */
+export function useApplyCoupon() {
+  return useCartChange((couponCode: string) => apiPost<Cart>('/api/cart/apply-coupon', { couponCode }), {
+    successText: 'Coupon applied successfully!',
+    failureText: 'Invalid coupon code',
+  });
+}
+
+export function useRemoveCoupon() {
+  return useCartChange((_: undefined) => apiDelete<Cart>('/api/cart/coupon'), {
+    successText: null,
+    failureText: 'Failed to remove the coupon',
+  });
+}

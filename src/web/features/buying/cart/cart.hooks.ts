@@ -1,0 +1,110 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { AddCartItemInput, Cart } from '../../../../contract/buying/cart.contract.ts';
+import { apiGet, apiPost, errorText } from '../../../data/api-client.ts';
+import { stepFromSearch } from '../../../data/search-trail.ts';
+import { paths } from '../../../paths.ts';
+import { type ToastLink, useToast } from '../../../ui/overlays/Toast.tsx';
+import { useSession } from '../../people/session/session.hooks.ts';
+
+const EMPTY_CART: Cart = {
+  items: [],
+  totals: { subtotal: 0, tax: 0, shipping: 0, discount: 0, total: 0, savings: 0 },
+  coupon: null,
+  couponNote: null,
+  wholesaleSubtotal: 0,
+  wholesaleSavings: 0,
+  isSubscriber: false,
+  updatedAt: null,
+};
+
+/** Changes run one after the other, so that the last answer is the newest cart. */
+export const ONE_AFTER_THE_OTHER = { id: 'cart' };
+
+/** The cart of the user or the guest; every change answers with the new one, which replaces it here. */
+export const cartQuery = queryOptions({
+  queryKey: ['my', 'cart'],
+  queryFn: ({ signal }) => apiGet<Cart>('/api/cart', { signal }),
+});
+
+/** The cart could not be fetched: an empty one stands in for it. */
+export interface UnreadCart {
+  isTrying: boolean;
+  tryAgain: () => void;
+}
+
+/** The cart; an empty one while it loads and when it cannot be fetched (spec 4). */
+export function useCart(): { cart: Cart; isLoading: boolean; unread: UnreadCart | null } {
+  const session = useSession();
+  const query = useQuery({ ...cartQuery, enabled: !session.isLoading });
+  return {
+    cart: query.data ?? EMPTY_CART,
+    isLoading: session.isLoading || query.isPending,
+    unread:
+      query.isError && query.data === undefined
+        ? { isTrying: query.isFetching, tryAgain: () => void query.refetch() }
+        : null,
+  };
+}
+
+/** The number of units, for the badge (product.md 9). */
+export function useCartUnits(): number {
+  const { cart } = useCart();
+  return unitsOf(cart);
+}
+
+export function unitsOf(cart: Cart): number {
+  return cart.items.reduce((units, item) => units + item.quantity, 0);
+}
+
+/** Fetches the cart now and keeps it: prices changed, lines were ordered, somebody signed in. */
+export function useReloadCart(): () => Promise<Cart> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    const cart = await apiGet<Cart>('/api/cart');
+    await keepCart(queryClient, cart);
+    return cart;
+  }, [queryClient]);
+}
+
+/** spec 4: every cart change replaces the local cart with the one the server returns. */
+export async function keepCart(queryClient: QueryClient, cart: Cart): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+  queryClient.setQueryData(cartQuery.queryKey, cart);
+}
+
+/** One change of the cart with its success toast and, on failure, the server's message or `failureText`. */
+export function useCartChange<Input>(
+  change: (input: Input) => Promise<Cart>,
+  {
+    successText,
+    successLink,
+    failureText,
+  }: { successText: string | null; successLink?: ToastLink; failureText: string },
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    scope: ONE_AFTER_THE_OTHER,
+    mutationFn: change,
+    onSuccess: async (cart) => {
+      await keepCart(queryClient, cart);
+      if (successText) toast.success(successText, successLink);
+    },
+    onError: (error) => toast.error(errorText(error, failureText)),
+  });
+}
+
+/** Adds units of a product. */
+export function useAddToCart() {
+  const add = async (item: AddCartItemInput) => {
+    const cart = await apiPost<Cart>('/api/cart/items', item);
+    stepFromSearch('add', item.productId);
+    return cart;
+  };
+  return useCartChange(add, {
+    successText: 'Added to cart!',
+    successLink: { label: 'View cart', to: paths.cart },
+    failureText: 'Failed to add to cart',
+  });
+}

@@ -1,0 +1,87 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { countText } from '../../../../domain/shop/count-text.ts';
+import { formatDate, formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { ApiError, errorText } from '../../../data/api-client.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { linesToAdd, type PadRow } from './pad-rows.ts';
+import { useQuotation, useSaveAsList } from './quick-order.hooks.ts';
+
+/** The sure lines as a list to keep, or as a quotation to sign: the list that it prints is kept too. */
+export function PadLists({ ready, isOff }: { ready: readonly PadRow[]; isOff: boolean }) {
+  const toast = useToast();
+  const [name, setName] = useState<string | null>(null);
+  const save = useSaveAsList();
+  const quotation = useQuotation();
+  const lines = linesToAdd(ready).map(({ product, quantity }) => ({ product, quantity }));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<FileText aria-hidden="true" />}
+        disabled={isOff}
+        busy={quotation.isPending}
+        onClick={() =>
+          quotation.mutate(
+            { name: `Quotation ${formatDateTime(new Date())}`, lines },
+            {
+              onSuccess: (list) => toast.success(`Saved as the list “${list.name}”`),
+              onError: (error) =>
+                toast.error(errorText(error, 'The quotation could not be made. Try again.')),
+            },
+          )
+        }
+      >
+        Quotation
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Bookmark aria-hidden="true" />}
+        disabled={isOff}
+        onClick={() => setName(`Order of ${formatDate(new Date())}`)}
+      >
+        Save as list
+      </Button>
+      <Dialog
+        isOpen={name !== null}
+        onClose={() => setName(null)}
+        title="Save as list"
+        actions={
+          <Button
+            busy={save.isPending}
+            onClick={() =>
+              save.mutate(
+                { name: name ?? '', lines },
+                {
+                  onSuccess: ({ list }) => {
+                    setName(null);
+                    toast.success(`Saved as “${list.name}”`);
+                  },
+                },
+              )
+            }
+          >
+            {`Save ${countText(lines.length, 'line')}`}
+          </Button>
+        }
+      >
+        <TextField
+          label="Name of the list"
+          value={name ?? ''}
+          maxLength={80}
+          error={
+            save.error === null
+              ? undefined
+              : (save.error instanceof ApiError && save.error.errors[0]?.message) ||
+                errorText(save.error, 'The list could not be saved. Try again.')
+          }
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Category } from '../../../../contract/catalogue/categories.contract.ts';
+import { apiGet } from '../../../data/api-client.ts';
+
+/** What trees and tiles show of a category; the list travels with pages, so it keeps nothing else. */
+export type CategoryNode = Pick<Category, '_id' | 'name' | 'slug' | 'productCount'> & {
+  /** Slug of the parent, null at the top level. */
+  parentSlug: string | null;
+};
+
+/** Every active category with its number of public products, in display order. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }): Promise<CategoryNode[]> => {
+    const categories = await apiGet<Category[]>('/api/categories?isActive=true', { signal });
+    const slugs = new Map(categories.map((category) => [category._id, category.slug]));
+    return inDisplayOrder(categories).map(({ _id, name, slug, parent, productCount }) => ({
+      ...{ _id, name, slug, productCount },
+      parentSlug: parent === null ? null : (slugs.get(parent) ?? null),
+    }));
+  },
+});
+
+/** A top-level category with everything below it, each category before its own children. */
+export interface CategoryBranch extends CategoryNode {
+  children: CategoryNode[];
+}
+
+export function categoryTree(categories: readonly CategoryNode[]): CategoryBranch[] {
+  return categories
+    .filter((category) => category.parentSlug === null)
+    .map((parent) => ({
+      ...parent,
+      children: categoriesBelow(categories, parent.slug),
+    }));
+}
+
+function categoriesBelow(categories: readonly CategoryNode[], slug: string): CategoryNode[] {
+  return categories
+    .filter(({ parentSlug }) => parentSlug === slug)
+    .flatMap((category) => [category, ...categoriesBelow(categories, category.slug)]);
+}
+
+function inDisplayOrder(categories: readonly Category[]): Category[] {
+  return categories.toSorted(
+    (one, other) => one.displayOrder - other.displayOrder || one.name.localeCompare(other.name, 'en'),
+  );
+}
+
+/** The category an address names, by name, slug or id (product.md: the wire); undefined when there is none. */
+export function findCategory(
+  categories: readonly CategoryNode[],
+  reference: string | undefined,
+): CategoryNode | undefined {
+  if (reference === undefined) return undefined;
+  const wanted = reference.toLowerCase();
+  return (
+    categories.find((category) => category.name.toLowerCase() === wanted || category.slug === wanted) ??
+    categories.find((category) => category._id === reference)
+  );
+}

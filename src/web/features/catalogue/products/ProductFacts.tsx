@@ -1,0 +1,231 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import Award from 'lucide-react/icons/award';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Truck from 'lucide-react/icons/truck';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../../contract/catalogue/products.contract.ts';
+import { FREE_SHIPPING_ABOVE_PAISA } from '../../../../domain/books/delivery-fee.ts';
+import type { Unit } from '../../../../domain/catalogue/unit.ts';
+import { countText } from '../../../../domain/shop/count-text.ts';
+import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
+import { paths } from '../../../paths.ts';
+import { Rupees } from '../../../ui/goods/Price.tsx';
+import { RatingStars } from '../../../ui/goods/RatingStars.tsx';
+import { FactsCard } from './FactsCard.tsx';
+
+const FACTS_SHOWN = 5;
+
+/** Keys of specifications show underscores as spaces (spec 2). */
+function specificationRows(specifications: Product['specifications']): [string, string][] {
+  return Object.entries(specifications).map(([key, value]) => {
+    const name = key.replaceAll('_', ' ').trim();
+    return [name.charAt(0).toUpperCase() + name.slice(1), value];
+  });
+}
+
+type Goods = Pick<
+  Product,
+  'specifications' | 'hsCode' | 'model' | 'unit' | 'originCountry' | 'warrantyMonths'
+>;
+
+/** The specifications, and what else is known of the goods that they do not say already. */
+function goodsRows(product: Goods): [string, string][] {
+  const rows = specificationRows(product.specifications);
+  const said = new Set(rows.map(([name]) => name.toLowerCase()));
+  const more: [string, string | null][] = [
+    ['Model', product.model],
+    ['Country of origin', product.originCountry],
+    ['Warranty', product.warrantyMonths === null ? null : warrantyText(product.warrantyMonths)],
+    ['Unit', UNIT_TEXTS[product.unit]],
+    ['HS code', product.hsCode],
+  ];
+  const all = [
+    ...rows,
+    ...more.flatMap(([name, value]): [string, string][] =>
+      value === null || said.has(name.toLowerCase()) ? [] : [[name, value]],
+    ),
+  ];
+  // Every product has a unit: alone it says nothing of the goods.
+  return all.length === 1 && all[0]?.[0] === 'Unit' ? [] : all;
+}
+
+const UNIT_TEXTS: Record<Unit, string> = {
+  pcs: 'Piece',
+  box: 'Box',
+  m: 'Metre',
+  kg: 'Kilogram',
+  set: 'Set',
+  roll: 'Roll',
+  pkt: 'Packet',
+  dozen: 'Dozen',
+};
+
+function warrantyText(months: number): string {
+  if (months === 0) return 'None';
+  return countText(months, 'month');
+}
+
+/** Brand, name, rating and SKU. */
+export function ProductHead({ product, reviewsHref }: { product: Product; reviewsHref: string }) {
+  const { average, count } = product.ratings;
+  return (
+    <div>
+      {product.brand ? (
+        <Link
+          discover="none"
+          to={paths.productsWith({ search: product.brand })}
+          className="text-sm font-semibold text-link hover:text-primary-hover"
+        >
+          {product.brand}
+        </Link>
+      ) : null}
+      <h1 tabIndex={-1} className="mt-1 text-2xl font-bold text-balance wrap-anywhere max-md:text-xl">
+        {product.name}
+      </h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <RatingStars average={average} count={count} />
+        <Link
+          discover="none"
+          to={reviewsHref}
+          preventScrollReset
+          className="num text-link underline underline-offset-2 hover:text-primary-hover"
+        >
+          {count === 0 ? 'No reviews yet' : countText(count, 'review')}
+        </Link>
+        <span className="border-s border-line-2 ps-3 text-fg-2">SKU {product.sku}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Description, first specifications, what to know before ordering, the four tiles, category and tags. */
+export function ProductFacts({
+  product,
+  specificationsHref,
+  delivery,
+  ask,
+}: {
+  product: Product;
+  specificationsHref: string;
+  /** When the goods arrive, a row of the facts. */
+  delivery: ReactNode;
+  /** The way to ask the seller; null for the seller. */
+  ask: ReactNode;
+}) {
+  const rows = goodsRows(product);
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-md text-fg-2 wrap-anywhere max-md:hidden">{product.description}</p>
+      {rows.length > 0 ? (
+        <div className="max-md:hidden">
+          <dl className="text-sm">
+            {rows.slice(0, FACTS_SHOWN).map(([name, value]) => (
+              <div
+                key={name}
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-b border-line py-2"
+              >
+                <dt className="text-fg-2">{name}</dt>
+                <dd className="font-medium wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link
+            discover="none"
+            to={specificationsHref}
+            preventScrollReset
+            className="mt-2 inline-flex items-center gap-1 text-sm font-semibold text-link hover:text-primary-hover"
+          >
+            All specifications <ArrowDown aria-hidden="true" />
+          </Link>
+        </div>
+      ) : null}
+      <FactsCard product={product} delivery={delivery} ask={ask} />
+      <InfoTiles />
+      <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
+        Category{' '}
+        <Link
+          discover="none"
+          to={paths.productsWith({ category: product.category.name })}
+          className="font-medium text-link hover:underline"
+        >
+          {product.category.name}
+        </Link>
+        {product.tags.length > 0 ? (
+          <>
+            <span className="border-s border-line-2 ps-2">Tags</span>
+            {product.tags.map((tag) => (
+              <Link
+                discover="none"
+                key={tag}
+                to={paths.productsWith({ search: tag })}
+                className="rounded-sm bg-neutral-soft px-2 py-0.5 text-xs text-neutral-fg hover:underline touch:py-1.5"
+              >
+                {tag}
+              </Link>
+            ))}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function InfoTiles() {
+  const tiles = [
+    {
+      icon: Truck,
+      title: 'Free shipping',
+      text: (
+        <>
+          On orders above <Rupees amount={rupeesFromPaisa(FREE_SHIPPING_ABOVE_PAISA)} />
+        </>
+      ),
+    },
+    { icon: ShieldCheck, title: 'Genuine product', text: 'From verified sellers' },
+    { icon: Undo2, title: '7 days return', text: 'Return policy' },
+    { icon: Award, title: 'Quality assured', text: 'Checked before dispatch' },
+  ];
+  return (
+    <ul className="card grid grid-cols-2 overflow-hidden [&>li:nth-child(n+3)]:border-t [&>li:nth-child(odd)]:border-e">
+      {tiles.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex gap-3 border-line p-3">
+          <Icon aria-hidden="true" className="mt-0.5 size-4.5 text-link" />
+          <div>
+            <p className="text-sm font-semibold">{title}</p>
+            <p className="text-xs text-fg-3">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The whole specification table, zebra, two columns from md up. */
+export function SpecificationTable({ product }: { product: Goods }) {
+  const rows = goodsRows(product);
+  if (rows.length === 0) return <p className="py-4 text-fg-2">No specifications available</p>;
+  const half = Math.ceil(rows.length / 2);
+  const columns = rows.length > 3 ? [rows.slice(0, half), rows.slice(half)] : [rows];
+  return (
+    <div className="grid gap-x-10 md:grid-cols-2">
+      {columns.map((column, index) => (
+        <dl
+          key={column[0]?.[0]}
+          className={index === 1 && half % 2 === 1 ? 'spec-rows spec-rows-odd' : 'spec-rows'}
+        >
+          {column.map(([name, value]) => (
+            <div
+              key={name}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,4fr)] gap-3 rounded-md px-3 py-2"
+            >
+              <dt className="text-fg-2 wrap-anywhere">{name}</dt>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
+  );
+}

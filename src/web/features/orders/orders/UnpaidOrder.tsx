@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../../contract/orders/orders.contract.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { formatDateTime } from '../../../../domain/shop/kathmandu-time.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { timeLeft } from '../../../ui/feedback/time-left.ts';
+import { useStartPayment } from '../../payments/start-payment.hooks.ts';
+import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
+
+/** While the money is awaited: until when, how much time is left, and the ways to pay. */
+export function UnpaidOrder({ order }: { order: Order }) {
+  const now = useMinute();
+  const [isSwitching, setIsSwitching] = useState(false);
+  if (order.status !== 'pending') return null;
+  const { payment, stockHeldUntil } = order;
+  const until = stockHeldUntil === null ? null : new Date(stockHeldUntil);
+  const left = until && timeLeft(until, now);
+  const hasFailed = payment?.status === 'failed' || payment?.status === 'cancelled';
+  return (
+    <Banner tone="warning" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <p className="font-semibold">Waiting for your payment</p>
+          {hasFailed ? (
+            <p>{`Your last payment with ${PAYMENT_METHOD_NAMES[payment.method]} did not go through. Try again, or choose another method.`}</p>
+          ) : null}
+          {until ? (
+            <p className="num">
+              {left
+                ? `We hold your stock until ${formatDateTime(until)}: ${left}.`
+                : `Your stock was held until ${formatDateTime(until)}.`}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <PayAction order={order} />
+          <Button size="sm" variant="secondary" onClick={() => setIsSwitching(true)}>
+            Change method
+          </Button>
+        </div>
+      </div>
+      {isSwitching ? <SwitchMethodDialog order={order} onClose={() => setIsSwitching(false)} /> : null}
+    </Banner>
+  );
+}
+
+function PayAction({ order }: { order: Order }) {
+  const { payment, paymentMethod, totals } = order;
+  const start = useStartPayment(order._id);
+  const isAwaited = payment?.status === 'initiated' || payment?.status === 'pending';
+  if (isAwaited && payment.method === 'bank') {
+    return (
+      <ButtonLink size="sm" to={paths.payment('bank-transfer', { amount: totals.total, id: payment._id })}>
+        See transfer instructions
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button size="sm" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
+      Pay now
+    </Button>
+  );
+}
+
+/** The time, to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

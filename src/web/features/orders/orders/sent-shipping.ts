@@ -1,0 +1,41 @@
+import type { BulkShipInput, BulkShipResult } from '../../../../contract/orders/seller-orders.contract.ts';
+import { apiPost } from '../../../data/api-client.ts';
+
+// A call that is sent while its page is left is answered when nobody listens any more. It stays noted in the tab until
+// its answer is here; the next page asks again with the same key, which ships nothing twice.
+
+const KEPT_AS = 'unansweredShipping';
+
+/** Parcels that were asked to be shipped, and the key of that call. */
+export interface SentShipping {
+  key: string;
+  input: BulkShipInput;
+}
+
+/** What this tab has sent and has no answer to, oldest first. */
+export function unansweredShipping(): SentShipping[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]') as SentShipping[];
+  } catch {
+    return [];
+  }
+}
+
+function keep(sent: readonly SentShipping[]): void {
+  if (sent.length === 0) sessionStorage.removeItem(KEPT_AS);
+  else sessionStorage.setItem(KEPT_AS, JSON.stringify(sent));
+}
+
+/** Ships the parcels, also when the page is left meanwhile. Throws ApiError. */
+export async function sendShipping(sent: SentShipping): Promise<BulkShipResult> {
+  const others = () => unansweredShipping().filter(({ key }) => key !== sent.key);
+  keep([...others(), sent]);
+  try {
+    return await apiPost<BulkShipResult>('/api/seller/orders/bulk-ship', sent.input, {
+      isKept: true,
+      idempotencyKey: sent.key,
+    });
+  } finally {
+    keep(others());
+  }
+}

@@ -1,0 +1,51 @@
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useGoToLogin } from '../../people/session/login-redirect.hooks.ts';
+import { useSession } from '../../people/session/session.hooks.ts';
+import type { SellersGoods } from './sellers-goods.ts';
+
+const AskPriceDialog = lazy(async () => ({
+  default: (await import('./AskPriceDialog.tsx')).AskPriceDialog,
+}));
+
+/** "Ask for a price" for goods of one or several sellers; guests sign in first. Nothing where there is nothing to ask for. */
+export function AskPrice({
+  goods,
+  look,
+}: {
+  goods: readonly SellersGoods[];
+  /** A quiet link beside a price, or a button among others. */
+  look: 'link' | 'button';
+}) {
+  const { user } = useSession();
+  const goToLogin = useGoToLogin();
+  const [isOpen, setIsOpen] = useState(false);
+  const [first, ...others] = goods.filter(({ seller }) => seller._id !== user?._id);
+  if (first === undefined) return null;
+  const ask = () => (user ? setIsOpen(true) : goToLogin());
+  const icon = <MessageCircleQuestion aria-hidden="true" />;
+  return (
+    <>
+      {look === 'link' ? (
+        <button
+          type="button"
+          className="relative hit-44 mt-2 inline-flex items-center gap-2 text-sm font-medium text-link underline underline-offset-2 hover:text-primary-hover"
+          onClick={ask}
+        >
+          {icon}
+          Ask for a price
+        </button>
+      ) : (
+        <Button variant="secondary" size="sm" icon={icon} onClick={ask}>
+          Ask for a price
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense>
+          <AskPriceDialog goods={[first, ...others]} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

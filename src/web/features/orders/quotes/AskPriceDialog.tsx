@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type AskQuoteInput,
+  askQuoteSchema,
+  type Quote,
+} from '../../../../contract/orders/quotes.contract.ts';
+import { typedAmount, typedNumber } from '../../../../domain/shop/digits.ts';
+import { apiPost } from '../../../data/api-client.ts';
+import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
+import { paths } from '../../../paths.ts';
+import { FieldError } from '../../../ui/fields/FieldError.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { QUOTES } from './quotes.hooks.ts';
+import type { SellersGoods } from './sellers-goods.ts';
+import { type WishDraft, WishFields } from './WishFields.tsx';
+
+const toDrafts = ({ lines }: SellersGoods): WishDraft[] =>
+  lines.map(({ product, name, quantity, wishPrice }) => ({
+    id: product,
+    name,
+    quantity: String(quantity),
+    wishPrice: String(wishPrice ?? ''),
+  }));
+
+/** Asks a seller what it takes; where the goods are of several, one of them is chosen. */
+export function AskPriceDialog({
+  goods,
+  onClose,
+}: {
+  goods: readonly [SellersGoods, ...SellersGoods[]];
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<SellersGoods>(goods[0]);
+  const [lines, setLines] = useState(() => toDrafts(goods[0]));
+  const { draft, bind } = useDraft({ neededBy: '', note: '' });
+  // A press that is repeated asks once.
+  const key = useRef(crypto.randomUUID());
+  const { problems, isBusy, submit } = useDeskForm({
+    desk: QUOTES,
+    schema: askQuoteSchema,
+    send: async (input: AskQuoteInput) => {
+      const { _id } = await apiPost<Quote>('/api/quotes', input, { idempotencyKey: key.current });
+      await navigate(paths.quote(_id));
+    },
+    done: 'The seller was asked',
+    failed: 'The price could not be asked for. Please try again.',
+    onDone: onClose,
+  });
+  const input: AskQuoteInput = {
+    seller: chosen.seller._id,
+    lines: lines.map(({ id, quantity, wishPrice }) => ({
+      product: id,
+      quantity: typedNumber(quantity) as number,
+      ...(wishPrice.trim() === '' ? {} : { wishPrice: typedAmount(wishPrice) as number }),
+    })),
+    ...(draft.neededBy === '' ? {} : { neededBy: draft.neededBy }),
+    note: draft.note,
+  };
+  return (
+    <FormDialog
+      title="Ask for a price"
+      action="Ask for a price"
+      isBusy={isBusy}
+      onSubmit={(event) => submit(event, input)}
+      onClose={onClose}
+      className="[--dialog-width:36rem]"
+    >
+      {goods.length > 1 ? (
+        <SelectField
+          label="Seller"
+          name="seller"
+          help="A price is asked of one seller at a time."
+          value={chosen.seller._id}
+          options={goods.map(({ seller }) => ({ value: seller._id, label: seller.companyName }))}
+          onChange={(event) => {
+            const next = goods.find(({ seller }) => seller._id === event.target.value) ?? goods[0];
+            setChosen(next);
+            setLines(toDrafts(next));
+          }}
+        />
+      ) : (
+        <p className="text-fg-2 wrap-anywhere">{`${chosen.seller.companyName} answers with an offer that you can accept.`}</p>
+      )}
+      <WishFields lines={lines} problems={problems} onChange={setLines} />
+      {problems.lines ? <FieldError id="ask-price-lines">{problems.lines}</FieldError> : null}
+      <div className="grid gap-4 border-t border-line pt-4">
+        <TextField {...bind(problems)('neededBy')} type="date" label="Needed by" optional />
+        <TextArea
+          {...bind(problems)('note')}
+          label="Note"
+          optional
+          rows={3}
+          maxLength={2000}
+          help="Phone numbers, e-mail and web addresses are hidden."
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Quote } from '../../../../contract/orders/quotes.contract.ts';
+import type { Address } from '../../../../contract/people/addresses.contract.ts';
+import { errorText } from '../../../data/api-client.ts';
+import { deskPaths } from '../../../desk/desk-paths.ts';
+import { ReasonDialog } from '../../../desk/StepDialog.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { StickyBottomBar } from '../../../ui/layout/StickyBottomBar.tsx';
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { AcceptDialog } from './AcceptDialog.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { CounterDialog } from './CounterDialog.tsx';
+import { QuoteLines } from './QuoteLines.tsx';
+import { QuoteSummary } from './QuoteSummary.tsx';
+import { QuoteTalk } from './QuoteTalk.tsx';
+import { useDeclineQuote, useWithdrawQuote } from './quotes.hooks.ts';
+
+type OpenDialog = 'answer' | 'accept' | 'counter' | 'decline' | null;
+
+/** A quote for either side: what holds at the left, terms and sum at the right, its deeds within reach of a thumb. */
+export function QuoteDetail({
+  quote,
+  addresses,
+}: {
+  quote: Quote;
+  /** Those that a buyer can have it sent to; undefined while they are on their way. */
+  addresses: readonly Address[] | undefined;
+}) {
+  const { as, order, can } = quote;
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const decline = useDeclineQuote(quote);
+  const close = () => setOpen(null);
+  const deeds =
+    can.accept || can.answer || can.decline || can.withdraw ? <Deeds quote={quote} onOpen={setOpen} /> : null;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-4">
+        {order ? (
+          <Banner
+            tone="success"
+            action={
+              <ButtonLink
+                to={as === 'seller' ? deskPaths.sellerOrder(order.parcel) : paths.order(order._id)}
+                size="sm"
+              >
+                {as === 'seller' ? 'See the order' : 'See the order and pay'}
+              </ButtonLink>
+            }
+          >
+            {`It is order ${order.orderNumber} now.`}
+          </Banner>
+        ) : null}
+        <QuoteLines quote={quote} />
+        <div className="max-lg:hidden">
+          <QuoteTalk quote={quote} />
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+        <QuoteSummary quote={quote}>
+          {deeds ? <div className="mt-4 max-md:hidden">{deeds}</div> : null}
+        </QuoteSummary>
+        <div className="lg:hidden">
+          <QuoteTalk quote={quote} />
+        </div>
+        {deeds ? <StickyBottomBar label="Answer">{deeds}</StickyBottomBar> : null}
+      </div>
+      {open === 'answer' ? <AnswerDialog quote={quote} onClose={close} /> : null}
+      {open === 'accept' ? <AcceptDialog quote={quote} addresses={addresses} onClose={close} /> : null}
+      {open === 'counter' ? <CounterDialog quote={quote} onClose={close} /> : null}
+      {open === 'decline' ? (
+        <ReasonDialog
+          title={`Decline ${quote.number}`}
+          action="Decline"
+          help={`${as === 'seller' ? quote.buyer.companyName : quote.seller.companyName} reads it.`}
+          step={decline}
+          inputOf={(reason) => ({ reason })}
+          done="Quote declined"
+          failed="Failed to decline the quote"
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Deeds({ quote, onOpen }: { quote: Quote; onOpen: (dialog: OpenDialog) => void }) {
+  const { number, can, status } = quote;
+  const withdraw = useWithdrawQuote(quote);
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  async function takeBack() {
+    const goOn = await confirm({
+      title: 'Withdraw',
+      question: `Withdraw quote ${number}? The seller no longer answers it.`,
+      action: 'Withdraw',
+      keep: 'Keep it',
+    });
+    if (!goOn) return;
+    withdraw.mutate(undefined, {
+      onSuccess: () => toast.success('Quote withdrawn'),
+      onError: (error) => toast.error(errorText(error, 'Failed to withdraw the quote')),
+    });
+  }
+
+  return (
+    <div className="flex grow flex-wrap gap-2">
+      {can.withdraw && !can.decline ? (
+        <Button
+          variant="secondary"
+          className="grow"
+          busy={withdraw.isPending}
+          onClick={() => void takeBack()}
+        >
+          Withdraw
+        </Button>
+      ) : null}
+      {can.decline ? (
+        <Button variant="secondary" className="grow" onClick={() => onOpen('decline')}>
+          Decline
+        </Button>
+      ) : null}
+      {can.counter ? (
+        <Button variant="secondary" className="grow" onClick={() => onOpen('counter')}>
+          Other wishes
+        </Button>
+      ) : null}
+      {can.answer ? (
+        <Button className="grow" onClick={() => onOpen('answer')}>
+          {status === 'quoted' ? 'Change the offer' : 'Answer'}
+        </Button>
+      ) : null}
+      {can.accept ? (
+        <Button className="grow" onClick={() => onOpen('accept')}>
+          Accept and order
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import type { Quote } from '../../../../contract/orders/quotes.contract.ts';
+import { errorText } from '../../../data/api-client.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { When } from '../../../ui/feedback/When.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { MessageText } from '../MessageText.tsx';
+import { useWriteOnQuote } from './quotes.hooks.ts';
+
+const DONE: Record<Quote['events'][number]['kind'], string> = {
+  asked: 'asked for a price',
+  answered: 'made an offer',
+  countered: 'answered with other wishes',
+  ordered: 'accepted, and ordered it',
+  declined: 'declined',
+  withdrawn: 'withdrew it',
+  expired: 'Nobody answered in time',
+  wrote: 'wrote',
+};
+
+/** What happened to a quote and what was said about it, the oldest first; and a word more. */
+export function QuoteTalk({ quote }: { quote: Quote }) {
+  const { events, versions, can } = quote;
+  // Each of these said something in a version of its own, in the same order.
+  let nth = 0;
+  const entries = events.map((event) => {
+    const isVersion = ['asked', 'answered', 'countered'].includes(event.kind);
+    const note = isVersion ? (versions[nth]?.note ?? null) : event.text;
+    if (isVersion) nth += 1;
+    return { ...event, text: note };
+  });
+  return (
+    <TitledCard title="Messages" titleClassName="mb-2 text-lg" className="p-4 md:p-6">
+      <ol aria-label="What happened" className="flex flex-col gap-3">
+        {entries.map(({ at, by, kind, text }) => (
+          <li key={`${at} ${kind} ${by}`} className="text-sm">
+            <p>
+              {by ? <span className="font-semibold">{by} </span> : null}
+              {DONE[kind]}
+              <span className="num ms-2 text-xs text-fg-3">
+                <When at={at} hasTime />
+              </span>
+            </p>
+            {text ? (
+              <div className="mt-0.5 text-fg-2">
+                <MessageText text={text} />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {can.write ? <MessageForm quote={quote} /> : null}
+    </TitledCard>
+  );
+}
+
+function MessageForm({ quote }: { quote: Quote }) {
+  const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const write = useWriteOnQuote(quote);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (write.isPending) return;
+    setIsMissing(text.trim() === '');
+    if (text.trim() !== '') write.mutate({ text: text.trim() }, { onSuccess: () => setText('') });
+  }
+
+  const refusal = write.error ? errorText(write.error, 'Failed to send the message') : undefined;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Message" className="mt-4 flex flex-col items-end gap-3">
+      <TextArea
+        label="Write a message"
+        help="Phone numbers, e-mail and web addresses are hidden."
+        className="w-full"
+        maxLength={2000}
+        rows={2}
+        value={text}
+        error={isMissing ? 'Write a message' : refusal}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={write.isPending}>
+        Send
+      </Button>
+    </form>
+  );
+}

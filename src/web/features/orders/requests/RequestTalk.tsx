@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import type { OrderRequest, RequestEvent } from '../../../../contract/orders/requests.contract.ts';
+import { errorText } from '../../../data/api-client.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { When } from '../../../ui/feedback/When.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { useCommentRequest } from './requests.hooks.ts';
+
+const DONE: Record<RequestEvent['kind'], string> = {
+  asked: 'asked for a signature',
+  approved: 'signed',
+  ordered: 'It became an order',
+  rejected: 'rejected it',
+  withdrawn: 'withdrew it',
+  expired: 'Nobody signed it in time',
+  commented: 'wrote',
+  handed_over: 'It went to the owner of the company',
+};
+
+/** What happened to a request and what was said about it, the oldest first; and a word more. */
+export function RequestTalk({ request: { _id, events, can } }: { request: OrderRequest }) {
+  return (
+    <TitledCard title="Comments" titleClassName="mb-2 text-lg" className="p-4 md:p-6">
+      <ol aria-label="What happened" className="flex flex-col gap-3">
+        {events.map(({ at, by, kind, text }) => (
+          <li key={`${at} ${kind} ${by?._id}`} className="text-sm">
+            <p>
+              {by ? <span className="font-semibold">{by.name} </span> : null}
+              {DONE[kind]}
+              <span className="num ms-2 text-xs text-fg-3">
+                <When at={at} hasTime />
+              </span>
+            </p>
+            {text ? <p className="mt-0.5 break-words whitespace-pre-line text-fg-2">{text}</p> : null}
+          </li>
+        ))}
+      </ol>
+      {can.comment ? <CommentForm id={_id} /> : null}
+    </TitledCard>
+  );
+}
+
+function CommentForm({ id }: { id: string }) {
+  const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const comment = useCommentRequest(id);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (comment.isPending) return;
+    setIsMissing(text.trim() === '');
+    if (text.trim() !== '') comment.mutate({ text: text.trim() }, { onSuccess: () => setText('') });
+  }
+
+  const refusal = comment.error ? errorText(comment.error, 'Failed to send the comment') : undefined;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Comment" className="mt-4 flex flex-col items-end gap-3">
+      <TextArea
+        label="Write a comment"
+        className="w-full"
+        maxLength={1000}
+        rows={2}
+        value={text}
+        error={isMissing ? 'Write something' : refusal}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={comment.isPending}>
+        Send
+      </Button>
+    </form>
+  );
+}

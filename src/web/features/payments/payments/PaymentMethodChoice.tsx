@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  ORDER_PAYMENT_METHODS,
+  type OrderPaymentMethod,
+  PAYMENT_METHOD_NAMES,
+} from '../../../../domain/books/payment-status.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
+import { PaymentTile } from './PaymentTile.tsx';
+import { paymentMethodsQuery } from './payments.hooks.ts';
+
+const TEXTS: Record<OrderPaymentMethod, string> = {
+  esewa: 'Pay from your eSewa wallet. We hold your stock for 30 minutes.',
+  khalti: 'Pay from your Khalti wallet. We hold your stock for 30 minutes.',
+  bank: 'Transfer from your bank. We hold your stock for 72 hours.',
+  connectips: 'Straight from your bank account, at no fee for you. We hold your stock for 30 minutes.',
+  fonepay: 'Scan with your mobile banking or wallet. We hold your stock for 30 minutes.',
+  nepalpay: 'Scan with your mobile banking or wallet. We hold your stock for 30 minutes.',
+};
+
+export interface PaymentMethodChoiceProps {
+  /** Rupees to be paid. */
+  total: number;
+  method: OrderPaymentMethod | null;
+  /** Also called by itself when the chosen method cannot carry the amount: with the first that can. */
+  onChoose: (method: OrderPaymentMethod) => void;
+}
+
+/** The payment methods the server offers for this amount; the others are shown with the reason. */
+export function PaymentMethodChoice({ total, method, onChoose }: PaymentMethodChoiceProps) {
+  const { data, isPending, refetch } = useQuery(paymentMethodsQuery(total));
+  const offered = ORDER_PAYMENT_METHODS.flatMap((name) => {
+    const found = data?.find((candidate) => candidate.method === name);
+    return found ? [{ name, isAvailable: found.isAvailable, reason: found.reason }] : [];
+  });
+  const firstAvailable = offered.find(({ isAvailable }) => isAvailable)?.name;
+  const isChosenAvailable = offered.some(({ name, isAvailable }) => name === method && isAvailable);
+
+  useEffect(() => {
+    if (firstAvailable && !isChosenAvailable) onChoose(firstAvailable);
+  }, [firstAvailable, isChosenAvailable, onChoose]);
+
+  if (isPending) {
+    return (
+      <LoadingRegion className="flex flex-col gap-3">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </LoadingRegion>
+    );
+  }
+  if (!data) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="The payment methods could not be loaded"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <RadioGroup legend="Payment method" hideLegend className="flex flex-col gap-3">
+      {offered.map(({ name, isAvailable, reason }) => (
+        <RadioCard
+          key={name}
+          name="paymentMethod"
+          value={name}
+          checked={method === name}
+          disabled={!isAvailable}
+          onChange={() => onChoose(name)}
+          icon={<PaymentTile method={name} />}
+          title={PAYMENT_METHOD_NAMES[name]}
+          description={isAvailable ? TEXTS[name] : (reason ?? 'Not available at the moment')}
+        />
+      ))}
+    </RadioGroup>
+  );
+}

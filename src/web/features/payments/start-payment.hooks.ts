@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { OrderPaymentResult } from '../../../contract/payments/payments.contract.ts';
+import type { OrderPaymentMethod } from '../../../domain/books/payment-status.ts';
+import { apiPost, errorText } from '../../data/api-client.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { paymentDestination } from './payment-destination.ts';
+
+/** Starts the payment of an unpaid order by this method, whatever was tried before, and goes where it is made. */
+export function useStartPayment(orderId: string) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentMethod: OrderPaymentMethod) =>
+      apiPost<OrderPaymentResult>('/api/payments/order', { orderId, paymentMethod }),
+    onSuccess: async ({ paymentUrl }) => {
+      const destination = paymentDestination(paymentUrl);
+      // Somebody who leaves need not see the order change on the way out; it is read again on return.
+      const refetchType = destination === null ? 'active' : 'none';
+      await queryClient.invalidateQueries({ queryKey: ['my', 'orders'], refetchType });
+      if (destination?.kind === 'page') navigate(destination.path);
+      if (destination?.kind === 'gateway') window.location.assign(destination.url);
+    },
+    onError: (error) => toast.error(errorText(error, 'The payment could not be started')),
+  });
+}

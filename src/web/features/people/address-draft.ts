@@ -1,0 +1,37 @@
+import {
+  type Address,
+  type PostalAddress,
+  postalAddressSchema,
+} from '../../../contract/people/addresses.contract.ts';
+
+/** An address while it is typed, in checkout and in the address book. */
+export interface AddressDraft {
+  street: string;
+  city: string;
+  province: string;
+  postalCode: string;
+  phone: string;
+}
+
+export const EMPTY_ADDRESS: AddressDraft = { street: '', city: '', province: '', postalCode: '', phone: '' };
+
+/** A saved address as a form shows it: the prefix +977 stands before the phone already. */
+export function toAddressDraft(address: Address): AddressDraft {
+  return {
+    street: address.street,
+    city: address.city,
+    province: address.province,
+    postalCode: address.postalCode ?? '',
+    phone: withoutCountryCode(address.phone),
+  };
+}
+
+/** The ten digits of a phone, for a field that shows +977 itself. */
+export function withoutCountryCode(phone: string): string {
+  return phone.replace(/^\+977[\s-]*/, '');
+}
+
+/** A finished draft as it is sent. */
+export function toPostalAddress(address: AddressDraft): PostalAddress {
+  return postalAddressSchema.parse({ ...address, postalCode: address.postalCode.trim() || null });
+}

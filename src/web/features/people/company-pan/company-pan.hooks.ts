@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CompanyPan } from '../../../../contract/people/company-pan.contract.ts';
+import { apiDelete, apiUpload, errorText } from '../../../data/api-client.ts';
+import { ownThing } from '../../../data/own-queries.ts';
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+
+const PAN = '/api/company/pan';
+
+/** Whether the company's PAN is proven; for who may read its bills. */
+export const companyPanQuery = ownThing<CompanyPan>('company', 'pan', PAN);
+
+/** Sends the certificate of a PAN. Read again after a refusal too: the desk may look at what was refused. */
+export function useSendCertificate(panNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, onProgress }: { file: File; onProgress: (part: number) => void }) => {
+      const form = new FormData();
+      form.append('panNumber', panNumber);
+      form.append('file', file);
+      return apiUpload<CompanyPan>(PAN, form, onProgress);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: companyPanQuery.queryKey }),
+  });
+}
+
+/** Withdraws what waits, or gives up what is proven, once that was asked. */
+export function useGiveUpPan() {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => apiDelete<CompanyPan>(`${PAN}/${encodeURIComponent(id)}`),
+    onError: (error) => toast.error(errorText(error, 'Failed to withdraw the PAN')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: companyPanQuery.queryKey }),
+  });
+  return {
+    isPending,
+    withdraw: (id: string) => mutate(id, { onSuccess: () => toast.success('Certificate withdrawn') }),
+    async giveUp(id: string, panNumber: string) {
+      const goOn = await confirm({
+        title: 'Give up PAN',
+        question: `Give up PAN ${panNumber}? Another company can prove it then. Prices that you accepted stay.`,
+        action: 'Give up',
+        keep: 'Keep PAN',
+      });
+      if (goOn) mutate(id, { onSuccess: () => toast.success(`PAN ${panNumber} given up`) });
+    },
+  };
+}

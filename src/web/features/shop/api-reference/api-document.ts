@@ -1,0 +1,153 @@
+// What the reference page shows of an OpenAPI 3.1 document, reduced before it travels with the page.
+
+export type ApiOperation = {
+  method: string;
+  path: string;
+  summary: string;
+  needsToken: boolean;
+  /** One field per line, 'email: string' or 'remember?: boolean'; empty without fields. */
+  query: string;
+  body: string;
+  /** The fields of the answer's `data`, by name; of one element when it is a list. */
+  answer: string;
+};
+export type ApiGroup = { tag: string; operations: ApiOperation[] };
+
+type Schema = {
+  /** Stands for a shape that several calls share. */
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  default?: unknown;
+};
+type Content = { content?: Record<string, { schema?: Schema }> };
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: Content;
+  responses?: Record<string, Content>;
+};
+export type OpenApiDocument = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+};
+type Shapes = Record<string, Schema>;
+
+const MAX_ENUM_LENGTH = 60;
+
+/** Whose calls a page of the reference shows: each page stays small. */
+export const API_PARTS = [
+  'shop',
+  'business',
+  'companies',
+  'accounts',
+  'after-sale',
+  'sellers',
+  'seller-money',
+  'admins',
+  'admin-catalogue',
+  'admin-money',
+] as const;
+export type ApiPart = (typeof API_PARTS)[number];
+
+const SHOP_TAGS = ['Catalogue', 'Cart', 'Orders', 'Payments', 'Reviews', 'Wishlist'];
+const BUSINESS_TAGS = ['Quick order', 'Lists', 'Quotations', 'Alerts'];
+const COMPANY_TAGS = ['Companies', 'People of sellers', 'Requests', 'Quotes'];
+const AFTER_SALE_TAGS = ['Messages', 'Photos', 'Returns', 'Complaints'];
+const SELLER_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Seller money'];
+const ADMIN_CATALOGUE_TAGS = ['Products', 'Attributes', 'Search words', 'Redirects', 'Reviews', 'Coupons'];
+const ADMIN_MONEY_TAGS = ['Bills', 'Money', 'Payouts', 'Orders', 'Payments', 'Subscriptions'];
+
+function partOf(path: string, tag: string): ApiPart {
+  if (BUSINESS_TAGS.includes(tag)) return 'business';
+  if (AFTER_SALE_TAGS.includes(tag)) return 'after-sale';
+  if (path.startsWith('/api/admin/')) {
+    if (ADMIN_CATALOGUE_TAGS.includes(tag)) return 'admin-catalogue';
+    return ADMIN_MONEY_TAGS.includes(tag) ? 'admin-money' : 'admins';
+  }
+  if (COMPANY_TAGS.includes(tag)) return 'companies';
+  if (path.startsWith('/api/seller/') || tag.startsWith('Seller') || tag === 'Uploads')
+    return SELLER_MONEY_TAGS.includes(tag) ? 'seller-money' : 'sellers';
+  return SHOP_TAGS.includes(tag) ? 'shop' : 'accounts';
+}
+
+/** The calls of a part by tag, in the document's order. */
+export function apiGroups(document: OpenApiDocument, part: ApiPart): ApiGroup[] {
+  const groups = new Map<string, ApiOperation[]>();
+  const shapes = document.components?.schemas ?? {};
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags?.[0] ?? 'Other';
+      if (partOf(path, tag) !== part) continue;
+      groups.set(tag, [...(groups.get(tag) ?? []), apiOperation(method, path, { operation, shapes })]);
+    }
+  }
+  return Array.from(groups, ([tag, operations]) => ({ tag, operations }));
+}
+
+function apiOperation(
+  method: string,
+  path: string,
+  { operation, shapes }: { operation: Operation; shapes: Shapes },
+): ApiOperation {
+  const answer = shapeOf(shapeOf(schemaOf(operation.responses?.['200']), shapes)?.properties?.data, shapes);
+  const element = answer?.type === 'array' ? shapeOf(answer.items, shapes) : answer;
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? '',
+    needsToken: (operation.security ?? []).length > 0,
+    query: (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, required, schema }) => field(name, schema, shapes, required === true))
+      .join('\n'),
+    body: fieldsOf(shapeOf(schemaOf(operation.requestBody), shapes), shapes).join('\n'),
+    answer: Object.keys(element?.properties ?? {}).join(', '),
+  };
+}
+
+/** The shape itself where a reference stands. */
+function shapeOf(schema: Schema | undefined, shapes: Shapes): Schema | undefined {
+  const name = schema?.$ref?.split('/').at(-1);
+  return name === undefined ? schema : shapes[name];
+}
+
+function schemaOf(content: Content | undefined): Schema | undefined {
+  const media = Object.values(content?.content ?? {})[0];
+  return media?.schema;
+}
+
+function fieldsOf(schema: Schema | undefined, shapes: Shapes): string[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, value]) =>
+    field(name, value, shapes, (schema?.required ?? []).includes(name) && value.default === undefined),
+  );
+}
+
+function field(name: string, schema: Schema | undefined, shapes: Shapes, isRequired: boolean): string {
+  return `${name}${isRequired ? '' : '?'}: ${typeOf(schema, shapes)}`;
+}
+
+function typeOf(given: Schema | undefined, shapes: Shapes): string {
+  const schema = shapeOf(given, shapes);
+  if (!schema) return 'any';
+  if (schema.format === 'binary') return 'file';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) {
+    const values = schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+    return values.length > MAX_ENUM_LENGTH ? `${values.slice(0, MAX_ENUM_LENGTH)}…` : values;
+  }
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return [...new Set(alternatives.map((one) => typeOf(one, shapes)))].join(' | ');
+  if (schema.type === 'array') return `${typeOf(schema.items, shapes)}[]`;
+  return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'object');
+}

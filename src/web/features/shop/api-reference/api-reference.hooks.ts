@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiDocument } from '../../../data/api-client.ts';
+import { type ApiPart, apiGroups, type OpenApiDocument } from './api-document.ts';
+
+/** The calls of one part, out of the document that /api/openapi.json serves. */
+export function apiReferenceQuery(part: ApiPart) {
+  return queryOptions({
+    queryKey: ['api-reference', part],
+    queryFn: async ({ signal }) =>
+      apiGroups(await apiDocument<OpenApiDocument>('/api/openapi.json', { signal }), part),
+  });
+}

@@ -1,0 +1,40 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Store from 'lucide-react/icons/store';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { HOME_CATEGORIES } from '../../catalogue/categories/category-art.ts';
+
+/** The 8 categories under the header; it scrolls away with the page. */
+export function CategoryBar() {
+  const { pathname, search } = useLocation();
+  const current = pathname === paths.products ? new URLSearchParams(search).get('category') : null;
+  return (
+    <nav aria-label="Categories" className="border-b border-line bg-surface max-md:hidden print:hidden">
+      <div className="page-container bar">
+        {HOME_CATEGORIES.map(({ name }) => (
+          <Link
+            key={name}
+            to={paths.productsWith({ category: name })}
+            prefetch="intent"
+            aria-current={name === current ? 'page' : undefined}
+            discover="none"
+          >
+            {name}
+          </Link>
+        ))}
+        <Link
+          to={paths.quickOrder}
+          aria-current={pathname === paths.quickOrder ? 'page' : undefined}
+          discover="none"
+        >
+          <ClipboardList aria-hidden="true" />
+          Quick order
+        </Link>
+        <Link to={paths.sell} discover="none">
+          <Store aria-hidden="true" />
+          Sell on Thokmandu
+        </Link>
+      </div>
+    </nav>
+  );
+}

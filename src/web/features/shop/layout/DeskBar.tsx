@@ -1,0 +1,49 @@
+import Menu from 'lucide-react/icons/menu';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { useSession } from '../../people/session/session.hooks.ts';
+import { Bell } from '../notifications/Bell.tsx';
+import { CartLink } from './CartLink.tsx';
+import { DeskSearch } from './DeskSearch.tsx';
+import { Logo } from './Logo.tsx';
+import { MessagesLink } from './MessagesLink.tsx';
+import { UserArea } from './UserArea.tsx';
+
+const MobileMenu = lazy(() => import('./MobileMenu.tsx'));
+
+/** The one bar of a desk, 56 px: logo, search, bell, messages, cart, and who is signed in. */
+export function DeskBar() {
+  const { user, isSubscriber } = useSession();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <header className="desk-bar">
+      <div className="desk-bar-row">
+        <IconButton label="Open menu" size={44} onClick={() => setIsMenuOpen(true)} className="md:hidden">
+          <Menu aria-hidden="true" className="size-6" />
+        </IconButton>
+        <Logo isSubscriber={isSubscriber} isBesideBell={user !== null} />
+        <DeskSearch />
+        <div className="ms-auto flex items-center gap-1">
+          {user ? (
+            <>
+              <MessagesLink user={user} />
+              <Bell />
+            </>
+          ) : (
+            <>
+              <span className="size-11 max-lg:hidden" />
+              <span className="size-11" />
+            </>
+          )}
+          <CartLink />
+          <UserArea />
+        </div>
+      </div>
+      {isMenuOpen ? (
+        <Suspense>
+          <MobileMenu onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}

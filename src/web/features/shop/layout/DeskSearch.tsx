@@ -1,0 +1,101 @@
+import Search from 'lucide-react/icons/search';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useStored } from '../../../ui/behaviour/stored.hooks.ts';
+import { useSession } from '../../people/session/session.hooks.ts';
+import { sideOf } from '../../people/session/side.ts';
+import type { TypedAhead } from './palette-entries.ts';
+
+const loadPalette = () => import('./DeskPalette.tsx');
+const DeskPalette = lazy(loadPalette);
+
+const NOTHING_TYPED: TypedAhead = { text: '', isEntered: false };
+
+/** The search of a desk: a button, and Ctrl K or Cmd K. Whoever is no seller or admin has none. */
+export function DeskSearch() {
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const typedAhead = useRef<TypedAhead>(NOTHING_TYPED);
+  const isApple = useStored(() => /Mac|iPhone|iPad/.test(navigator.platform), false);
+  const side = user && sideOf(user);
+  const role = side === 'buyer' ? null : side;
+
+  function open() {
+    typedAhead.current = NOTHING_TYPED;
+    setIsOpen(true);
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
+      return;
+    if (role === null || event.defaultPrevented || event.repeat) return;
+    // In a text with links Ctrl K is theirs; an open dialog or menu is finished first.
+    if ((event.target as HTMLElement).isContentEditable) return;
+    if (document.querySelector('dialog[open], [role="menu"]')) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  // Its place, until it is known who asks.
+  if (role === null || user === null) return <span className="desk-search invisible" />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        onClick={open}
+        className="desk-search"
+      >
+        <Search aria-hidden="true" />
+        <span>Search</span>
+        <span aria-hidden="true" className="desk-search-keys">
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </span>
+      </button>
+      {isOpen ? (
+        <Suspense fallback={<TakesTyping typed={typedAhead} onClose={() => setIsOpen(false)} />}>
+          <DeskPalette
+            userId={user._id}
+            role={role}
+            typedAhead={typedAhead}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Takes what is typed until the palette has come: letters for it must not press anything on the page. */
+function TakesTyping({ typed, onClose }: { typed: RefObject<TypedAhead>; onClose: () => void }) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { text, isEntered } = typed.current;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter') typed.current = { text, isEntered: text !== '' };
+    else if (event.key === 'Backspace') typed.current = { text: text.slice(0, -1), isEntered };
+    else if (event.key.length === 1) typed.current = { text: text + event.key, isEntered };
+  });
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return null;
+}

@@ -1,0 +1,27 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Tag from 'lucide-react/icons/tag';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../people/session/session.hooks.ts';
+
+/** spec 1, 4: on every page for everyone but subscribers. On phones the whole bar is the link. */
+export function PromoBanner() {
+  const { isSubscriber } = useSession();
+  if (isSubscriber) return null;
+  return (
+    <aside
+      aria-label="Subscription"
+      className="relative flex min-h-9 items-center justify-center gap-2 bg-promo px-4 max-sm:gap-1 max-sm:px-2 text-sm font-medium text-on-promo max-sm:text-xs max-[24rem]:text-2xs print:hidden [[data-subscriber]_&]:hidden"
+    >
+      <Tag aria-hidden="true" className="max-md:hidden" />
+      <p>Subscribe now and get wholesale prices on all products!</p>
+      <Link
+        to={paths.subscription}
+        className="font-semibold underline underline-offset-2 max-md:after:absolute max-md:after:inset-0"
+      >
+        <span className="max-md:sr-only">View plans</span>
+        <ChevronRight aria-hidden="true" className="md:hidden" />
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
+import { SITE, telephoneHref, useSite } from '../site-identity.ts';
+import { Logo } from './Logo.tsx';
+import { ThemeSelect } from './ThemeSelect.tsx';
+
+const LINK_GROUPS = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About', to: paths.about },
+      { label: 'Contact', to: paths.contact },
+      { label: 'Careers', to: paths.careers },
+      { label: 'Press', to: paths.press },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { label: 'Help', to: paths.help },
+      { label: 'Terms', to: paths.terms },
+      { label: 'Privacy', to: paths.privacy },
+      { label: 'Shipping', to: paths.shipping },
+      { label: 'Complaints', to: paths.complaints },
+      { label: 'Check a bill', to: paths.checkBill },
+    ],
+  },
+  {
+    title: 'Business',
+    links: [
+      { label: 'Sell', to: paths.sell },
+      { label: 'Wholesale', to: paths.wholesale },
+      { label: 'Quick order', to: paths.quickOrder },
+      { label: 'API', to: paths.api },
+    ],
+  },
+] as const;
+
+const PAYMENT_METHODS = ['eSewa', 'Khalti', 'Bank Transfer'];
+
+/** spec 2: link groups, newsletter, contact, copyright; with the identity the law asks for. */
+export function SiteFooter() {
+  const site = useSite();
+  return (
+    <footer className="below-fold mt-10 bg-surface print:hidden">
+      <div className="woven-band" />
+      <div className="foot page-container grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1.6fr] lg:py-10">
+        <div className="max-lg:col-span-full">
+          <Logo />
+          <p className="mt-3 max-w-56">Nepal’s B2B marketplace with no minimum order quantity.</p>
+          <address className="mt-3 not-italic">
+            <a href={`mailto:${site.supportEmail}`}>
+              <Mail aria-hidden="true" />
+              {site.supportEmail}
+            </a>
+            <a href={telephoneHref(site.phone)}>
+              <Phone aria-hidden="true" />
+              {site.phone}
+            </a>
+            <span>
+              <MapPin aria-hidden="true" />
+              {SITE.city}
+            </span>
+          </address>
+        </div>
+        {LINK_GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} prefetch="intent" discover="none">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <section aria-labelledby="newsletter-title" className="max-lg:col-span-full">
+          <h2 id="newsletter-title">Newsletter</h2>
+          <NewsletterForm />
+        </section>
+      </div>
+      <div className="page-container">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-5 text-xs text-fg-3">
+          <p>{`© 2026 ${SITE.name}. All rights reserved.`}</p>
+          <p>
+            {`${site.legalName}, Reg. no. ${site.registrationNumber}, PAN ${site.panNumber}. `}
+            <Link to={paths.complaints} className="underline underline-offset-2 hover:text-fg">
+              Grievance contact
+            </Link>
+          </p>
+          <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 lg:justify-end">
+            <ThemeSelect />
+            <div className="flex flex-wrap items-center gap-2">
+              <span>We accept</span>
+              {PAYMENT_METHODS.map((method) => (
+                <span
+                  key={method}
+                  className="rounded-sm border border-line-2 px-1.5 py-0.5 font-medium text-fg-2"
+                >
+                  {method}
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../../data/api-client.ts';
+import { paths } from '../../../paths.ts';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/overlays/DropdownMenu.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { BellButton } from './BellButton.tsx';
+import { useBell, useMarkNotificationsRead } from './bell.hooks.ts';
+import { NotificationLink } from './NotificationLink.tsx';
+
+/** The bell with what it opens: the latest, newest first, and the way to all. Loaded when somebody is signed in. */
+export default function BellMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  const { data, isError } = useBell();
+  const toast = useToast();
+  const { mutate: markRead } = useMarkNotificationsRead();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [newest] = data?.notifications ?? [];
+  return (
+    <DropdownMenu
+      isWide
+      isOpenAtFirst={isOpenAtFirst}
+      trigger={<BellButton ref={setButton} />}
+      landmark={button?.closest('header')}
+      header={
+        <>
+          <p className="font-semibold">Notifications</p>
+          {data?.notifications.length === 0 ? (
+            <p className="mt-1 text-fg-2">Nothing yet. News of your orders and messages appears here.</p>
+          ) : null}
+          {data ? null : (
+            <p className="mt-1 text-fg-2">
+              {isError ? 'Your notifications could not be loaded.' : 'Loading'}
+            </p>
+          )}
+        </>
+      }
+    >
+      {data?.notifications.map((notification) => (
+        <DropdownMenuItem key={notification._id} asChild className="my-0.5 items-start py-2">
+          <NotificationLink
+            notification={notification}
+            onOpen={() => markRead({ ids: [notification._id] })}
+          />
+        </DropdownMenuItem>
+      ))}
+      {newest ? <DropdownMenuSeparator /> : null}
+      {newest && data && data.unread > 0 ? (
+        <DropdownMenuItem
+          onSelect={(event) => {
+            event.preventDefault();
+            markRead(
+              { ids: [newest._id], andOlder: true },
+              { onError: (error) => toast.error(errorText(error, 'They could not be marked as read')) },
+            );
+          }}
+        >
+          <CheckCheck aria-hidden="true" />
+          Mark all read
+        </DropdownMenuItem>
+      ) : null}
+      <DropdownMenuItem asChild>
+        <Link to={paths.notifications} className="font-medium text-link">
+          All notifications
+        </Link>
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRouteLoaderData } from 'react-router';
+import { SAMPLE_IDENTITY, type SiteIdentity } from '../../../domain/shop/site-identity.ts';
+import type { Theme } from '../../page-context.ts';
+
+/** What stays whoever runs the shop. */
+export const SITE = { name: 'Thokmandu', city: 'Kathmandu, Nepal' } as const;
+
+/** What the root loader gives every page. */
+export type SiteData = { theme: Theme | null; publicUrl: string; identity: SiteIdentity };
+
+/** Who runs the shop, as the admins have entered it. */
+export function useSite(): Readonly<SiteIdentity> {
+  return useRouteLoaderData<SiteData>('root')?.identity ?? SAMPLE_IDENTITY;
+}
+
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** '10:00 to 17:00' */
+export function officeHours({ officeOpens, officeCloses }: SiteIdentity): string {
+  return `${officeOpens} to ${officeCloses}`;
+}
+
+/** 'Sunday to Friday' */
+export function workingWeek({ weeklyHoliday }: SiteIdentity): string {
+  return weeklyHoliday === 'saturday' ? 'Sunday to Friday' : 'Monday to Friday';
+}

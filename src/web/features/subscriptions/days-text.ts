@@ -1,6 +1,0 @@
-import { countText } from '../../../domain/count-text.ts';
-
-/** '116 days remaining' */
-export function daysText(days: number): string {
-  return `${countText(days, 'day')} remaining`;
-}

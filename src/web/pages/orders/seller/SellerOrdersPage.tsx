@@ -1,0 +1,133 @@
+import PackageOpen from 'lucide-react/icons/package-open';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import {
+  SELLER_ORDER_SORTS,
+  type SellerOrderRow,
+} from '../../../../contract/orders/seller-orders.contract.ts';
+import { ORDER_STATUS_NAMES, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
+import { DeskHeader } from '../../../desk/DeskHeader.tsx';
+import { deskPaths } from '../../../desk/desk-paths.ts';
+import { useExport, useTableSearch } from '../../../desk/table-search.hooks.ts';
+import { ShipDialog, ShipResult } from '../../../features/orders/orders/ShipDialog.tsx';
+import { sellerOrderColumns } from '../../../features/orders/orders/seller-order-columns.tsx';
+import { useDeliverParcel, useSellerOrders } from '../../../features/orders/orders/seller-orders.hooks.ts';
+import { useShipping } from '../../../features/orders/orders/shipping.hooks.ts';
+import { unlistedMeta } from '../../../page-meta.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { TableFrame } from '../../../ui/tables/TableFrame.tsx';
+
+const SEARCH = {
+  filters: { status: ORDER_STATUSES },
+  sorts: SELLER_ORDER_SORTS,
+  defaultSort: 'createdAt:desc',
+} as const;
+
+export const meta = unlistedMeta('Orders', 'The parcels you send.');
+
+/** A parcel whose slip can be printed: its address is known, and it is sent. */
+const hasSlip = ({ paidAt, status }: SellerOrderRow) => paidAt !== null && status !== 'cancelled';
+
+export default function SellerOrdersPage() {
+  const table = useTableSearch(SEARCH);
+  const query = useSellerOrders(table.apiQuery);
+  const exporting = useExport('/api/seller/orders/export', table.apiQuery);
+  const { deliver, deliveringId } = useDeliverParcel();
+  const { ship, heldIds, ways, result, closeResult } = useShipping();
+  const [shipping, setShipping] = useState<readonly SellerOrderRow[]>([]);
+  const { data } = query;
+  const [first, ...others] = shipping;
+
+  return (
+    <div className="pb-10">
+      <DeskHeader title="Orders" subtitle="Your part of each order is one parcel. Send it once it is paid." />
+      <TableFrame
+        name="seller-orders"
+        caption="Orders"
+        table={table}
+        query={query}
+        rows={data?.orders}
+        rowKey={({ _id }) => _id}
+        rowName={({ order }) => order.orderNumber}
+        columns={sellerOrderColumns({
+          ship: (parcel) => setShipping([parcel]),
+          heldIds,
+          deliver,
+          deliveringId,
+        })}
+        actions={(parcel) =>
+          hasSlip(parcel)
+            ? [
+                {
+                  label: 'Packing slip',
+                  icon: <Printer aria-hidden="true" />,
+                  to: deskPaths.sellerPackingSlips([parcel._id]),
+                  look: 'icon',
+                },
+              ]
+            : []
+        }
+        bulk={({ keys }) => {
+          const chosen = (data?.orders ?? []).filter(
+            ({ _id }) => keys.includes(_id) && !heldIds.includes(_id),
+          );
+          return (
+            <BulkSteps chosen={chosen} onShip={() => setShipping(chosen.filter(({ canShip }) => canShip))} />
+          );
+        }}
+        search={{ label: 'Search orders', placeholder: 'Order, buyer, product...' }}
+        chips={{
+          filter: 'status',
+          label: 'Order status',
+          options: [
+            { value: null, label: 'All', count: data?.counts.all },
+            ...ORDER_STATUSES.map((value) => ({
+              value,
+              label: ORDER_STATUS_NAMES[value],
+              count: data?.counts[value],
+            })),
+          ],
+        }}
+        onExport={exporting}
+        errorTitle="The orders could not be loaded"
+        empty={{
+          picture: <PackageOpen aria-hidden="true" />,
+          title: 'No orders yet',
+          text: 'When somebody orders your products, the parcel appears here.',
+        }}
+        filteredEmptyTitle="No orders found"
+      />
+      {first ? (
+        <ShipDialog parcels={[first, ...others]} ways={ways} onShip={ship} onClose={() => setShipping([])} />
+      ) : null}
+      {result ? <ShipResult result={result} onClose={closeResult} /> : null}
+    </div>
+  );
+}
+
+/** What can be done with the chosen parcels; those it cannot be done with are left out. */
+function BulkSteps({ chosen, onShip }: { chosen: readonly SellerOrderRow[]; onShip: () => void }) {
+  const shippable = chosen.filter(({ canShip }) => canShip).length;
+  const slips = chosen.filter(hasSlip).map(({ _id }) => _id);
+  return (
+    <>
+      {slips.length > 0 ? (
+        <ButtonLink
+          to={deskPaths.sellerPackingSlips(slips)}
+          variant="secondary"
+          size="sm"
+          icon={<Printer aria-hidden="true" />}
+        >
+          Packing slips
+        </ButtonLink>
+      ) : null}
+      {shippable > 0 ? (
+        <Button size="sm" onClick={onShip}>
+          {shippable === chosen.length ? 'Mark as shipped' : `Mark ${shippable} as shipped`}
+        </Button>
+      ) : (
+        <p className="text-sm text-fg-2">None of these is waiting to be shipped</p>
+      )}
+    </>
+  );
+}

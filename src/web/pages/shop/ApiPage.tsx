@@ -1,0 +1,185 @@
+import '../../features/shop/api-reference/api-reference.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, type MetaArgs, useSearchParams } from 'react-router';
+import { pageQueries } from '../../data/query-loader.ts';
+import { ApiGroupCalls, groupId } from '../../features/shop/api-reference/ApiReference.tsx';
+import { API_PARTS, type ApiPart } from '../../features/shop/api-reference/api-document.ts';
+import { apiReferenceQuery } from '../../features/shop/api-reference/api-reference.hooks.ts';
+import { useSite } from '../../features/shop/site-identity.ts';
+import { StaticPage, type StaticSection } from '../../features/shop/static-pages/StaticPage.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { paths } from '../../paths.ts';
+
+const PARTS: Record<ApiPart, { title: string; description: string; label: string; path: string }> = {
+  shop: {
+    title: 'API reference',
+    description:
+      'Every call of the Thokmandu API: catalogue, cart, orders and payments, with fields, answers, errors and limits.',
+    label: 'For buyers',
+    path: paths.api,
+  },
+  business: {
+    title: 'API reference for buying like a business',
+    description: 'The calls of the Thokmandu API for the quick order pad and for lists.',
+    label: 'For quick orders and lists',
+    path: `${paths.api}?part=business`,
+  },
+  companies: {
+    title: 'API reference for companies and quotes',
+    description:
+      'The calls of the Thokmandu API for people of companies and of sellers, rules, signatures, cost centres, PANs and quotes.',
+    label: 'For companies and quotes',
+    path: `${paths.api}?part=companies`,
+  },
+  accounts: {
+    title: 'API reference for accounts',
+    description:
+      'The calls of the Thokmandu API for signing in, profiles, addresses, bills, plans and newsletters.',
+    label: 'For accounts and bills',
+    path: `${paths.api}?part=accounts`,
+  },
+  'after-sale': {
+    title: 'API reference for what follows a sale',
+    description: 'The calls of the Thokmandu API for messages, private photos, returns and complaints.',
+    label: 'For messages, returns and complaints',
+    path: `${paths.api}?part=after-sale`,
+  },
+  sellers: {
+    title: 'API reference for sellers',
+    description:
+      'The calls of the Thokmandu API for sellers: products, pictures, imports, stock and parcels.',
+    label: 'For sellers',
+    path: `${paths.api}?part=sellers`,
+  },
+  'seller-money': {
+    title: 'API reference for sellers’ bills and money',
+    description:
+      'The calls of the Thokmandu API for sellers: bills, registers, balance, entries, statements and payouts.',
+    label: 'For sellers: bills and money',
+    path: `${paths.api}?part=seller-money`,
+  },
+  admins: {
+    title: 'API reference for admins',
+    description: 'The calls of the Thokmandu API for the people who run the shop.',
+    label: 'For admins',
+    path: `${paths.api}?part=admins`,
+  },
+  'admin-catalogue': {
+    title: 'API reference for admins: the catalogue',
+    description:
+      'The calls of the Thokmandu API for the people who run the shop: products, attributes, words, redirects, reviews and coupons.',
+    label: 'For admins: the catalogue',
+    path: `${paths.api}?part=admin-catalogue`,
+  },
+  'admin-money': {
+    title: 'API reference for admins: orders and money',
+    description:
+      'The calls of the Thokmandu API for the people who run the shop: orders, payments, bills and payouts.',
+    label: 'For admins: orders and money',
+    path: `${paths.api}?part=admin-money`,
+  },
+};
+
+function partOf(parameters: URLSearchParams): ApiPart {
+  return API_PARTS.find((part) => part === parameters.get('part')) ?? 'shop';
+}
+
+const page = pageQueries(({ url }) => [apiReferenceQuery(partOf(url.searchParams))]);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export function meta({ matches, location }: MetaArgs) {
+  const { title, description, path } = PARTS[partOf(new URLSearchParams(location.search))];
+  return pageMeta(matches, { title, description, path });
+}
+
+const INTRODUCTION: readonly StaticSection[] = [
+  {
+    id: 'basics',
+    title: 'Basics',
+    body: (
+      <>
+        <p>
+          All calls are JSON over HTTPS on this host. Money is in rupees with at most two decimals, instants
+          are ISO 8601 in UTC, ids are text. The same description for programs:{' '}
+          <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+        </p>
+        <p>
+          A success is <code>{'{ "success": true, "data": … }'}</code>, a failure{' '}
+          <code>{'{ "success": false, "message", "code", "errors"?, "requestId" }'}</code>, where each of{' '}
+          <code>errors</code> names a field by <code>path</code>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'signing-in',
+    title: 'Signing in',
+    body: (
+      <>
+        <p>
+          <code>POST /api/auth/login</code> answers <code>authToken</code> and <code>refreshToken</code>. Send
+          the first as <code>Authorization: Bearer …</code>; when a call answers 401, exchange the second once
+          at <code>POST /api/auth/refresh</code>. Each refresh gives a new pair.
+        </p>
+        <p>
+          Guests’ carts are told apart by <code>X-Session-ID</code>: <code>guest_</code>, the time in
+          milliseconds, an underscore and at least 6 letters or digits.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'Limits and repeats',
+    body: (
+      <p>
+        600 calls a minute for each person, or for each guest who sends <code>X-Session-ID</code>, fewer for
+        sign-in, search and orders; beyond them 429 with <code>Retry-After</code>. Send an{' '}
+        <code>Idempotency-Key</code> with orders, payments and changes of stock: a repeat returns the first
+        answer.
+      </p>
+    ),
+  },
+];
+
+export default function ApiPage() {
+  const [parameters] = useSearchParams();
+  const current = partOf(parameters);
+  const { supportEmail } = useSite();
+  const groups = useQuery(apiReferenceQuery(current)).data;
+  const sections = useMemo(
+    () => [
+      ...INTRODUCTION,
+      {
+        id: 'parts',
+        title: 'Calls',
+        body: (
+          <ul>
+            {API_PARTS.map((part) => (
+              <li key={part}>
+                <Link to={PARTS[part].path} aria-current={part === current ? 'page' : undefined}>
+                  {PARTS[part].label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ),
+      },
+      ...(groups ?? []).map((group) => ({
+        id: groupId(group),
+        title: group.tag,
+        body: <ApiGroupCalls group={group} />,
+      })),
+    ],
+    [groups, current],
+  );
+  return (
+    <StaticPage
+      title={PARTS[current].title}
+      lead={`Everything this site does goes through these calls. Questions: ${supportEmail}.`}
+      sections={sections}
+    />
+  );
+}

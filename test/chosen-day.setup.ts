@@ -1,0 +1,3 @@
+import { beginDay } from './chosen-day.ts';
+
+beginDay();
