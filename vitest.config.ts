@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { onDay } from './test/chosen-day.ts';
+import { onDay, SETUP_FILES } from './test/chosen-day.ts';
 import { DAY_BOUND } from './test/date-bound.ts';
 
 /** TEST_NOW=2027-04-14T00:01+05:45 runs the tests of the server as if that were the moment at which each file begins. */
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/{server,demo}/**/*.test.ts', 'test/*.test.ts', 'scripts/*.test.ts'],
           globalSetup: ['test/database-setup.ts'],
-          setupFiles: ['test/patience.ts'],
+          setupFiles: SETUP_FILES,
           // A slow machine is no failure: these bound what never ends.
           testTimeout: 60_000,
           hookTimeout: 180_000,

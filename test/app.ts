@@ -22,8 +22,9 @@ import { emptyCopyLine } from '../src/server/papers/bills/copy-line.ts';
 import { createAccessTokens } from '../src/server/plugins/access-token.ts';
 import { createRateLimits, type RateLimits } from '../src/server/plugins/rate-limits.ts';
 import { createPrivateFiles, createStorage } from '../src/server/storage/storage.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, TEST_PATIENCE } from './database.ts';
 import { fresh, insertAdmin, insertSeller, insertSubscription, insertUser, PASSWORD } from './factories.ts';
+import { rememberFailure } from './failure-causes.ts';
 
 export type CallOptions = {
   /** Sent as the Bearer token. */
@@ -109,7 +110,10 @@ export type TestApp = {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { pool, db, connectionString } = database;
-  const appPool = createPool(await asApplication(connectionString), { max: options.max ?? 8 });
+  const appPool = createPool(await asApplication(connectionString), {
+    max: options.max ?? 8,
+    patience: TEST_PATIENCE,
+  });
   const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'thokmandu-app-'));
   const config = loadConfig({
     DATABASE_URL: connectionString,
@@ -155,6 +159,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.deps,
   };
   const app = await buildApp(deps);
+  app.addHook('onError', async (request, _reply, error) => {
+    rememberFailure(`${request.method} ${request.url}`, error);
+  });
   await options.prepare?.(app, deps);
   await app.ready();
   const tokens = createAccessTokens(config.secretKey, clock.now);

@@ -2,6 +2,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 
+/** What every test of the server begins with. */
+export const SETUP_FILES = ['test/patience.ts', 'test/failure-causes.ts'];
+
 /** The functions that say the time in SQL, each with how the database knows it. */
 const CLOCKS = { now: 'stable', statement_timestamp: 'stable', clock_timestamp: 'volatile' };
 
@@ -10,7 +13,7 @@ export function onDay(moment: string) {
   return {
     env: { TEST_NOW: moment },
     execArgv: ['--import', pathToFileURL(path.join(import.meta.dirname, 'later-clock.ts')).href],
-    setupFiles: ['test/chosen-day.setup.ts'],
+    setupFiles: [...SETUP_FILES, 'test/chosen-day.setup.ts'],
   };
 }
 

@@ -5,6 +5,9 @@ import { createPool, type Pool } from '../src/server/db/pool.ts';
 import { setClock } from './chosen-day.ts';
 import { databaseUrl, onServer } from './database-setup.ts';
 
+/** A machine that stands still for seconds is no failure of what is tested. */
+export const TEST_PATIENCE = 5;
+
 export type TestDatabase = {
   connectionString: string;
   pool: Pool;
@@ -28,7 +31,7 @@ export async function createTestDatabase(
     ),
   );
   const connectionString = databaseUrl(adminUrl, name);
-  const pool = createPool(connectionString, { max: options.max ?? 8 });
+  const pool = createPool(connectionString, { max: options.max ?? 8, patience: TEST_PATIENCE });
   await setClock(pool);
   return {
     connectionString,

@@ -7,7 +7,7 @@ import { APPLICATION_ROLE, limitSessions } from './application-role.ts';
 import { createDatabase } from './database.ts';
 import { queryNamed } from './named-query.ts';
 import { classifyPgError } from './pg-errors.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolOptions } from './pool.ts';
 
 let database: TestDatabase;
 
@@ -38,11 +38,17 @@ test('a bigint beyond the safe integers is refused instead of rounded', async ()
 });
 
 test('every connection carries the limits', async () => {
-  const { rows } = await database.pool.query(
-    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`,
-  );
-  expect(rows).toEqual([{ statement: '3s', lock: '2s', idle: '10s' }]);
+  const limitsOf = async (options: PoolOptions) => {
+    const pool = createPool(database.connectionString, { ...options, max: 1 });
+    const { rows } = await pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    await pool.end();
+    return rows[0];
+  };
+  expect(await limitsOf({})).toEqual({ statement: '3s', lock: '2s', idle: '10s' });
+  expect(await limitsOf({ patience: 5 })).toEqual({ statement: '15s', lock: '10s', idle: '50s' });
 });
 
 test('a named statement is planned once per connection', async () => {

@@ -20,6 +20,8 @@ export type PoolOptions = {
   max?: number;
   /** Longest a statement may run; 0 lifts the limit (bulk loads). */
   statementTimeoutMs?: number;
+  /** How many times as long as usual anything is waited for, on a machine that may stand still for seconds. */
+  patience?: number;
   /** The same database past its pooler. With one, limits of time stand on the role: it knows no others. */
   directUrl?: string | null;
   /** Whether statements may be prepared under a name; a pooler that moves between sessions may not know them. */
@@ -59,13 +61,18 @@ const types = {
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const directUrl = options.directUrl ?? connectionString;
-  const limits = { ...SESSION_LIMITS };
+  const patience = options.patience ?? 1;
+  const limits = {
+    statement_timeout: SESSION_LIMITS.statement_timeout * patience,
+    lock_timeout: SESSION_LIMITS.lock_timeout * patience,
+    idle_in_transaction_session_timeout: SESSION_LIMITS.idle_in_transaction_session_timeout * patience,
+  };
   if (options.statementTimeoutMs !== undefined) limits.statement_timeout = options.statementTimeoutMs;
   const settings: ShopClientConfig = {
     connectionString,
     types,
     ...(directUrl === connectionString ? limits : {}),
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 2000 * patience,
     keepAlive: true,
     ...(options.answerWithinMs === undefined ? {} : { query_timeout: options.answerWithinMs }),
     hasNamedStatements: options.hasNamedStatements ?? true,
