@@ -14,7 +14,7 @@ with moved as (
     else cancelled_quantity(i.id) - i.quantity + (
       select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
       where l.order_item_id = i.id and r.is_resalable) end) as delta
-  from order_items i join parcels p on p.id = i.parcel_id group by i.order_id, i.product_id
+  from order_items i join parcels p on p.id = i.parcel_id where i.product_id is not null group by i.order_id, i.product_id
 )
 select order_id, product_id, moved.delta as moved, owed.delta as owed
 from moved full join owed using (order_id, product_id)
@@ -652,9 +652,9 @@ where (r.status = 'replaced' and p.id is null) or (p.id is not null and r.status
   or (p.status = 'cancelled' and r.status <> 'refunded')
   or (p.id is not null and ((p.order_id, p.seller_id) is distinct from (r.order_id, r.seller_id) or p.subtotal_paisa <> 0
     or exists (select from bills b where b.parcel_id = p.id)
-    or (select jsonb_agg(jsonb_build_array(i.product_id, i.quantity, i.unit_price_paisa) order by i.product_id)
+    or (select jsonb_agg(jsonb_build_array(i.product_id, i.sku, i.quantity, i.unit_price_paisa) order by i.sku)
         from order_items i where i.parcel_id = p.id)
-      is distinct from (select jsonb_agg(jsonb_build_array(i.product_id, l.quantity, 0) order by i.product_id)
+      is distinct from (select jsonb_agg(jsonb_build_array(i.product_id, i.sku, l.quantity, 0) order by i.sku)
         from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = r.id)));
 
 -- name: I22 no money is ready while its goods may be returned, and none that an open return is about
@@ -731,7 +731,8 @@ where (r.id is null and o.approved_by is not null
 union all
 select r.id, r.status, r.order_id
 from order_requests r join order_request_lines l on l.request_id = r.id
-  left join order_items i on i.order_id = r.order_id and i.product_id = l.product_id
+  left join order_items i on i.order_id = r.order_id and i.product_id is not distinct from l.product_id
+    and (l.product_id is not null or i.sku = l.sku)
 where r.order_id is not null and coalesce(i.quantity, 0) <> coalesce(l.ordered_quantity, 0)
 union all
 select r.id, r.status, r.order_id from order_requests r

@@ -23,7 +23,12 @@ export type RequestInput = z.input<typeof requestInputSchema>;
 /** A line of a request: as it was asked for, and how it stands now. */
 export const requestLineSchema = z.object({
   _id: z.string(),
-  product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string().nullable() }),
+  /** Its `_id` is null for goods in no catalogue. */
+  product: z.object({
+    _id: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    rootSlug: z.string().nullable(),
+  }),
   name: z.string(),
   sku: z.string(),
   quantity: z.number().int(),

@@ -838,8 +838,10 @@ export interface OrderItemFees {
 }
 
 export interface OrderItems {
+  category_id: string | null;
   cost_centre_id: string | null;
   customer_price_paisa: number | null;
+  hs_code: string | null;
   id: Generated<string>;
   image_url: string | null;
   line_total_paisa: number;
@@ -849,12 +851,13 @@ export interface OrderItems {
   part_number: string | null;
   position: number;
   price_reason: Generated<string>;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
   quote_number: string | null;
   reference_price_paisa: number | null;
   regular_price_paisa: number;
   sku: string;
+  unit: string | null;
   unit_price_paisa: number;
   wholesale_price_paisa: number | null;
 }
@@ -877,12 +880,13 @@ export interface OrderRequestEvents {
 
 export interface OrderRequestLines {
   cost_centre_id: string | null;
+  goods: Json | null;
   id: Generated<string>;
   image_url: string | null;
   name: string;
   ordered_quantity: number | null;
   position: number;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
   request_id: string;
   sku: string;

@@ -29,7 +29,7 @@ export interface JudgedDraft {
   };
   totals: { totalPaisa: number };
   lines: readonly {
-    product: { categoryId: string; sellerId: string; sellerName: string };
+    product: { categoryId: string | null; sellerId: string; sellerName: string };
     quantity: number;
     unitPricePaisa: number;
     costCentre: CostCentreRef | null;
@@ -80,7 +80,7 @@ export async function judgeOrder(db: Database, buying: Buyer, draft: JudgedDraft
   const rules = buyer.hasRules ? await listRules(db, buying.companyId) : [];
   const order = {
     totalPaisa,
-    categoryIds: [...new Set(lines.map(({ product }) => product.categoryId))],
+    categoryIds: [...new Set(lines.flatMap(({ product }) => product.categoryId ?? []))],
     newSellers: rules.some(({ kind }) => kind === 'new_seller') ? await newSellersOf(db, buying, draft) : [],
     budgets,
   };

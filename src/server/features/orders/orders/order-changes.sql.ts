@@ -41,7 +41,8 @@ export async function lockOrder(db: Database, orderId: string): Promise<LockedOr
 }
 
 export interface OrderLineRow {
-  productId: string;
+  /** Null: goods in no catalogue. */
+  productId: string | null;
   name: string;
   quantity: number;
 }
@@ -77,7 +78,8 @@ export async function retakeStock(db: Database, orderId: string): Promise<void> 
       from order_items i where i.order_id = ${orderId} and p.id = i.product_id
     )
     insert into stock_movements (product_id, order_id, delta, reason)
-    select product_id, order_id, -quantity, 'order' from order_items where order_id = ${orderId}`.execute(db);
+    select product_id, order_id, -quantity, 'order' from order_items
+    where order_id = ${orderId} and product_id is not null`.execute(db);
 }
 
 /** Moves a paid order and its parcels to processing and counts the sales. */
@@ -157,7 +159,8 @@ export interface ParcelState {
 
 export interface ParcelLine {
   id: string;
-  productId: string;
+  /** Null: goods in no catalogue, of which there is no stock. */
+  productId: string | null;
   name: string;
   quantity: number;
   unitPricePaisa: number;

@@ -9,7 +9,7 @@ import { inTurn } from '../../../plugins/turnstile.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { requireNoSignature } from '../company-rules/order-judging.commands.ts';
-import { type AskedOrder, holdForOrder, lookAtOrder } from '../orders/order-draft.commands.ts';
+import { type AskedOrder, holdForOrder, lookAtOrder, productIdsOf } from '../orders/order-draft.commands.ts';
 import { insertDraft, tellOfOrder } from '../orders/order-placing.commands.ts';
 import { tellBuyer, tellSeller } from './quote-news.commands.ts';
 import {
@@ -100,7 +100,7 @@ async function orderQuote(
     ],
     action: 'See the quote',
   });
-  return order.asked.map(({ productId }) => productId);
+  return productIdsOf(order);
 }
 
 /** The order that the offer is, of all its lines or of those that are named. */
@@ -130,6 +130,7 @@ function toAskedOrder(
     body: { ...body, items: items.map(({ paisa: _paisa, ...item }) => item) },
     asked: items.map(({ product, quantity, paisa }, index) => ({
       productId: product,
+      goods: null,
       quantity,
       claimedPrices: [],
       costCentreId: null,

@@ -8,7 +8,7 @@ import { uuidOr } from '../../../plugins/uuid.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { budgetStops } from '../company-rules/company-rules.errors.ts';
 import { judgeOrder, maySignOwn } from '../company-rules/order-judging.commands.ts';
-import { holdForOrder, lookAtOrder } from '../orders/order-draft.commands.ts';
+import { holdForOrder, lookAtOrder, productIdsOf } from '../orders/order-draft.commands.ts';
 import { insertDraft } from '../orders/order-placing.commands.ts';
 import { type Acting, type Tools, tellSigners, toOwnRequest } from './requests.commands.ts';
 import {
@@ -152,7 +152,7 @@ async function signRequest(
       mail: requestOrderedMail(draft.buyer, facts, tools.config.publicUrl),
     },
   ]);
-  return lines.map((line) => line.row.productId);
+  return productIdsOf(order);
 }
 
 /** 403 for who is not asked now, 409 when it is not as it was looked at. */

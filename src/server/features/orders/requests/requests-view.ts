@@ -29,7 +29,7 @@ export type SignedLines = readonly { row: RequestLineRow; quantity: number }[];
 export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrder {
   const { id, companyId, userId, body, costCentre } = request;
   const items = lines.map(({ row, quantity }) => ({
-    product: row.productId,
+    product: row.productId ?? '',
     quantity,
     price: 0,
     costCentre: row.costCentre?._id ?? null,
@@ -38,11 +38,12 @@ export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrde
     companyId,
     userId,
     body: { ...body, items, costCentre: costCentre?._id ?? null },
-    asked: items.map(({ product, quantity, costCentre: costCentreId }, index) => ({
-      productId: product,
+    asked: lines.map(({ row, quantity }, index) => ({
+      productId: row.productId,
+      goods: row.goods,
       quantity,
       claimedPrices: [],
-      costCentreId,
+      costCentreId: row.costCentre?._id ?? null,
       quoted: null,
       index,
     })),
@@ -112,7 +113,7 @@ export async function toRequest(
   const { buyer } = found;
   const products = new Map(found.products.map((product) => [product.id, product]));
   const lines = request.lines.map((row): RequestLine & { row: RequestLineRow } => {
-    const product = products.get(row.productId);
+    const product = products.get(row.productId ?? '');
     const wanted = askedQuantity(row);
     const isThere = product?.isPublic === true;
     const refusal = isThere && wanted > 0 ? whyCannotOrder(wanted, product) : null;

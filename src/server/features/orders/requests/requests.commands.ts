@@ -14,7 +14,13 @@ import type { Viewer } from '../../../plugins/viewer.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { budgetStops } from '../company-rules/company-rules.errors.ts';
 import { type AskedSignature, judgeOrder, signersFor } from '../company-rules/order-judging.commands.ts';
-import { holdForOrder, lookAtOrder, type OrderDraft, toAskedOrder } from '../orders/order-draft.commands.ts';
+import {
+  holdForOrder,
+  lookAtOrder,
+  type OrderDraft,
+  toAskedOrder,
+  toQuotedGoods,
+} from '../orders/order-draft.commands.ts';
 import { putIntoCart } from '../orders/orders.commands.ts';
 import { nobodySigns, requestNotFound, tooManyRequests } from './requests.errors.ts';
 import { requestExpiredMail, requestToSignMail } from './requests.mail.ts';
@@ -105,6 +111,7 @@ export async function askForSignature(
           expiresAt: new Date(now.getTime() + tools.settings.current.requestDays * DAY_MS),
           lines: draft.lines.map(({ product, quantity, unitPricePaisa, costCentre }) => ({
             productId: product.id,
+            goods: product.id === null ? toQuotedGoods(product) : null,
             name: product.name,
             sku: product.sku,
             imageUrl: product.imageUrl,

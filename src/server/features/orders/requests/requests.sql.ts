@@ -4,6 +4,7 @@ import type { PlaceOrderForm } from '../../../../contract/orders/orders.contract
 import type { RequestEvent } from '../../../../contract/orders/requests.contract.ts';
 import type { ApproversNeeded, RequestStatus, SignatureReason } from '../../../../domain/orders/signature.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { QuotedGoods } from '../orders/order-draft.commands.ts';
 import { costCentreJson } from '../orders/orders.sql.ts';
 
 /** What an order says besides its lines. */
@@ -21,7 +22,9 @@ export interface NewRequest {
   now: Date;
   expiresAt: Date;
   lines: {
-    productId: string;
+    /** Null: `goods` are in no catalogue. */
+    productId: string | null;
+    goods: QuotedGoods | null;
     name: string;
     sku: string;
     imageUrl: string | null;
@@ -44,7 +47,7 @@ export async function insertRequest(
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(request.lines.map((line, index) => ({ ...line, position: index + 1 })))}::jsonb) as l(
         "productId" uuid, "name" text, "sku" text, "imageUrl" text, "quantity" int, "unitPricePaisa" bigint,
-        "costCentreId" uuid, "position" int)
+        "costCentreId" uuid, "position" int, "goods" jsonb)
     ), asked as (
       insert into order_requests (number, company_id, user_id, body, coupon_id, cost_centre_id, why, needs, total_paisa,
         created_at, expires_at)
@@ -57,9 +60,9 @@ export async function insertRequest(
       returning id, number
     ), items as (
       insert into order_request_lines (request_id, position, product_id, name, sku, image_url, quantity,
-        unit_price_paisa, cost_centre_id)
+        unit_price_paisa, cost_centre_id, goods)
       select asked.id, l."position", l."productId", l."name", l."sku", l."imageUrl", l."quantity", l."unitPricePaisa",
-        l."costCentreId"
+        l."costCentreId", nullif(l."goods", 'null')
       from asked, lines l
     ), signers as (
       insert into order_request_approvers (request_id, user_id, position)
@@ -102,7 +105,9 @@ export interface RequestListRow extends RequestHead {
 
 export interface RequestLineRow {
   id: string;
-  productId: string;
+  /** Null: goods in no catalogue. */
+  productId: string | null;
+  goods: QuotedGoods | null;
   name: string;
   sku: string;
   imageUrl: string | null;
@@ -179,7 +184,7 @@ export async function findRequest(db: Database, id: string, companyId: string): 
     select ${headColumns}, r.company_id as "companyId", r.body, r.coupon_id as "couponId", r.ended_by as "endedBy",
       (select k.code from coupons k where k.id = r.coupon_id) as "couponCode",
       (select jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) from orders o where o.id = r.order_id) as "order",
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'goods', l.goods, 'name', l.name, 'sku', l.sku,
           'imageUrl', l.image_url, 'quantity', l.quantity, 'orderedQuantity', l.ordered_quantity,
           'unitPricePaisa', l.unit_price_paisa, 'costCentre', ${costCentreJson(sql`l.cost_centre_id`)}) order by l.position)
         from order_request_lines l where l.request_id = r.id) as lines,
