@@ -804,13 +804,20 @@ create table order_requests (
   ended_at timestamptz,
   ended_by uuid references users (id) on delete restrict,
   order_id uuid unique references orders (id) on delete restrict,
+  -- The quote at whose prices it is ordered (quote_versions, below), and whether no line of it can be left out.
+  quote_id uuid,
+  quote_version integer,
+  is_all_or_none boolean not null default false,
   foreign key (company_id, cost_centre_id) references cost_centres (company_id, id) on delete restrict,
   constraint order_requests_end check (
-    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered'))
+    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered')),
+  constraint order_requests_quote check ((quote_id is null) = (quote_version is null))
 );
 create index order_requests_company on order_requests (company_id, created_at desc, id);
 create index order_requests_member on order_requests (company_id, user_id, created_at desc);
 create index order_requests_due on order_requests (expires_at) where status = 'open';
+create index order_requests_of_quote on order_requests (quote_id, created_at desc) where quote_id is not null;
+create unique index order_requests_open_quote on order_requests (quote_id) where status = 'open';
 -- `ordered_quantity` is what was left of it when it was ordered; null until then.
 create table order_request_lines (
   id uuid primary key default gen_random_uuid(),
@@ -825,6 +832,7 @@ create table order_request_lines (
   unit_price_paisa bigint not null check (unit_price_paisa >= 0),
   cost_centre_id uuid references cost_centres (id) on delete restrict,
   goods jsonb,                                       -- of a line without product: what its order line will say of it
+  quote_number text,                                 -- at whose price it is ordered, whatever the shop says then
   constraint order_request_lines_goods check ((product_id is null) = (goods is not null)),
   unique (request_id, product_id)
 );
@@ -850,14 +858,20 @@ create index order_request_events_request on order_request_events (request_id, i
 create trigger order_request_events_append_only before update or delete or truncate on order_request_events
   for each statement execute function refuse_change();
 
--- What was asked stays as it was asked.
+-- What was asked stays as it was asked, and what a quote promised is ordered together with it.
 create function keep_order_requests() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'
-    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at)
-      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa, old.created_at)
+    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at,
+        new.quote_id, new.quote_version, new.is_all_or_none)
+      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa,
+        old.created_at, old.quote_id, old.quote_version, old.is_all_or_none)
     or (old.status <> 'open' and new is distinct from old) then
     raise exception 'requests never go and what was asked stays' using errcode = '42501';
+  end if;
+  if new.status = 'ordered' and new.quote_id is not null
+    and not exists (select from quotes where id = new.quote_id and order_id = new.order_id) then
+    raise exception 'a request of a quote is ordered with it' using errcode = '42501';
   end if;
   return new;
 end $$;
@@ -967,6 +981,8 @@ create table quote_versions (
 );
 create trigger quote_versions_append_only before update or delete or truncate on quote_versions
   for each statement execute function refuse_change();
+alter table order_requests add foreign key (quote_id, quote_version)
+  references quote_versions (quote_id, version) on delete restrict;
 create table quote_version_lines (
   quote_id uuid not null,
   version integer not null,

@@ -917,6 +917,7 @@ export interface OrderRequestLines {
   position: number;
   product_id: string | null;
   quantity: number;
+  quote_number: string | null;
   request_id: string;
   sku: string;
   unit_price_paisa: number;
@@ -932,9 +933,12 @@ export interface OrderRequests {
   ended_by: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_all_or_none: Generated<boolean>;
   needs: string;
   number: string;
   order_id: string | null;
+  quote_id: string | null;
+  quote_version: number | null;
   status: Generated<string>;
   total_paisa: number;
   user_id: string;
