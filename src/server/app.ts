@@ -58,6 +58,8 @@ import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes
 import { quoteAgreement } from './features/orders/quotes/quote-accepting.commands.ts';
 import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
 import { requestRoutes } from './features/orders/requests/requests.routes.ts';
+import { awardAgreement } from './features/orders/requests-for-quotes/awards.commands.ts';
+import { awardRoutes } from './features/orders/requests-for-quotes/awards.routes.ts';
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
@@ -187,7 +189,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
     ...quoteRoutes(deps),
-    ...requestRoutes(deps, [quoteAgreement]),
+    ...requestRoutes(deps, [quoteAgreement, awardAgreement(deps)]),
+    ...awardRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),

@@ -13,7 +13,7 @@ export const REQUEST_STATUSES = ['open', 'ordered', 'rejected', 'withdrawn', 'ex
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** Where prices of a request were agreed, other than in the shop. */
-export const REQUEST_ORIGINS = ['quote'] as const;
+export const REQUEST_ORIGINS = ['quote', 'award'] as const;
 
 /** A company's rule as an order is held against it. */
 export interface SignatureRule {

@@ -1,4 +1,5 @@
 import { ALERT_NOTIFICATIONS } from './alert-notifications.ts';
+import { AWARD_NOTIFICATIONS } from './award-notifications.ts';
 import { COMPLAINT_NOTIFICATIONS } from './complaint-notifications.ts';
 import type { DeskDeed } from './desk-roles.ts';
 import { MESSAGE_NOTIFICATIONS } from './message-notifications.ts';
@@ -15,6 +16,7 @@ export const NOTIFICATION_EVENTS = {
   ...ORDER_NOTIFICATIONS,
   ...REQUEST_NOTIFICATIONS,
   ...QUOTE_NOTIFICATIONS,
+  ...AWARD_NOTIFICATIONS,
   ...PAYMENT_NOTIFICATIONS,
   ...RETURN_NOTIFICATIONS,
   ...COMPLAINT_NOTIFICATIONS,

@@ -41,6 +41,7 @@ import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
 import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
 import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
+import { awardJobs, awardsCrontab } from '../features/orders/requests-for-quotes/awards.jobs.ts';
 import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
 import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
@@ -93,6 +94,7 @@ function otherTasks(deps: Deps): TaskList {
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
     ...quoteJobs(deps),
+    ...awardJobs(deps),
     ...requestJobs(deps),
     ...returnJobs(deps),
     ...companyPanJobs(deps),
@@ -125,6 +127,7 @@ const CRONTAB: string[] = [
   priceRecordCrontab,
   productImportsCrontab,
   quotesCrontab,
+  awardsCrontab,
   requestsCrontab,
   returnsCrontab,
   statementsCrontab,

@@ -15,6 +15,7 @@ import {
 import { endUnpaidOrder, listExpiredOrders } from '../../orders/orders/order-ends.sql.ts';
 import { orderMailFacts, productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { alreadyCancelled, cannotCancelPaid, orderNotFound } from '../../orders/orders/orders.errors.ts';
+import { lapseAward } from '../../orders/requests-for-quotes/award-ends.commands.ts';
 import { endOpenPayments } from '../../payments/payments/settlement.commands.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { orderCancelledByUsMail, orderEndedMail } from './order-endings.mail.ts';
@@ -75,6 +76,7 @@ async function endOrder(
 ): Promise<string[]> {
   const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
   const isRefunded = await endOpenPayments(tx, order.id, actor, config.publicUrl);
+  await lapseAward(tx, { config }, { orderId: order.id, now: order.now });
   await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
   await releaseCouponUse(tx, order.id);
   const lines = await listOrderLines(tx, order.id);

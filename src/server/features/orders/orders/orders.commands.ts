@@ -163,7 +163,7 @@ export async function switchPaymentMethod(
   method: OrderPaymentMethod,
   { actor, isPaid }: { actor: Actor; isPaid: boolean },
 ): Promise<void> {
-  const heldUntil = isPaid ? null : stockHeldUntil(method, order.createdAt, order.now);
+  const heldUntil = isPaid ? null : (order.lapsesAt ?? stockHeldUntil(method, order.createdAt, order.now));
   await updatePaymentMethod(tx, order.id, method, heldUntil);
   await insertOrderEvent(tx, order.id, { event: 'payment_method_changed', actor, note: method });
 }

@@ -5,7 +5,12 @@ import type {
   RequestRow as RowOnWire,
 } from '../../../../contract/orders/requests.contract.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
-import { buyableQuantity, stockRefusalText, whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
+import {
+  buyableQuantity,
+  type OrderRefusal,
+  stockRefusalText,
+  whyCannotOrder,
+} from '../../../../domain/catalogue/stock.ts';
 import { budgetCost, budgetPeriodOf, goodsByCostCentre } from '../../../../domain/orders/budget.ts';
 import { nextSigners, reasonText } from '../../../../domain/orders/signature.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
@@ -20,6 +25,7 @@ import {
   type OrderDraft,
   readForOrder,
 } from '../orders/order-draft.commands.ts';
+import type { GoodsSeller, OrderableProduct } from '../orders/order-placing.sql.ts';
 import { notWhole } from './requests.errors.ts';
 import type { RequestHead, RequestLineRow, RequestListRow, RequestRow } from './requests.sql.ts';
 
@@ -130,12 +136,13 @@ export async function toRequest(
   const lines = request.lines.map((row): RequestLine & { row: RequestLineRow } => {
     const product = products.get(row.productId ?? '');
     const wanted = askedQuantity(row);
-    const isThere = product?.isPublic === true;
-    const refusal = isThere && wanted > 0 ? whyCannotOrder(wanted, product) : null;
+    const seller = found.sellers.find(({ id }) => id === row.goods?.sellerId);
+    const isThere = (product ?? seller)?.isPublic === true;
+    const refusal = !isThere || wanted === 0 ? null : refusalOf(wanted, product, seller);
     const nearest =
       refusal === null
         ? wanted
-        : isThere && product.awayUntil === null && row.quoteNumber === null
+        : product !== undefined && product.awayUntil === null && row.quoteNumber === null
           ? buyableQuantity(wanted, product)
           : 0;
     const available = isOpen && isThere && nearest <= wanted ? nearest : 0;
@@ -147,15 +154,23 @@ export async function toRequest(
     return {
       row,
       _id: row.id,
-      product: { _id: row.productId, imageUrl: row.imageUrl, rootSlug: product?.rootSlug ?? null },
+      product: {
+        _id: row.productId,
+        imageUrl: row.imageUrl,
+        rootSlug: product?.rootSlug ?? row.goods?.rootSlug ?? null,
+      },
       name: row.name,
       sku: row.sku,
       quantity: row.quantity,
       price: rupeesFromPaisa(row.unitPricePaisa),
       priceNow:
-        available > 0 && product
-          ? rupeesFromPaisa(unitPrice(product, terms, available, buyer.now).pricePaisa)
-          : null,
+        available === 0
+          ? null
+          : rupeesFromPaisa(
+              product === undefined
+                ? row.unitPricePaisa
+                : unitPrice(product, terms, available, buyer.now).pricePaisa,
+            ),
       available,
       shortage:
         !isOpen || wanted === 0
@@ -209,6 +224,17 @@ export async function toRequest(
       comment: isOpen && viewer.mayOrder,
     },
   };
+}
+
+/** Why so many of a line cannot be had now; goods in no catalogue only wait for a seller who is away. */
+function refusalOf(
+  wanted: number,
+  product: OrderableProduct | undefined,
+  seller: GoodsSeller | undefined,
+): OrderRefusal | null {
+  if (product !== undefined) return whyCannotOrder(wanted, product);
+  const until = seller?.awayUntil ?? null;
+  return until === null ? null : { code: 'seller_away', until };
 }
 
 async function budgetsOf(

@@ -66,6 +66,7 @@ export async function insertRequest(
   request: NewRequest,
 ): Promise<{ id: string; number: string }> {
   const { companyId, userId, now, origin } = request;
+  const quote = origin?.kind === 'quote' ? origin : null;
   const { rows } = await sql<{ id: string; number: string }>`
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(request.lines.map((line, index) => ({ ...line, position: index + 1 })))}::jsonb) as l(
@@ -79,7 +80,7 @@ export async function insertRequest(
         ${companyId}::uuid, ${userId}::uuid, ${JSON.stringify(request.body)}::jsonb, ${request.couponId}::uuid,
         ${request.costCentreId}::uuid, ${JSON.stringify(request.why)}::jsonb, ${request.needs}::text,
         ${request.totalPaisa}::bigint, ${now}::timestamptz, ${request.expiresAt}::timestamptz,
-        ${origin?.id ?? null}::uuid, ${origin?.version ?? null}::int, ${request.isAllOrNone}::bool
+        ${quote?.id ?? null}::uuid, ${quote?.version ?? null}::int, ${request.isAllOrNone}::bool
       from nextval('order_request_number_seq') as n
       returning id, number
     ), items as (
@@ -212,8 +213,11 @@ export async function findRequest(db: Database, id: string, companyId: string): 
   const { rows } = await sql<RequestRow>`
     select ${headColumns}, r.company_id as "companyId", r.body, r.coupon_id as "couponId", r.ended_by as "endedBy",
       r.is_all_or_none as "isAllOrNone",
-      (select jsonb_build_object('kind', 'quote', 'id', q.id, 'number', q.number, 'version', r.quote_version)
-        from quotes q where q.id = r.quote_id) as origin,
+      coalesce((select jsonb_build_object('kind', 'quote', 'id', q.id, 'number', q.number, 'version', r.quote_version)
+          from quotes q where q.id = r.quote_id),
+        (select jsonb_build_object('kind', 'award', 'id', f.id, 'number', f.number, 'version', f.version)
+          from request_for_quotes_awards a join requests_for_quotes f on f.id = a.request_id
+          where a.order_request_id = r.id)) as origin,
       (select k.code from coupons k where k.id = r.coupon_id) as "couponCode",
       (select jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) from orders o where o.id = r.order_id) as "order",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'goods', l.goods, 'name', l.name, 'sku', l.sku,
@@ -301,7 +305,9 @@ export async function takeExpiredRequests(
   now: Date,
 ): Promise<{ id: string; number: string; userId: string; isQuoted: boolean }[]> {
   const { rows } = await sql<{ id: string; number: string; userId: string; isQuoted: boolean }>`
-    select id, number, user_id as "userId", quote_id is not null as "isQuoted" from order_requests where status = 'open' and expires_at <= ${now}
+    select r.id, r.number, r.user_id as "userId", r.quote_id is not null
+        or exists (select from request_for_quotes_awards a where a.order_request_id = r.id) as "isQuoted"
+    from order_requests r where r.status = 'open' and r.expires_at <= ${now}
     order by expires_at limit 100 for no key update skip locked`.execute(tx);
   return rows;
 }
