@@ -4,6 +4,7 @@ import { awards, type ClosedRequest, type Offer } from '../../../../../test/awar
 import { insertProduct } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { dayAhead, quotes } from '../../../../../test/quotes.ts';
+import { askReturn, stepReturn } from '../../../../../test/returns.ts';
 import { stockOf } from '../../../../../test/shopping.ts';
 
 let shop: TestApp;
@@ -106,7 +107,7 @@ describe('an award', () => {
     await shop.runJobs();
     expect((await bellsOf(sellers[0]))[0]).toContain(`You won request ${request.number}`);
     expect((await bellsOf(sellers[2]))[0]).toBe(`Request ${request.number} was awarded to others.`);
-    const mail = shop.mailer.sent.find(
+    const mail = shop.mail.find(
       ({ to, subject }) => to === sellers[0].user.email && subject.includes(order.orderNumber),
     );
     expect(mail?.text).toContain(buyer.user.email);
@@ -147,7 +148,7 @@ describe('an award', () => {
 
   test('orders what is a product as that product, from stock', async () => {
     const buyer = await shop.registerBuyer();
-    const goods = await insertProduct(shop.db, { seller_id: sellers[0].user.id, quantity: 20 });
+    const goods = await insertProduct(shop.db, { seller_id: sellers[0].user.id, quantity: 50 });
     const request = await closed(buyer, {
       first: [
         { line: 0, paisa: 6_000 },
@@ -160,9 +161,9 @@ describe('an award', () => {
     ];
     await shop.pool.query('update products set quantity = 5 where id = $1', [goods.id]);
     expect(said(await a.award(buyer, request, parts))).toEqual([409, 'Only 5 items available']);
-    await shop.pool.query('update products set quantity = 20 where id = $1', [goods.id]);
+    await shop.pool.query('update products set quantity = 50 where id = $1', [goods.id]);
     expect((await a.award(buyer, request, parts)).status).toBe(200);
-    expect(await stockOf(shop, goods.id)).toBe(8);
+    expect(await stockOf(shop, goods.id)).toBe(38);
     const order = await orderOf(buyer, request);
     expect(order.items.map(({ product: { _id } }: { product: { _id: string } }) => _id)).toEqual([
       null,
@@ -177,7 +178,7 @@ describe('an award', () => {
       reason: 'Ordered from a quote and not in the catalogue. Ask for a price again.',
     });
     expect((await q.call(buyer, 'POST', `/orders/${order._id}/cancel`)).status).toBe(200);
-    expect([await stockOf(shop, goods.id), (await a.stateOf(request)).status]).toEqual([20, 'lapsed']);
+    expect([await stockOf(shop, goods.id), (await a.stateOf(request)).status]).toEqual([50, 'lapsed']);
   });
 
   test('of lines can be cancelled in part and come back as a return', async () => {
@@ -193,18 +194,28 @@ describe('an award', () => {
     expect(said(cancelled)).toEqual([200, undefined]);
     for (const status of ['shipped', 'delivered'])
       await q.call(sellers[1], 'PATCH', `/seller/orders/${second._id}/status`, { status });
-    const returned = await q.call(buyer, 'POST', `/orders/${order._id}/parcels/${second._id}/returns`, {
+    const returned = await askReturn(shop, buyer, {
+      parcel: second._id,
       lines: [{ line: second.items[0]._id, quantity: 2 }],
-      reason: 'damaged',
       text: 'Two boards came broken',
     });
     expect(said(returned)).toEqual([201, undefined]);
     expect(returned.body.data.lines).toMatchObject([{ product: null, quantity: 2 }]);
-    expect((await q.call(buyer, 'POST', `/orders/${order._id}/parcels/${first._id}/cancel`)).status).toBe(
-      200,
-    );
-    const spending = await q.call(buyer, 'GET', '/spending?months=3');
-    expect(spending.status).toBe(200);
+    const { _id: id } = returned.body.data;
+    const steps: [Account, string, object?][] = [
+      [sellers[1], 'accept'],
+      [buyer, 'sent-back', { carrier: 'Pathao', trackingNumber: 'P-1' }],
+      [sellers[1], 'received', { resalable: true }],
+      [sellers[1], 'replace'],
+    ];
+    for (const [who, step, body] of steps)
+      expect(said(await stepReturn(shop, who, id, step, body))).toEqual([200, undefined]);
+    const replaced = (await q.call(buyer, 'GET', `/orders/${order._id}`)).body.data.parcels[2];
+    expect(replaced.items).toMatchObject([
+      { sku: second.items[0].sku, hsCode: '85371000', price: 0, quantity: 2 },
+    ]);
+    const rest = await q.call(buyer, 'POST', `/orders/${order._id}/parcels/${first._id}/cancel`, {});
+    expect(said(rest)).toEqual([200, undefined]);
   });
 });
 
