@@ -153,22 +153,24 @@ export function awards(shop: TestApp) {
         .map(({ quantity, paisa }) => ({ quantity, regularPricePaisa: paisa, wholesalePricePaisa: paisa }));
       return rupeesFromPaisa(computeTotals(lines, { isSubscriber: false, coupon: null }).totalPaisa);
     },
-    /** Awards some of it, of the version that a closed request has at first. */
+    /** What awards some of it, of the version that a closed request has at first. */
+    bodyOf(request: ClosedRequest, parts: readonly Part[]) {
+      return {
+        version: 1,
+        awards: parts.map(({ line, quote, ...part }) => ({
+          line: request.lines[line],
+          quote: request.quotes[quote]?.id,
+          ...part,
+        })),
+        total: this.totalOf(request, parts),
+        shippingAddress: ADDRESS,
+        payment: { method: 'bank' },
+      };
+    },
     award(who: Account, request: ClosedRequest, parts: readonly Part[], more: object = {}) {
       return shop.call('POST', `/api/requests-for-quotes/${request.id}/award`, {
         token: who.token,
-        body: {
-          version: 1,
-          awards: parts.map(({ line, quote, ...part }) => ({
-            line: request.lines[line],
-            quote: request.quotes[quote]?.id,
-            ...part,
-          })),
-          total: this.totalOf(request, parts),
-          shippingAddress: ADDRESS,
-          payment: { method: 'bank' },
-          ...more,
-        },
+        body: { ...this.bodyOf(request, parts), ...more },
       });
     },
     async stateOf({ id }: ClosedRequest) {
