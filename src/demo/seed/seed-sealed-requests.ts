@@ -35,7 +35,8 @@ interface Facts {
 export async function seedSealedRequestsOfHospital(client: PoolClient, facts: Facts): Promise<void> {
   for (const [at, request] of seedSealedRequests.entries()) {
     const written = await writeRequest(client, request, { ...facts, serial: at + 1 });
-    if (request.key === 'awarded') await writeAward(client, request, { ...facts, ...written });
+    if (request.key === 'awarded')
+      await writeAward(client, request, { sellerId: facts.sellerId, ...written });
   }
   await client.query("select setval('request_for_quotes_number_seq', $1)", [seedSealedRequests.length]);
 }
@@ -177,7 +178,7 @@ async function writeQuotes(
 async function writeAward(
   client: PoolClient,
   request: SeedSealedRequest,
-  { now, sellerId, number, closedAt }: Facts & { number: string; closedAt: Date },
+  { sellerId, number, closedAt }: Pick<Facts, 'sellerId'> & { number: string; closedAt: Date },
 ): Promise<void> {
   const at = new Date(closedAt.getTime() + 4 * HOUR_MS);
   const lapsesAt = new Date(at.getTime() + AWARD_HOURS * HOUR_MS);
