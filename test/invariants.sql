@@ -800,7 +800,7 @@ with expected as (
   from request_for_quotes_awarded_lines w join opened_quotes q on q.id = w.quote_id
     join opened_quote_lines o using (quote_id, line_id, is_alternative) join request_for_quotes_lines l on l.id = w.line_id
   union all
-  select distinct w.award_id, q.seller_id, q.number, null::uuid, q.number || '/D', coalesce(q.delivery_hs_code, '996511'), 1,
+  select distinct w.award_id, q.seller_id, q.number, null::uuid, q.number || '/D', '996511', 1,
     q.delivery_fee_paisa
   from request_for_quotes_awarded_lines w join opened_quotes q on q.id = w.quote_id where q.delivery_fee_paisa > 0
 ), ordered as (

@@ -60,6 +60,7 @@ import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
 import { requestRoutes } from './features/orders/requests/requests.routes.ts';
 import { awardAgreement } from './features/orders/requests-for-quotes/awards.commands.ts';
 import { awardRoutes } from './features/orders/requests-for-quotes/awards.routes.ts';
+import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/requests-for-quotes.routes.ts';
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
@@ -191,6 +192,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...quoteRoutes(deps),
     ...requestRoutes(deps, [quoteAgreement, awardAgreement(deps)]),
     ...awardRoutes(deps),
+    ...requestForQuotesRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),

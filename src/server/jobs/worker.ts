@@ -42,6 +42,10 @@ import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.
 import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
 import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
 import { awardJobs, awardsCrontab } from '../features/orders/requests-for-quotes/awards.jobs.ts';
+import {
+  requestForQuotesJobs,
+  requestsForQuotesCrontab,
+} from '../features/orders/requests-for-quotes/requests-for-quotes.jobs.ts';
 import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
 import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
@@ -96,6 +100,7 @@ function otherTasks(deps: Deps): TaskList {
     ...quoteJobs(deps),
     ...awardJobs(deps),
     ...requestJobs(deps),
+    ...requestForQuotesJobs(deps),
     ...returnJobs(deps),
     ...companyPanJobs(deps),
     ...sellerDocumentJobs(deps),
@@ -129,6 +134,7 @@ const CRONTAB: string[] = [
   quotesCrontab,
   awardsCrontab,
   requestsCrontab,
+  requestsForQuotesCrontab,
   returnsCrontab,
   statementsCrontab,
   subscriptionsCrontab,

@@ -3,14 +3,8 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { tryEach, WITHIN_A_MINUTE_MS } from '../../../db/try-each.ts';
 import type { Deps } from '../../../deps.ts';
 import { tellOfLapse } from './award-news.commands.ts';
-import {
-  endUnsigned,
-  insertAwardEvent,
-  listUnsigned,
-  lockAwardOfOrder,
-  setAwardEnd,
-  stepRequest,
-} from './awards.sql.ts';
+import { endUnsigned, listUnsigned, lockAwardOfOrder, setAwardEnd } from './awards.sql.ts';
+import { insertRequestEvent, moveRequestForQuotes } from './requests-for-quotes.sql.ts';
 
 /**
  * An unpaid order ends, in whose transaction this is called before its stock is touched: if it was awarded, the award has
@@ -25,8 +19,8 @@ export async function lapseAward(
   if (award === null || award.endedAt !== null) return;
   const { requestId } = award;
   await setAwardEnd(tx, award.awardId, now);
-  await stepRequest(tx, requestId, 'lapsed');
-  await insertAwardEvent(tx, { requestId, actorId: null, kind: 'lapsed', now });
+  await moveRequestForQuotes(tx, { id: requestId, status: 'lapsed', now });
+  await insertRequestEvent(tx, { requestId, side: null, kind: 'lapsed', now });
   await tellOfLapse(tx, tools, award);
 }
 
@@ -48,8 +42,8 @@ export async function returnAward(
   if (award === null || award.endedAt === null) return;
   const { requestId } = award;
   await setAwardEnd(tx, award.awardId, null);
-  await stepRequest(tx, requestId, 'awarded');
-  await insertAwardEvent(tx, { requestId, actorId: null, kind: 'awarded', now });
+  await moveRequestForQuotes(tx, { id: requestId, status: 'awarded', now });
+  await insertRequestEvent(tx, { requestId, side: null, kind: 'awarded', now });
 }
 
 /** Ends awards whose signature will not come; answers how many. */

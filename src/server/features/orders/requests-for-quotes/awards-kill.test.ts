@@ -92,8 +92,10 @@ test('a server killed while requests are awarded leaves each as one order or as 
   expect(new Set(after.map(({ orderId }) => orderId)).size).toBe(REQUESTS);
   await shop.runJobs();
   const { rows } = await shop.pool.query(
-    `select event, count(distinct cause)::int as n from notifications where event in ('award_won', 'award_lost') group by 1 order by 1`,
+    `select event, count(distinct cause)::int as n from notifications where event in ('request_for_quotes_won', 'request_for_quotes_lost') group by 1 order by 1`,
   );
-  expect(rows).toEqual(['award_lost', 'award_won'].map((event) => ({ event, n: REQUESTS })));
+  expect(rows).toEqual(
+    ['request_for_quotes_lost', 'request_for_quotes_won'].map((event) => ({ event, n: REQUESTS })),
+  );
   await expectInvariants(shop.pool);
 });

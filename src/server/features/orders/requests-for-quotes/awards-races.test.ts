@@ -70,7 +70,7 @@ test('an unpaid award lapses after its time, whatever it is paid by; the request
   await shop.runJobs();
   const { notifications } = (await q.call(sellers[0], 'GET', '/notifications')).body.data;
   expect(notifications[0].text).toBe(
-    `What was awarded to you of request ${request.number} was not paid: it has lapsed.`,
+    `The award of request ${request.number} lapsed: the order was not paid in time.`,
   );
   expect((await a.award(buyer, request, OTHERS, { version: 3 })).status).toBe(200);
   expect((await a.stateOf(request)).status).toBe('awarded');

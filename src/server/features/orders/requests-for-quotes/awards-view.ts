@@ -97,7 +97,7 @@ const deliveryOf = (quote: AwardableQuote, index: number): AskedLine => ({
     sellerId: quote.sellerId,
     name: 'Delivery',
     sku: `${quote.number}/D`,
-    hsCode: quote.deliveryHsCode ?? DELIVERY_HS_CODE,
+    hsCode: DELIVERY_HS_CODE,
     unit: 'trip',
     categoryId: null,
     rootSlug: '',

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
-import type { awardSchema } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import type {
+  awardSchema,
+  RequestForQuotes,
+} from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { whyCannotAward } from '../../../../domain/orders/award.ts';
 import { mayWithRequest } from '../../../../domain/orders/request-for-quotes.ts';
 import { HOUR_MS } from '../../../../domain/shop/durations.ts';
@@ -20,15 +23,7 @@ import { insertDraft, tellOfOrder } from '../orders/order-placing.commands.ts';
 import { type Agreement, openRequest } from '../requests/requests.commands.ts';
 import { pricesMoved } from '../requests/requests.errors.ts';
 import { tellSellersOfAward } from './award-news.commands.ts';
-import {
-  awardChanged,
-  awardedRequestNotFound,
-  awardGone,
-  awardWaits,
-  cannotAward,
-  notAwardable,
-  quoteNoLongerHolds,
-} from './awards.errors.ts';
+import { awardChanged, awardGone, cannotAward, notAwardable, quoteNoLongerHolds } from './awards.errors.ts';
 import {
   type AwardableQuote,
   type AwardableRequest,
@@ -36,13 +31,13 @@ import {
   endUnsigned,
   findAwardable,
   insertAward,
-  insertAwardEvent,
   listAwardedQuotes,
-  lockAwardable,
   placeAward,
-  stepRequest,
 } from './awards.sql.ts';
 import { awardedLines, toAwardedOrder, validUntilOf } from './awards-view.ts';
+import { getRequestRow, toOwnRequest } from './requests-for-quotes.commands.ts';
+import { awardHeld, requestNotFound } from './requests-for-quotes.errors.ts';
+import { insertRequestEvent, lockRequestForQuotes, moveRequestForQuotes } from './requests-for-quotes.sql.ts';
 
 type Tools = Pick<Deps, 'db' | 'config' | 'catalogue' | 'clock' | 'settings'>;
 type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole'>;
@@ -59,18 +54,18 @@ export async function award(
   tools: Tools,
   viewer: Acting,
   { id, ...form }: AwardForm & { id: string },
-): Promise<void> {
-  const requestId = uuidOr(id, awardedRequestNotFound).toLowerCase();
+): Promise<RequestForQuotes> {
+  const requestId = uuidOr(id, requestNotFound).toLowerCase();
   let orderedProductIds: string[] = [];
-  await inTurn(tools.db, () =>
+  const awarded = await inTurn(tools.db, () =>
     inTransaction(tools.db, async (tx) => {
       orderedProductIds = [];
-      if (!(await lockAwardable(tx, requestId, viewer.companyId))) throw awardedRequestNotFound();
+      if (!(await lockRequestForQuotes(tx, requestId, viewer))) throw requestNotFound();
       const now = tools.clock();
       await endUnsigned(tx, requestId, now);
       const request = (await findAwardable(tx, requestId, viewer.companyId)) as AwardableRequest;
       if (!mayWithRequest(request.status, 'award')) throw notAwardable(request.status);
-      if (request.held !== null) throw awardWaits();
+      if (request.held !== null) throw awardHeld();
       if (request.version !== form.version) throw awardChanged();
       const lines = awardedLines(form.awards);
       const expired = expiredQuote(request, lines, now);
@@ -79,9 +74,11 @@ export async function award(
       const wrong = whyCannotAward(request.lines, quotes, lines);
       if (wrong !== null) throw cannotAward(wrong);
       orderedProductIds = await orderAward(tx, tools, { viewer, request, lines, form, now });
+      return toOwnRequest(await getRequestRow({ db: tx }, viewer, requestId), viewer, now);
     }),
   );
   if (orderedProductIds.length > 0) tools.catalogue.productsChanged(orderedProductIds);
+  return awarded;
 }
 
 /** Answers the products that were ordered; none when it waits for a signature now. */
@@ -118,8 +115,8 @@ async function orderAward(
       message: form.message || null,
     });
     await insertAward(tx, { requestId, userId, now, lines, orderRequestId: asked.id });
-    await stepRequest(tx, requestId, request.status);
-    await insertAwardEvent(tx, { requestId, actorId: userId, kind: 'signature_asked', now });
+    await moveRequestForQuotes(tx, { id: requestId, status: request.status, now });
+    await insertRequestEvent(tx, { requestId, side: 'buyer', actorId: userId, kind: 'signature_asked', now });
     return [];
   }
   const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'quote' });
@@ -142,8 +139,10 @@ async function holdAward(
     request,
     placed,
     lapsesAt,
+    awardId,
+    wonQuotes,
+    buyerId,
     now,
-    ...won
   }: {
     request: AwardableRequest;
     awardId: string;
@@ -156,15 +155,16 @@ async function holdAward(
 ): Promise<void> {
   const { _id: orderId, orderNumber } = placed;
   await holdStockUntil(tx, orderId, lapsesAt);
-  await stepRequest(tx, request.id, 'awarded');
-  await insertAwardEvent(tx, {
+  await moveRequestForQuotes(tx, { id: request.id, status: 'awarded', now });
+  await insertRequestEvent(tx, {
     requestId: request.id,
-    actorId: won.buyerId,
+    side: 'buyer',
+    actorId: buyerId,
     kind: 'awarded',
     text: orderNumber,
     now,
   });
-  await tellSellersOfAward(tx, tools, { request, orderNumber, ...won });
+  await tellSellersOfAward(tx, tools, { request, awardId, wonQuotes, orderNumber });
 }
 
 const isValid = ({ validUntil }: AwardableQuote, now: Date) => kathmanduDate(now) <= validUntil;
@@ -186,11 +186,11 @@ export function awardAgreement({ settings }: Pick<Deps, 'settings'>): Agreement 
   return {
     kind: 'award',
     async hold(tx, { id }, companyId) {
-      await lockAwardable(tx, id, companyId);
+      await lockRequestForQuotes(tx, id, { companyId });
     },
     async refusal(db, { origin, companyId, id }, now) {
       const request = origin && (await findAwardable(db, origin.id, companyId));
-      if (!request) return awardedRequestNotFound();
+      if (!request) return requestNotFound();
       if (!mayWithRequest(request.status, 'award')) return notAwardable(request.status);
       if (request.held?.orderRequestId !== id) return awardGone();
       return expiredQuote(request, await listAwardedQuotes(db, request.held.id), now);

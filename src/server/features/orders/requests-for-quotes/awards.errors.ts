@@ -2,7 +2,6 @@ import type { AwardRefusal } from '../../../../domain/orders/award.ts';
 import type { RequestForQuotesStatus } from '../../../../domain/orders/request-for-quotes.ts';
 import { AppError, invalidField, notFound } from '../../../plugins/app-error.ts';
 
-export const awardedRequestNotFound = () => notFound('Request not found');
 /** It cannot be awarded in this state. */
 export const notAwardable = (status: RequestForQuotesStatus) =>
   new AppError(
@@ -10,8 +9,6 @@ export const notAwardable = (status: RequestForQuotesStatus) =>
     status === 'open' ? 'request_not_closed' : 'request_not_awardable',
     status === 'open' ? 'The request is still open' : `The request is ${status} already`,
   );
-export const awardWaits = () =>
-  new AppError(409, 'award_waits', 'An award of this request waits for a signature already');
 export const awardChanged = () =>
   new AppError(409, 'request_changed', 'The request has changed. Look at it again');
 export const quoteNoLongerHolds = (number: string) =>

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { awardSchema } from '../../../../contract/orders/requests-for-quotes.contract.ts';
+import {
+  awardSchema,
+  requestForQuotesSchema,
+} from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { award } from './awards.commands.ts';
@@ -18,11 +21,8 @@ export function awardRoutes(deps: Deps): RouteDefinition[] {
       tag: 'Quotes',
       params: z.object({ id: z.string() }),
       body: awardSchema,
-      response: z.object({ _id: z.string() }),
-      handler: async ({ params: { id }, body, viewer }) => {
-        await award(deps, viewer, { id, ...body });
-        return { _id: id };
-      },
+      response: requestForQuotesSchema,
+      handler: ({ params: { id }, body, viewer }) => award(deps, viewer, { id, ...body }),
     }),
   ];
 }

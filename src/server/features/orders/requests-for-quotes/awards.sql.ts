@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestForQuotesStatus } from '../../../../domain/orders/request-for-quotes.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { listOpenedQuotes, type OpenedQuoteRow } from './opened-quotes.sql.ts';
 
 /** A line of a request, as far as an order needs it. */
 export interface AwardableLine {
@@ -14,25 +15,7 @@ export interface AwardableLine {
 }
 
 /** An opened quote with all that it offers. */
-export interface AwardableQuote {
-  id: string;
-  number: string;
-  sellerId: string;
-  /** Its last day, '2026-12-04'. */
-  validUntil: string;
-  deliveryFeePaisa: number;
-  deliveryHsCode: string | null;
-  offers: {
-    line: string;
-    isAlternative: boolean;
-    quantity: number;
-    pricePaisa: number;
-    /** Null: it is described. */
-    productId: string | null;
-    description: string;
-    hsCode: string | null;
-  }[];
-}
+export type AwardableQuote = Omit<OpenedQuoteRow, 'lines'> & { offers: OpenedQuoteRow['lines'] };
 
 /** A request with what can be awarded of it. */
 export interface AwardableRequest {
@@ -42,48 +25,38 @@ export interface AwardableRequest {
   version: number;
   companyId: string;
   companyName: string;
-  /** Who asked. */
+  /** Who asked, and how sellers reach them. */
   userId: string;
+  contact: { name: string; email: string; phone: string };
   lines: AwardableLine[];
   quotes: AwardableQuote[];
   /** The award that holds, with the request for a signature that came before it; null: none. */
   held: { id: string; orderRequestId: string | null } | null;
 }
 
-/** Changes of one request happen one after the other; false for one that is not the company's. */
-export async function lockAwardable(
-  tx: DatabaseTransaction,
-  id: string,
-  companyId: string,
-): Promise<boolean> {
-  const { rows } = await sql`select from requests_for_quotes where id = ${id} and company_id = ${companyId}
-    for no key update`.execute(tx);
-  return rows.length > 0;
-}
-
+/** A request of the company with what can be awarded of it, or null: also for another's. */
 export async function findAwardable(
   db: Database,
   id: string,
   companyId: string,
 ): Promise<AwardableRequest | null> {
-  const { rows } = await sql<AwardableRequest>`
+  const { rows } = await sql<Omit<AwardableRequest, 'quotes'>>`
     select f.id, f.number, f.status, f.version, f.company_id as "companyId", company_name(f.company_id) as "companyName",
-      f.user_id as "userId",
+      f.user_id as "userId", jsonb_build_object('name', u.first_name || ' ' || u.last_name, 'email', u.email,
+        'phone', u.phone) as contact,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position, 'quantity', l.quantity, 'unit', l.unit,
           'orEqual', l.or_equal, 'categoryId', l.category_id, 'rootSlug', coalesce(c.public_root_slug, '')) order by l.position)
         from request_for_quotes_lines l left join categories c on c.id = l.category_id
         where l.request_id = f.id) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'number', q.number, 'sellerId', q.seller_id,
-          'validUntil', q.valid_until, 'deliveryFeePaisa', q.delivery_fee_paisa, 'deliveryHsCode', q.delivery_hs_code,
-          'offers', (select jsonb_agg(jsonb_build_object('line', o.line_id, 'isAlternative', o.is_alternative,
-              'quantity', o.quantity, 'pricePaisa', o.unit_price_paisa, 'productId', o.product_id,
-              'description', o.description, 'hsCode', o.hs_code)) from opened_quote_lines o where o.quote_id = q.id))
-          order by length(q.letter), q.letter), '[]')
-        from opened_quotes q where q.request_id = f.id) as quotes,
       (select jsonb_build_object('id', a.id, 'orderRequestId', a.order_request_id) from request_for_quotes_awards a
         where a.request_id = f.id and a.ended_at is null) as held
-    from requests_for_quotes f where f.id = ${id} and f.company_id = ${companyId}`.execute(db);
-  return rows[0] ?? null;
+    from requests_for_quotes f join users u on u.id = f.user_id where f.id = ${id} and f.company_id = ${companyId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const quotes = await listOpenedQuotes(db, id);
+  return { ...row, quotes: quotes.map(({ lines: offers, ...quote }) => ({ ...quote, offers })) };
 }
 
 export interface AwardedLine {
@@ -141,41 +114,6 @@ export async function placeAward(
 /** An award no longer holds, or (null) holds again. */
 export async function setAwardEnd(tx: DatabaseTransaction, id: string, endedAt: Date | null): Promise<void> {
   await sql`update request_for_quotes_awards set ended_at = ${endedAt} where id = ${id}`.execute(tx);
-}
-
-/** Another status from now on; the same one counts as a change, too. */
-export async function stepRequest(
-  tx: DatabaseTransaction,
-  id: string,
-  status: RequestForQuotesStatus,
-): Promise<void> {
-  await sql`update requests_for_quotes set status = ${status}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
-}
-
-export async function insertAwardEvent(
-  tx: DatabaseTransaction,
-  event: {
-    requestId: string;
-    /** Null: time passed. */
-    actorId: string | null;
-    kind: 'signature_asked' | 'not_signed' | 'awarded' | 'lapsed';
-    text?: string | null;
-    now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('request_for_quotes_events')
-    .values({
-      request_id: event.requestId,
-      side: event.actorId === null ? null : 'buyer',
-      actor_id: event.actorId,
-      created_at: event.now,
-      kind: event.kind,
-      text: event.text ?? null,
-    })
-    .execute();
 }
 
 /** An order's award, and whose request it is of; which one never changes. */
@@ -246,15 +184,4 @@ export async function endUnsigned(tx: DatabaseTransaction, requestId: string, no
     insert into request_for_quotes_events (request_id, created_at, kind)
     select request_id, ${now}::timestamptz, 'not_signed' from ended returning id`.execute(tx);
   return rows.length > 0;
-}
-
-/** Who is told: those who can sign in. */
-export async function listReaders(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; email: string; firstName: string; name: string; phone: string }[]> {
-  const { rows } = await sql<{ id: string; email: string; firstName: string; name: string; phone: string }>`
-    select id, email, first_name as "firstName", first_name || ' ' || last_name as name, phone
-    from users where id = any(${ids}::uuid[]) and is_active and deleted_at is null`.execute(db);
-  return rows;
 }

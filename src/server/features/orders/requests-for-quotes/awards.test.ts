@@ -298,7 +298,7 @@ describe('above what a member may order alone', () => {
     expect(waiting).toMatchObject({ status: 'closed', orderId: null, signatureId: expect.any(String) });
     expect(said(await a.award(storekeeper, request, parts, { version: 2 }))).toEqual([
       409,
-      'An award of this request waits for a signature already',
+      'Something of it is awarded already. Wait until that is signed, paid or over',
     ]);
     const path = `/requests/${waiting.signatureId}`;
     const asked = (await q.call(head, 'GET', path)).body.data;
