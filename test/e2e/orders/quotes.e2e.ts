@@ -168,7 +168,10 @@ test('of an offer in parts one line is ordered', async ({ page, request }) => {
   await expect(page.getByText(other.name)).toHaveCount(0);
 });
 
-test('whose order needs a signature is told who can accept it, and they do', async ({ page, request }) => {
+test('an accepted offer that needs a signature waits as a request, and is ordered with it', async ({
+  page,
+  request,
+}) => {
   const { seller, buyer: owner, product } = await market(request);
   const head = await newMember(request, owner, 'approver');
   const storekeeper = await newMember(request, owner, 'buyer');
@@ -184,17 +187,22 @@ test('whose order needs a signature is told who can accept it, and they do', asy
   );
   const asked = await ask(request, storekeeper, product.seller._id, [product._id]);
   await answer(request, seller, asked);
-  const dialog = page.getByRole('dialog', { name: 'Accept and order' });
-  const order = async (who: Buyer) => {
-    await useSessionOf(page, who);
-    await page.goto(`/quotes/${asked._id}`);
-    await page.getByRole('button', { name: 'Accept and order' }).click();
-    await dialog.getByRole('button', { name: 'Order' }).click();
-  };
-  await order(storekeeper);
-  await expect(dialog).toContainText('Who accepts the quote in your place signs it: ');
+  await useSessionOf(page, storekeeper);
+  await page.goto(`/quotes/${asked._id}`);
+  await page.getByRole('button', { name: 'Accept and order' }).click();
+  await page.getByRole('dialog', { name: 'Accept and order' }).getByRole('button', { name: 'Order' }).click();
+  await expect(page.getByText(/Accepted: request RQ-.* waits for a signature/)).toBeVisible();
   await expectAccessible(page);
-  await order(head);
+  const waiting = await page.getByRole('link', { name: 'See the request' }).getAttribute('href');
+  await useSessionOf(page, head);
+  await page.goto(waiting ?? '');
+  // At the price of the quote, all of it or nothing.
+  await expect(page.getByText(`Quote ${asked.number}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Strike ${product.name}` })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(/It is order TM-.* now/).first()).toBeVisible();
+  await page.goto(`/quotes/${asked._id}`);
   await expect(page.getByRole('link', { name: 'See the order and pay' })).toBeVisible();
 });
 
