@@ -9,8 +9,9 @@ import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
 
 const toDomain = ({ lines }: QuoteVersion): QuotedLine[] =>
-  lines.map(({ price, ...line }) => ({
+  lines.map(({ price, alternative, ...line }) => ({
     ...line,
+    alternative: alternative && { productId: alternative.product._id, name: alternative.name },
     pricePaisa: price === null ? null : paisaFromRupees(price),
   }));
 
