@@ -48,7 +48,7 @@ describe('the price', () => {
     expect(cart).toMatchObject({ items: [{ quantity: 5 }], coupon: { code: coupon.code } });
   });
 
-  test('paisa are equal from quote to order to bill', async () => {
+  test('paisa are equal from quote to order to bill to ledger', async () => {
     const { buyer, seller, goods } = await q.market();
     const { id, number } = await q.answered(buyer, seller, goods, { quantity: 7, unitPrice: 33.33 });
     const { body } = await q.accept(buyer, id, 2);
@@ -60,6 +60,13 @@ describe('the price', () => {
       [body.data.order._id],
     );
     expect(rows).toEqual([{ line: 3_333, quote_number: number, billed: 3_333, quantity: 7 }]);
+    // 7 × रू 33.33 and their VAT.
+    const { rows: owed } = await shop.pool.query(
+      `select sum(amount_paisa)::int as paisa from ledger_lines
+       where parcel_id = $1 and account = 'buyers' and amount_paisa > 0`,
+      [body.data.order.parcel],
+    );
+    expect(owed).toEqual([{ paisa: 23_331 + 3_033 }]);
   });
 });
 

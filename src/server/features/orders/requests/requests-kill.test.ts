@@ -50,8 +50,8 @@ async function stepsOf({ q, free, seller, goods, deputy, storekeeper }: Awaited<
   };
   const product = await insertProduct(shop.db, { regular_price_paisa: 200_000, quantity: 5_000 });
   for (let nth = 0; nth < REQUESTS; nth += 1) {
-    const body = { ...orderBody([orderLine(product, 3)]), notes: `Request ${nth}` };
-    await toSign((await q.call(storekeeper, 'POST', '/requests', body)).body.data._id);
+    const asked = { ...orderBody([orderLine(product, 3)]), notes: `Request ${nth}` };
+    await toSign((await q.call(storekeeper, 'POST', '/requests', asked)).body.data._id);
     if (nth >= QUOTES) continue;
     const own = await q.answered(storekeeper, seller, goods, { quantity: 3 });
     await toSign((await q.accept(storekeeper, own.id, 2)).body.data.request._id);
