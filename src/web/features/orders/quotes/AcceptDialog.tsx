@@ -118,13 +118,13 @@ function AcceptForm({
       {offer?.allowsParts && offer.lines.length > 1 ? (
         <fieldset>
           <legend className="mb-1 font-medium">Lines</legend>
-          {offer.lines.map(({ line, quantity, price }) => (
+          {offer.lines.map(({ line, quantity, price, alternative }) => (
             <Checkbox
               key={line}
               className="block"
               label={
                 <span className="wrap-anywhere">
-                  {`${quantity} × ${quote.lines.find(({ _id }) => _id === line)?.name} at `}
+                  {`${quantity} × ${alternative?.name ?? quote.lines.find(({ _id }) => _id === line)?.name} at `}
                   <Rupees amount={price ?? 0} />
                 </span>
               }
