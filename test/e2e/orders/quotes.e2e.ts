@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product } from '../../../src/contract/catalogue/products.contract.ts';
 import type { Quote } from '../../../src/contract/orders/quotes.contract.ts';
 import type { CompanyPeople } from '../../../src/contract/people/company.contract.ts';
+import { datasheetPdf } from '../../../src/demo/seed/datasheet-pdf.ts';
 import { daysAfter } from '../../../src/domain/shop/durations.ts';
 import { kathmanduDate } from '../../../src/domain/shop/kathmandu-time.ts';
 import {
@@ -81,6 +82,14 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
   await expectAccessible(page);
   await asking.getByLabel('Wish price').fill('90');
   await asking.getByLabel('Note').fill('Call 9841234567');
+  const choose = asking.getByLabel('Add a file');
+  await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await expect(asking.getByText('The file must be a PDF, JPEG, PNG or WebP')).toBeVisible();
+  await asking.getByRole('button', { name: 'Remove notes.txt' }).click();
+  const plan = datasheetPdf([{ title: 'Plan', lines: ['Two rooms'] }]);
+  await choose.setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: plan });
+  await expect(asking.getByText(/^Ready/)).toBeVisible();
+  await expectAccessible(page);
   await asking.getByRole('button', { name: 'Ask for a price' }).click();
   await expect(heading(page, /^Q-\d{4}-\d{6}$/)).toBeVisible();
   await expect(page.getByText('Waits for the seller')).toBeVisible();
@@ -92,6 +101,11 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
   await page.goto('/seller/quotes?status=asked');
   await expectAccessible(page);
   await page.getByRole('link', { name: number }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Plan.pdf' }).filter({ visible: true }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('Plan.pdf');
   await page.getByRole('button', { name: 'Answer', exact: true }).filter({ visible: true }).click();
   const answering = page.getByRole('dialog', { name: `Answer ${number}` });
   await answering.getByLabel('Price for one').fill('');
@@ -124,12 +138,29 @@ test('a price is asked for on a product’s page, answered on the desk, and orde
 
 test('a buyer answers an offer with other wishes, and declines the next one', async ({ page, request }) => {
   const { seller, buyer, product, other } = await market(request);
-  const asked = await ask(request, buyer, product.seller._id, [product._id, other._id]);
-  await answer(request, seller, asked);
+  const asked = await ask(request, buyer, product.seller._id, [product._id]);
+  await useSessionOf(page, seller);
+  await page.goto(`/seller/quotes/${asked._id}`);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  const answering = page.getByRole('dialog', { name: `Answer ${asked.number}` });
+  await answering.getByRole('checkbox', { name: 'Offer another product instead' }).check();
+  await answering.getByRole('button', { name: 'Send offer' }).click();
+  await expect(answering.getByText('Offer another of your products that is on sale')).toBeVisible();
+  await answering.getByRole('combobox', { name: 'Product instead' }).fill(other.sku);
+  await answering.getByRole('option').first().click();
+  await expectAccessible(page);
+  await answering.getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText('Waits for the buyer')).toBeVisible();
+
   await useSessionOf(page, buyer);
   await page.goto(`/quotes/${asked._id}`);
+  const lines = page.getByRole('list', { name: 'Lines' });
+  await expect(lines).toContainText(product.name);
+  await expect(lines).toContainText(`Offered instead${other.name}`);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Other wishes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Other wishes' });
+  await dialog.getByLabel('Product').selectOption(product.name);
   await dialog.getByRole('group', { name: product.name }).getByLabel('Wish price').fill('80');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send wishes' }).click();
