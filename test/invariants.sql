@@ -771,3 +771,24 @@ from quotes q left join quote_versions v on v.quote_id = q.id and v.version = q.
 where v.side is null
   or q.status = 'asked' and v.side <> 'buyer' or q.status in ('quoted', 'ordered') and v.side <> 'seller'
   or q.version <> (select max(version) from quote_versions o where o.quote_id = q.id);
+
+-- name: I31 nothing of an open request is opened, nothing of one that is over stays sealed, and all that was opened is counted
+select r.id, r.number, r.status
+from requests_for_quotes r
+where r.status = 'open' and exists (select from opened_quotes q where q.request_id = r.id)
+  or r.status <> 'open' and exists (select from sealed_quotes q where q.request_id = r.id and q.sealed is not null)
+  or r.quotes_opened <> (select count(*) from opened_quotes q where q.request_id = r.id)
+union all
+select q.id, q.number, 'opened of whom was not asked'
+from opened_quotes q
+where not exists (select from request_for_quotes_sellers a where (a.request_id, a.seller_id) = (q.request_id, q.seller_id))
+  or not exists (select from opened_quote_lines l where l.quote_id = q.id)
+  or exists (select from opened_quote_lines l join request_for_quotes_lines a on a.id = l.line_id
+    where l.quote_id = q.id and a.request_id <> q.request_id);
+
+-- name: I31 the key of a request opens when it closes, and its closing is told once
+select r.id, r.number, k.opens_at, r.closes_at
+from requests_for_quotes r left join request_for_quotes_keys k on k.request_id = r.id
+where k.opens_at is distinct from r.closes_at
+  or (r.closed_at is not null)::int <> (select count(*) from request_for_quotes_events e
+    where e.request_id = r.id and e.kind = 'closed');
