@@ -21,6 +21,7 @@ import {
 } from './authorization-table.ts';
 import {
   insertAddress,
+  insertCategory,
   insertCostCentre,
   insertCustomerPrice,
   insertMember,
@@ -31,6 +32,7 @@ import {
   setBillTo,
 } from './factories.ts';
 import { formOf, multipart, picture } from './picture-files.ts';
+import { said, sealedRequests } from './requests-for-quotes.ts';
 import { askReturn } from './returns.ts';
 import { ADDRESS, confirmTransfer, orderBody, orderLine, placeOrder, startBankPayment } from './shopping.ts';
 
@@ -125,6 +127,7 @@ beforeAll(async () => {
     ...(await insertColleagues(buyer)),
     ...(await insertRequest(buyer, await insertProduct(shop.db))),
     ...(await answeredQuote(buyer, seller)),
+    requestForQuotesId: await sealedQuote(buyer, seller),
     sellerInvitationId: await askToSell(seller),
     sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),
@@ -241,6 +244,18 @@ async function insertRequest(
   const ruled = await shop.call('POST', '/api/company/rules', { token, body: rule });
   expect([asked.status, ruled.status]).toEqual([201, 201]);
   return { ruleId: ruled.body.data.rules[0]._id, requestId: asked.body.data._id };
+}
+
+/** Asked of all who sell in a category of their own: of the seller alone. */
+async function sealedQuote(buyer: Account, seller: Account): Promise<string> {
+  const category = await insertCategory(shop.db);
+  await insertProduct(shop.db, { seller_id: seller.user.id, category_id: category.id });
+  const { ask, quote } = sealedRequests(shop);
+  const asked = await ask(buyer, [said('Cable', 10, { category: category.id })], null);
+  const { _id: id, lines } = asked.body.data;
+  const answered = await quote(seller, id, [{ line: lines[0]._id, unitPrice: 7_658_123.07 }]);
+  expect([asked.status, answered.status]).toEqual([201, 200]);
+  return id;
 }
 
 /** What the buyer asked the seller, and what it answered. */
@@ -398,6 +413,8 @@ function gateOf(route: RouteDefinition, caller: Caller): number | null {
   if (audience === 'cart') return caller === 'nobody' ? 400 : null;
   if (NO_SESSION.includes(caller)) return 401;
   if (audience === 'user') return null;
+  if (nameOf(route) === 'PUT /api/seller/requests-for-quotes/:id/quote' && caller === 'waiting seller')
+    return 403;
   if (clerk) return sellerDeed !== null && maySell(clerk.role, sellerDeed) ? null : 403;
   const allowed = audience === 'seller_or_admin' ? ['seller', 'admin'] : [audience];
   return allowed.includes(ROLES[caller] as string) ? null : 403;
