@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_PAYMENT_METHODS } from '../../domain/books/payment-status.ts';
+import { ORDER_WAYS } from '../../domain/books/payment-status.ts';
 import { APPROVERS_NEEDED, REQUEST_ORIGINS, REQUEST_STATUSES } from '../../domain/orders/signature.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
 import {
@@ -133,7 +133,9 @@ export const requestSchema = requestRowSchema.extend({
   approvers: z.array(personSchema.extend({ approvedAt: instant.nullable() })),
   budgets: z.array(requestBudgetSchema),
   shippingAddress: storedAddressSchema,
-  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  paymentMethod: z.enum(ORDER_WAYS),
+  /** Ids of the sellers whose parcels are to be on account; with the method `account` all of them. */
+  onAccount: z.array(z.string()),
   notes: z.string().nullable(),
   purchaseOrderNumber: z.string().nullable(),
   couponCode: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { ALERT_NOTIFICATIONS } from './alert-notifications.ts';
 import { COMPLAINT_NOTIFICATIONS } from './complaint-notifications.ts';
+import { CREDIT_NOTIFICATIONS } from './credit-notifications.ts';
 import type { DeskDeed } from './desk-roles.ts';
 import { MESSAGE_NOTIFICATIONS } from './message-notifications.ts';
 import { MODERATION_NOTIFICATIONS } from './moderation-notifications.ts';
@@ -17,6 +18,7 @@ export const NOTIFICATION_EVENTS = {
   ...REQUEST_NOTIFICATIONS,
   ...QUOTE_NOTIFICATIONS,
   ...REQUEST_FOR_QUOTES_NOTIFICATIONS,
+  ...CREDIT_NOTIFICATIONS,
   ...PAYMENT_NOTIFICATIONS,
   ...RETURN_NOTIFICATIONS,
   ...COMPLAINT_NOTIFICATIONS,

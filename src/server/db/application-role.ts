@@ -44,6 +44,10 @@ export const TRACE_TABLES = [
   'price_points',
   'company_events',
   'request_for_quotes_events',
+  'credit_line_events',
+  'debt_payment_parts',
+  'balance_confirmations',
+  'debt_reminders',
 ] as const;
 
 /** Written by the shop and never read by it: what opens sealed quotes (docs/decisions/0037-sealed-requests.md). */

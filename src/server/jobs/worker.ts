@@ -37,6 +37,7 @@ import {
   productImportsCrontab,
 } from '../features/catalogue/product-imports/product-imports.jobs.ts';
 import { judgementJobs } from '../features/catalogue/products/judgements.jobs.ts';
+import { creditLineJobs, creditLinesCrontab } from '../features/orders/credit-lines/credit-lines.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/dashboards.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
 import { quoteFileJobs, quoteFilesCrontab } from '../features/orders/quote-files/quote-files.jobs.ts';
@@ -101,6 +102,7 @@ function otherTasks(deps: Deps): TaskList {
     ...quoteFileJobs(deps),
     ...quoteJobs(deps),
     ...awardJobs(deps),
+    ...creditLineJobs(deps),
     ...requestJobs(deps),
     ...requestForQuotesJobs(deps),
     ...returnJobs(deps),
@@ -136,6 +138,7 @@ const CRONTAB: string[] = [
   quoteFilesCrontab,
   quotesCrontab,
   awardsCrontab,
+  creditLinesCrontab,
   requestsCrontab,
   requestsForQuotesCrontab,
   returnsCrontab,

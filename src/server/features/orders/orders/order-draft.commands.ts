@@ -14,6 +14,8 @@ import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts'
 import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
 import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
+import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
+import { accountSellers, holdDebts, isOnAccount } from './account-orders.commands.ts';
 import {
   type BuyerRow,
   type GoodsSeller,
@@ -78,6 +80,8 @@ export interface OrderDraft {
   totals: OrderTotals;
   coupon: Coupon | null;
   costCentre: CostCentreRef | null;
+  /** Of the sellers whose parcels are on account. */
+  creditLines: OrderingLine[];
 }
 
 /** Where an order's coupon comes from: the cart, or the request that it was asked with (its id, or none). */
@@ -88,11 +92,17 @@ interface Found {
   products: OrderableProduct[];
   /** Of goods that are in no catalogue. */
   sellers: GoodsSeller[];
+  creditLines: OrderingLine[];
 }
 
 /** The products among what is asked for. */
 export const productIdsOf = ({ asked }: AskedOrder) =>
   asked.flatMap(({ productId }) => (productId !== null && isUuid(productId) ? [productId] : []));
+
+/** Who would send what is in no catalogue. */
+const goodsSellersOf = ({ asked }: AskedOrder) => [
+  ...new Set(asked.flatMap(({ goods }) => goods?.sellerId ?? [])),
+];
 
 /** What `lookAtOrder` looks at, with the products' rows held until the end of the transaction. 401 for a closed account. */
 export async function holdForOrder(
@@ -100,20 +110,30 @@ export async function holdForOrder(
   order: AskedOrder,
   coupon: CouponSource,
 ): Promise<Found> {
-  if (!(await lockBuyerAndProducts(tx, order.userId, productIdsOf(order)))) throw unauthorized();
+  const productIds = productIdsOf(order);
+  const { companyId } = order;
+  await holdDebts(tx, order.body.payment, { companyId, productIds, sellerIds: goodsSellersOf(order) });
+  if (!(await lockBuyerAndProducts(tx, order.userId, productIds))) throw unauthorized();
   return readForOrder(tx, order, coupon);
 }
 
 /** The same, holding nothing. */
 export async function readForOrder(db: Database, order: AskedOrder, coupon: CouponSource): Promise<Found> {
+  const productIds = productIdsOf(order);
   const { products, ...buyer } = await getBuyerAndProducts(db, {
     ...order,
-    productIds: productIdsOf(order),
+    productIds,
     coupon,
+    isOnAccount: order.body.payment.method === 'account',
   });
-  const sellerIds = order.asked.flatMap(({ goods }) => goods?.sellerId ?? []);
-  const sellers = sellerIds.length === 0 ? [] : await listGoodsSellers(db, [...new Set(sellerIds)]);
-  return { products, buyer, sellers };
+  const sellerIds = goodsSellersOf(order);
+  const accountSellerIds = await accountSellers(db, order.body.payment, { productIds, sellerIds });
+  const creditLines =
+    accountSellerIds.length === 0
+      ? []
+      : await listOrderingLines(db, { companyId: order.companyId, sellerIds: accountSellerIds });
+  const sellers = sellerIds.length === 0 ? [] : await listGoodsSellers(db, sellerIds);
+  return { products, buyer, sellers, creditLines };
 }
 
 /**
@@ -126,7 +146,7 @@ export async function lookAtOrder(
   { companyId, body, asked }: AskedOrder,
   { coupon: couponOf, found }: { coupon: CouponSource; found: Found },
 ): Promise<OrderDraft> {
-  const { buyer } = found;
+  const { buyer, creditLines } = found;
   const goods = refuseLines(asked, found);
   const isRequested = couponOf !== 'cart';
   const costCentres = await costCentresOf(db, body, {
@@ -135,7 +155,10 @@ export async function lookAtOrder(
     orClosed: isRequested,
   });
   const lines = asked.map((line, index) => ({
-    ...toLine(line, goods[index] as OrderedGoods, buyer),
+    ...toLine(line, goods[index] as OrderedGoods, {
+      ...buyer,
+      keepsPro: keepsPro(body.payment, goods[index] as OrderedGoods, creditLines),
+    }),
     costCentre: costCentres.of(line.costCentreId ?? body.costCentre),
   }));
   if (
@@ -153,7 +176,17 @@ export async function lookAtOrder(
     coupon = null;
     totals = totalsWith();
   }
-  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre) };
+  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre), creditLines };
+}
+
+/** Whether PRO's price holds for a product: not on account, where its seller lends without it. */
+function keepsPro(
+  payment: PlaceOrderForm['payment'],
+  { sellerId }: OrderedGoods,
+  creditLines: readonly OrderingLine[],
+): boolean {
+  const line = creditLines.find((open) => open.sellerId === sellerId);
+  return !isOnAccount(payment, sellerId) || line === undefined || line.keepsPro;
 }
 
 /** The cost centres that an order names, by their ids. 400 for one that is not the company's, and for none where one is a must. */
@@ -265,8 +298,9 @@ const toUnlisted = (goods: QuotedGoods, seller: GoodsSeller, pricePaisa: number)
 function toLine(
   { quantity, claimedPrices, costCentreId, quoted }: AskedLine,
   product: OrderedGoods,
-  { isSubscriber, now }: { isSubscriber: boolean; now: Date },
+  { keepsPro, now, ...buyerRow }: { isSubscriber: boolean; keepsPro: boolean; now: Date },
 ) {
+  const isSubscriber = buyerRow.isSubscriber && keepsPro;
   const buyer = { isSubscriber, terms: product.customerTerms ?? [], quotedPaisa: quoted?.paisa ?? null };
   const { pricePaisa: unitPricePaisa, ...prices } = unitPrice(product, buyer, quantity, now);
   const { referencePricePaisa = null } = product;
@@ -279,5 +313,7 @@ function toLine(
     referencePricePaisa,
     quoteNumber: quoted?.number ?? null,
     ...prices,
+    // Without PRO's price nothing of the line is PRO's: it is added up, and given back, as anybody's.
+    ...(keepsPro ? {} : { wholesalePricePaisa: prices.regularPricePaisa }),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  AccountPayment,
   Order,
   OrderItem,
   OrderRow,
@@ -14,8 +15,9 @@ import {
 } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
+import { dueAt } from '../debts/due-view.ts';
 import type { NewOrder, OrderedGoods, PlacedOrder } from './order-placing.sql.ts';
-import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
+import type { DebtJson, OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */
 export function toOrder(row: OrderDetailRow): Order {
@@ -51,10 +53,12 @@ export function toOrder(row: OrderDetailRow): Order {
       returns: parcel.returns,
       returnable: parcel.returnable,
       replaces: parcel.replaces,
+      payment: toDebt(parcel.debt),
     })),
     timeline: row.events.map(toTimelineEntry),
     payment: row.payment,
     paymentMethod: row.paymentMethod,
+    split: splitOf(row),
     shippingAddress: toAddress(row.shippingAddress),
     billingAddress: toAddress(row.billingAddress),
     billTo: row.billTo,
@@ -126,6 +130,7 @@ export function newOrderRow(
         returns: [],
         returnable: order.lines.filter(({ parcelId }) => parcelId === id).map((line) => line.id),
         replaces: null,
+        debt: null,
       };
     }),
     events: [
@@ -140,6 +145,26 @@ export function newOrderRow(
       },
     ],
     reviewedProducts,
+  };
+}
+
+/** How a parcel on account is paid. */
+export function toDebt(debt: DebtJson | null): AccountPayment | null {
+  if (debt === null) return null;
+  return {
+    method: 'account',
+    days: debt.days,
+    dueAt: dueAt(debt.dueOn),
+    total: rupeesFromPaisa(debt.debtPaisa),
+    owed: rupeesFromPaisa(debt.unpaidPaisa),
+  };
+}
+
+function splitOf({ totalPaisa, parcels }: Pick<OrderDetailRow, 'totalPaisa' | 'parcels'>): Order['split'] {
+  const onAccountPaisa = parcels.reduce((sum, { debt }) => sum + (debt?.debtPaisa ?? 0), 0);
+  return {
+    now: rupeesFromPaisa(totalPaisa - onAccountPaisa),
+    onAccount: rupeesFromPaisa(onAccountPaisa),
   };
 }
 
@@ -179,6 +204,10 @@ export function toOrderRow(row: OrderListRow): OrderRow {
     itemCount: row.itemCount,
     items: row.items,
     payment: row.payment,
+    account:
+      row.account === null
+        ? null
+        : { owed: rupeesFromPaisa(row.account.owedPaisa), dueAt: dueAt(row.account.dueOn) },
     createdAt: row.createdAt.toISOString(),
   };
 }

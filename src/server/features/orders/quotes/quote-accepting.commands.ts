@@ -93,7 +93,7 @@ async function orderQuote(
     });
     return [];
   }
-  const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'quote' });
+  const placed = await insertDraft(tx, tools, order, draft, { approvedBy, from: 'quote' });
   if (waiting !== null) {
     const text = `Quote ${row.number} is ordered: ${placed.orderNumber}`;
     await replaceRequest(tx, tools, { id: waiting._id, viewer, text, now });

@@ -119,7 +119,7 @@ async function orderAward(
     await insertRequestEvent(tx, { requestId, side: 'buyer', actorId: userId, kind: 'signature_asked', now });
     return [];
   }
-  const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'quote' });
+  const placed = await insertDraft(tx, tools, order, draft, { approvedBy, from: 'quote' });
   const lapsesAt = lapseOf(tools, now);
   const awardId = await insertAward(tx, { requestId, userId, now, lines, orderId: placed._id, lapsesAt });
   const wonQuotes = new Set(lines.map(({ quote }) => quote));
