@@ -5,191 +5,109 @@ import { inProportion } from './parcel-shares.ts';
 // payment covers which bill is worked out entry by entry in the order in which they were written and never changes
 // afterwards, so that both sides, the ledger and a paper of last year say the same.
 
-/** A bill on account. Amounts are paisa above zero; days are Nepal's, 'YYYY-MM-DD'. */
-export interface BilledEntry {
-  kind: 'bill';
+/** What a company owes more and less: bills, what lowers one of them, and money that came. */
+export const KHATA_ENTRIES = ['bill', 'credit_note', 'payment'] as const;
+export type KhataEntryKind = (typeof KHATA_ENTRIES)[number];
+
+/** A bill as it stands; what covers it and what is open is told by `Khata.parts`. */
+export interface KhataBill {
   id: string;
-  amountPaisa: number;
+  /** Less what was credited of it, in paisa. */
+  owedPaisa: number;
   dueOn: string;
 }
 
-/** Lowers the bill that it names. */
-export interface CreditedEntry {
-  kind: 'credit_note';
-  id: string;
-  amountPaisa: number;
-  billId: string;
-}
-
-/** Money that came; `billId` is the bill it was meant for, null where none was named. */
-export interface PaidEntry {
-  kind: 'payment';
+/** Money that counts; `billId` is the bill it was meant for. */
+export interface KhataPayment {
   id: string;
   amountPaisa: number;
   billId: string | null;
-  /** The day on which it was paid: an entry may be written later, when the buyer has confirmed it. */
-  paidOn: string;
-}
-
-/** Some of what a payment brought beyond the bills went back to the company. */
-export interface GivenBackEntry {
-  kind: 'given_back';
-  id: string;
-  amountPaisa: number;
-  paymentId: string;
-}
-
-export type KhataEntry = BilledEntry | CreditedEntry | PaidEntry | GivenBackEntry;
-
-/** A bill as it stands: `amount - credited - covered` is open. */
-export interface KhataBill {
-  id: string;
-  amountPaisa: number;
-  creditedPaisa: number;
-  coveredPaisa: number;
-  dueOn: string;
 }
 
 /** So much of a payment covers a bill; below zero: no longer, since the bill was lowered. */
-export interface Covering {
+export interface KhataPart {
   paymentId: string;
   billId: string;
   amountPaisa: number;
 }
 
-/** A payment; what is left of it when every bill is covered is credit for the next one. */
-export interface KhataPayment {
-  id: string;
-  leftPaisa: number;
-}
-
-/** What has come of the entries so far; each list in the order in which it was written. */
+/** What settling reads; each list in the order in which it was written. */
 export interface Khata {
-  bills: KhataBill[];
-  payments: KhataPayment[];
-  coverings: Covering[];
+  bills: readonly KhataBill[];
+  payments: readonly KhataPayment[];
+  parts: readonly KhataPart[];
 }
 
-export const EMPTY_KHATA: Khata = { bills: [], payments: [], coverings: [] };
+const sumOf = (parts: readonly KhataPart[]) => parts.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
 
-/** What is still to be paid of a bill, in paisa. */
-export function openPaisa({
-  amountPaisa,
-  creditedPaisa,
-  coveredPaisa,
-}: Omit<KhataBill, 'id' | 'dueOn'>): number {
-  return amountPaisa - creditedPaisa - coveredPaisa;
+/** What payments cover of a bill, in paisa. */
+export function coveredPaisa({ parts }: Pick<Khata, 'parts'>, billId: string): number {
+  return sumOf(parts.filter((part) => part.billId === billId));
+}
+
+/** What is still to be paid of a bill, in paisa; below zero: it was lowered to less than what covers it. */
+export function openPaisa(khata: Pick<Khata, 'parts'>, bill: KhataBill): number {
+  return bill.owedPaisa - coveredPaisa(khata, bill.id);
+}
+
+/** What of a payment covers nothing, in paisa. */
+export function leftPaisa({ parts }: Pick<Khata, 'parts'>, { id, amountPaisa }: KhataPayment): number {
+  return amountPaisa - sumOf(parts.filter(({ paymentId }) => paymentId === id));
+}
+
+/** What was paid beyond the bills: credit for the next one, in paisa. */
+export function creditPaisa(khata: Khata): number {
+  return khata.payments.reduce((sum, payment) => sum + leftPaisa(khata, payment), 0);
 }
 
 /** What the company owes the seller, in paisa; below zero: what it has paid too much. */
-export function balancePaisa(entries: readonly Pick<KhataEntry, 'kind' | 'amountPaisa'>[]): number {
+export function balancePaisa(entries: readonly { kind: KhataEntryKind; amountPaisa: number }[]): number {
   return entries.reduce(
-    (sum, { kind, amountPaisa }) =>
-      kind === 'bill' || kind === 'given_back' ? sum + amountPaisa : sum - amountPaisa,
+    (sum, { kind, amountPaisa }) => (kind === 'bill' ? sum + amountPaisa : sum - amountPaisa),
     0,
   );
 }
 
 /**
- * Writes an entry into a khata; `added` is what of payments covers which bill from now on. A credit note lowers its own
- * bill; what was paid of it beyond what is left becomes free again, the last payment first. Money covers the bill it
- * names, then the one that is due first; the rest is credit, which the next bill uses at once. Throws where a credit note
- * names an unknown bill, takes off more than there is, or more goes back than a payment has left.
+ * What must be added to `parts` so that the khata is settled: what covers more than is owed of a bill becomes free, the
+ * payment that began to cover it last first; then money covers the bill it was meant for, then the one that is due first;
+ * what is left is credit. Settled again it adds nothing.
  */
-export function withEntry(khata: Khata, entry: KhataEntry): { khata: Khata; added: Covering[] } {
-  const next: Khata = {
-    bills: khata.bills.map((bill) => ({ ...bill })),
-    payments: khata.payments.map((payment) => ({ ...payment })),
-    coverings: khata.coverings,
+export function settleKhata(khata: Khata): KhataPart[] {
+  const added: KhataPart[] = [];
+  const parts = [...khata.parts];
+  const add = (paymentId: string, billId: string, amountPaisa: number) => {
+    if (amountPaisa === 0) return;
+    parts.push({ paymentId, billId, amountPaisa });
+    added.push({ paymentId, billId, amountPaisa });
   };
-  const added: Covering[] = [];
-  const cover = (bill: KhataBill, payment: KhataPayment) => {
-    const amountPaisa = Math.min(payment.leftPaisa, openPaisa(bill));
-    if (amountPaisa <= 0) return;
-    bill.coveredPaisa += amountPaisa;
-    payment.leftPaisa -= amountPaisa;
-    added.push({ paymentId: payment.id, billId: bill.id, amountPaisa });
-  };
-  switch (entry.kind) {
-    case 'bill': {
-      const { id, amountPaisa, dueOn } = entry;
-      next.bills.push({ id, amountPaisa, creditedPaisa: 0, coveredPaisa: 0, dueOn });
-      break;
-    }
-    case 'credit_note': {
-      const bill = billOf(next, entry.billId);
-      bill.creditedPaisa += entry.amountPaisa;
-      if (bill.creditedPaisa > bill.amountPaisa)
-        throw new RangeError(`More than all of ${bill.id} is credited`);
-      added.push(...setFree(next, bill));
-      break;
-    }
-    case 'payment': {
-      const payment = { id: entry.id, leftPaisa: entry.amountPaisa };
-      next.payments.push(payment);
-      if (entry.billId !== null) cover(billOf(next, entry.billId), payment);
-      break;
-    }
-    case 'given_back': {
-      const payment = paymentOf(next, entry.paymentId);
-      payment.leftPaisa -= entry.amountPaisa;
-      if (payment.leftPaisa < 0) throw new RangeError(`Payment ${payment.id} has less left than goes back`);
-      break;
-    }
+  const cover = (payment: KhataPayment, bill: KhataBill) =>
+    add(
+      payment.id,
+      bill.id,
+      Math.max(0, Math.min(leftPaisa({ parts }, payment), openPaisa({ parts }, bill))),
+    );
+  for (const bill of khata.bills) {
+    for (const [paymentId, paisa] of [...coveredBy({ parts }, bill.id)].reverse())
+      add(paymentId, bill.id, -Math.max(0, Math.min(paisa, -openPaisa({ parts }, bill))));
   }
-  for (const bill of byDueDay(next.bills)) for (const payment of next.payments) cover(bill, payment);
-  return { khata: { ...next, coverings: [...khata.coverings, ...added] }, added };
+  const byId = new Map(khata.bills.map((bill) => [bill.id, bill]));
+  for (const payment of khata.payments) {
+    const named = payment.billId === null ? undefined : byId.get(payment.billId);
+    if (named !== undefined) cover(payment, named);
+  }
+  const byDueDay = khata.bills.toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1));
+  for (const bill of byDueDay) for (const payment of khata.payments) cover(payment, bill);
+  return added;
 }
-
-/** A whole khata from its entries, in the order in which they were written. */
-export function khataOf(entries: Iterable<KhataEntry>): Khata {
-  let khata = EMPTY_KHATA;
-  for (const entry of entries) khata = withEntry(khata, entry).khata;
-  return khata;
-}
-
-function billOf({ bills }: Khata, billId: string): KhataBill {
-  const bill = bills.find(({ id }) => id === billId);
-  if (bill === undefined) throw new RangeError(`Bill ${billId} is not in this khata`);
-  return bill;
-}
-
-function paymentOf({ payments }: Khata, paymentId: string): KhataPayment {
-  const payment = payments.find(({ id }) => id === paymentId);
-  if (payment === undefined) throw new RangeError(`Payment ${paymentId} is not in this khata`);
-  return payment;
-}
-
-const byDueDay = (bills: readonly KhataBill[]): KhataBill[] =>
-  bills
-    .filter((bill) => openPaisa(bill) > 0)
-    .sort((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1));
 
 /** What each payment covers of a bill, in the order in which they began to. */
-function coveredBy({ coverings }: Pick<Khata, 'coverings'>, billId: string): Map<string, number> {
+function coveredBy({ parts }: Pick<Khata, 'parts'>, billId: string): Map<string, number> {
   const covered = new Map<string, number>();
-  for (const covering of coverings)
-    if (covering.billId === billId)
-      covered.set(covering.paymentId, (covered.get(covering.paymentId) ?? 0) + covering.amountPaisa);
+  for (const part of parts)
+    if (part.billId === billId)
+      covered.set(part.paymentId, (covered.get(part.paymentId) ?? 0) + part.amountPaisa);
   return covered;
-}
-
-/** Takes off a bill what covers more than is left of it, the payment that came last first. */
-function setFree(khata: Khata, bill: KhataBill): Covering[] {
-  const freed: Covering[] = [];
-  for (const [paymentId, coveredPaisa] of [...coveredBy(khata, bill.id)].reverse()) {
-    const amountPaisa = Math.min(coveredPaisa, -openPaisa(bill));
-    if (amountPaisa <= 0) continue;
-    bill.coveredPaisa -= amountPaisa;
-    paymentOf(khata, paymentId).leftPaisa += amountPaisa;
-    freed.push({ paymentId, billId: bill.id, amountPaisa: -amountPaisa });
-  }
-  return freed;
-}
-
-/** What was paid beyond the bills: credit for the next one, in paisa. */
-export function creditPaisa({ payments }: Pick<Khata, 'payments'>): number {
-  return payments.reduce((sum, { leftPaisa }) => sum + leftPaisa, 0);
 }
 
 /**
@@ -225,9 +143,12 @@ export function ageOf(dueOn: string, today: string): Age {
 }
 
 /** What is open by its age, in paisa; together what is open. */
-export function ageingOf(bills: readonly KhataBill[], today: string): Record<Age, number> {
+export function ageingOf(
+  open: readonly { dueOn: string; openPaisa: number }[],
+  today: string,
+): Record<Age, number> {
   const ageing: Record<Age, number> = { '0': 0, '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
-  for (const bill of bills) ageing[ageOf(bill.dueOn, today)] += openPaisa(bill);
+  for (const bill of open) ageing[ageOf(bill.dueOn, today)] += bill.openPaisa;
   return ageing;
 }
 
@@ -241,33 +162,29 @@ export function reminderStep(dueOn: string, today: string): ReminderStep | null 
   return REMINDER_STEPS.findLast((step) => step <= days) ?? null;
 }
 
-/** How a company has paid: "paid 14 of 15 on time". */
-export interface PaymentRecord {
-  /** Bills paid in full, and those that are late. */
-  bills: number;
-  onTime: number;
+/** A bill as a company's record reads it. */
+export interface RecordedBill {
+  dueOn: string;
+  openPaisa: number;
+  /** The day of the last payment that covers it; null: none does, as where all of it was credited. */
+  paidOn: string | null;
 }
 
 /**
- * The record of a company from its khatas: what was paid in full on its day counts, what was paid later or is late counts
- * against it, what is not due yet and what was credited whole counts for nothing.
+ * How a company has paid: "14 of 15 on time". What was paid in full by its day is on time; what was paid later and what is
+ * late is due without that; what is not due yet and what was credited whole counts for nothing.
  */
-export function paymentRecord(khatas: readonly (readonly KhataEntry[])[], today: string): PaymentRecord {
-  const record = { bills: 0, onTime: 0 };
-  for (const entries of khatas) {
-    const paidOn = new Map(entries.flatMap((e) => (e.kind === 'payment' ? [[e.id, e.paidOn] as const] : [])));
-    const khata = khataOf(entries);
-    for (const bill of khata.bills) {
-      const isPaid = openPaisa(bill) === 0;
-      if (isPaid ? bill.coveredPaisa === 0 : daysBetween(bill.dueOn, today) <= 0) continue;
-      record.bills += 1;
-      const isInTime = [...coveredBy(khata, bill.id)].every(
-        ([paymentId, coveredPaisa]) => coveredPaisa === 0 || (paidOn.get(paymentId) as string) <= bill.dueOn,
-      );
-      if (isPaid && isInTime) record.onTime += 1;
-    }
-  }
-  return record;
+export function paymentRecord(
+  bills: readonly RecordedBill[],
+  today: string,
+): { due: number; onTime: number } {
+  const due = bills.filter(({ dueOn, openPaisa, paidOn }) =>
+    openPaisa > 0 ? dueOn < today : paidOn !== null,
+  );
+  const onTime = due.filter(
+    ({ dueOn, openPaisa, paidOn }) => openPaisa <= 0 && paidOn !== null && paidOn <= dueOn,
+  );
+  return { due: due.length, onTime: onTime.length };
 }
 
 /** A time of a khata: what stood before it, what happened in it, what stands after it. In paisa. */
@@ -275,7 +192,6 @@ export interface KhataPeriod<Entry> {
   openingPaisa: number;
   billsPaisa: number;
   creditNotesPaisa: number;
-  /** Less what went back. */
   paymentsPaisa: number;
   closingPaisa: number;
   /** Each with the balance after it. */
@@ -283,12 +199,12 @@ export interface KhataPeriod<Entry> {
 }
 
 /** What of a khata lies in a time; `entries` in the order in which they were written. */
-export function khataPeriod<Entry extends { kind: KhataEntry['kind']; amountPaisa: number; at: Date }>(
+export function khataPeriod<Entry extends { kind: KhataEntryKind; amountPaisa: number; at: Date }>(
   entries: readonly Entry[],
   { from, until }: { from: Date; until: Date },
 ): KhataPeriod<Entry> {
   const within = entries.filter(({ at }) => at >= from && at < until);
-  const sumOf = (kind: KhataEntry['kind']) =>
+  const sumOfKind = (kind: KhataEntryKind) =>
     within.reduce((sum, entry) => (entry.kind === kind ? sum + entry.amountPaisa : sum), 0);
   const openingPaisa = balancePaisa(entries.filter(({ at }) => at < from));
   let standsPaisa = openingPaisa;
@@ -298,9 +214,9 @@ export function khataPeriod<Entry extends { kind: KhataEntry['kind']; amountPais
   });
   return {
     openingPaisa,
-    billsPaisa: sumOf('bill'),
-    creditNotesPaisa: sumOf('credit_note'),
-    paymentsPaisa: sumOf('payment') - sumOf('given_back'),
+    billsPaisa: sumOfKind('bill'),
+    creditNotesPaisa: sumOfKind('credit_note'),
+    paymentsPaisa: sumOfKind('payment'),
     closingPaisa: standsPaisa,
     entries: listed,
   };
