@@ -6,7 +6,6 @@ import {
   balancePaisa,
   coveredPaisa,
   creditPaisa,
-  feeOfCovering,
   type Khata,
   type KhataBill,
   type KhataEntryKind,
@@ -166,25 +165,5 @@ it('whatever happens, bills less credit notes and payments is what is open less 
       }
     }),
     { numRuns: 2_000 },
-  );
-});
-
-it('fees of parts add up to the fee of the whole, whatever is covered and set free', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 900_000 }),
-      fc.nat(400_000),
-      fc.array(fc.nat(1_000), { maxLength: 12 }),
-      (amountPaisa, feePaisa, parts) => {
-        let covered = 0;
-        let taken = 0;
-        for (const thousandth of [...parts, 1_000]) {
-          const coveredAfterPaisa = Math.floor((amountPaisa * thousandth) / 1_000);
-          taken += feeOfCovering(feePaisa, { amountPaisa, coveredPaisa: covered, coveredAfterPaisa });
-          covered = coveredAfterPaisa;
-        }
-        expect(taken).toBe(feePaisa);
-      },
-    ),
   );
 });

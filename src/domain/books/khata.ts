@@ -1,5 +1,4 @@
 import { DAY_MS } from '../shop/durations.ts';
-import { inProportion } from './parcel-shares.ts';
 
 // What a company and a seller who lends to it keep of each other: bills, what lowers them, and what was paid. Which
 // payment covers which bill is worked out entry by entry in the order in which they were written and never changes
@@ -108,20 +107,6 @@ function coveredBy({ parts }: Pick<Khata, 'parts'>, billId: string): Map<string,
     if (part.billId === billId)
       covered.set(part.paymentId, (covered.get(part.paymentId) ?? 0) + part.amountPaisa);
   return covered;
-}
-
-/**
- * What of a bill's fees is due when `coveredPaisa` of it become `coveredAfterPaisa`: below zero when less is covered than
- * before. Added up over all that ever covers the bill it is exactly the share of what is covered, half up.
- */
-export function feeOfCovering(
-  feePaisa: number,
-  bill: { amountPaisa: number; coveredPaisa: number; coveredAfterPaisa: number },
-): number {
-  const { amountPaisa, coveredPaisa, coveredAfterPaisa } = bill;
-  return (
-    inProportion(feePaisa, coveredAfterPaisa, amountPaisa) - inProportion(feePaisa, coveredPaisa, amountPaisa)
-  );
 }
 
 /** How late money is, in days after the day on which it was due; the first are not due yet. */
