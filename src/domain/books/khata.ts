@@ -1,63 +1,11 @@
 import { DAY_MS } from '../shop/durations.ts';
 
-// What a company and a seller who lends to it keep of each other: bills, what lowers them, and what was paid. Which
-// payment covers which bill is worked out entry by entry in the order in which they were written and never changes
-// afterwards, so that both sides, the ledger and a paper of last year say the same.
+// What a company and a seller who lends to it keep of each other: bills, what lowers them, and what was paid, in the
+// order in which it was written. What was written stays, so a paper of last year says the same next year.
 
 /** What a company owes more and less: bills, what lowers one of them, and money that came. */
 export const KHATA_ENTRIES = ['bill', 'credit_note', 'payment'] as const;
 export type KhataEntryKind = (typeof KHATA_ENTRIES)[number];
-
-/** A bill as it stands; what covers it and what is open is told by `Khata.parts`. */
-export interface KhataBill {
-  id: string;
-  /** Less what was credited of it, in paisa. */
-  owedPaisa: number;
-  dueOn: string;
-}
-
-/** Money that counts; `billId` is the bill it was meant for. */
-export interface KhataPayment {
-  id: string;
-  amountPaisa: number;
-  billId: string | null;
-}
-
-/** So much of a payment covers a bill; below zero: no longer, since the bill was lowered. */
-export interface KhataPart {
-  paymentId: string;
-  billId: string;
-  amountPaisa: number;
-}
-
-/** What settling reads; each list in the order in which it was written. */
-export interface Khata {
-  bills: readonly KhataBill[];
-  payments: readonly KhataPayment[];
-  parts: readonly KhataPart[];
-}
-
-const sumOf = (parts: readonly KhataPart[]) => parts.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
-
-/** What payments cover of a bill, in paisa. */
-export function coveredPaisa({ parts }: Pick<Khata, 'parts'>, billId: string): number {
-  return sumOf(parts.filter((part) => part.billId === billId));
-}
-
-/** What is still to be paid of a bill, in paisa; below zero: it was lowered to less than what covers it. */
-export function openPaisa(khata: Pick<Khata, 'parts'>, bill: KhataBill): number {
-  return bill.owedPaisa - coveredPaisa(khata, bill.id);
-}
-
-/** What of a payment covers nothing, in paisa. */
-export function leftPaisa({ parts }: Pick<Khata, 'parts'>, { id, amountPaisa }: KhataPayment): number {
-  return amountPaisa - sumOf(parts.filter(({ paymentId }) => paymentId === id));
-}
-
-/** What was paid beyond the bills: credit for the next one, in paisa. */
-export function creditPaisa(khata: Khata): number {
-  return khata.payments.reduce((sum, payment) => sum + leftPaisa(khata, payment), 0);
-}
 
 /** What the company owes the seller, in paisa; below zero: what it has paid too much. */
 export function balancePaisa(entries: readonly { kind: KhataEntryKind; amountPaisa: number }[]): number {
@@ -65,48 +13,6 @@ export function balancePaisa(entries: readonly { kind: KhataEntryKind; amountPai
     (sum, { kind, amountPaisa }) => (kind === 'bill' ? sum + amountPaisa : sum - amountPaisa),
     0,
   );
-}
-
-/**
- * What must be added to `parts` so that the khata is settled: what covers more than is owed of a bill becomes free, the
- * payment that began to cover it last first; then money covers the bill it was meant for, then the one that is due first;
- * what is left is credit. Settled again it adds nothing.
- */
-export function settleKhata(khata: Khata): KhataPart[] {
-  const added: KhataPart[] = [];
-  const parts = [...khata.parts];
-  const add = (paymentId: string, billId: string, amountPaisa: number) => {
-    if (amountPaisa === 0) return;
-    parts.push({ paymentId, billId, amountPaisa });
-    added.push({ paymentId, billId, amountPaisa });
-  };
-  const cover = (payment: KhataPayment, bill: KhataBill) =>
-    add(
-      payment.id,
-      bill.id,
-      Math.max(0, Math.min(leftPaisa({ parts }, payment), openPaisa({ parts }, bill))),
-    );
-  for (const bill of khata.bills) {
-    for (const [paymentId, paisa] of [...coveredBy({ parts }, bill.id)].reverse())
-      add(paymentId, bill.id, -Math.max(0, Math.min(paisa, -openPaisa({ parts }, bill))));
-  }
-  const byId = new Map(khata.bills.map((bill) => [bill.id, bill]));
-  for (const payment of khata.payments) {
-    const named = payment.billId === null ? undefined : byId.get(payment.billId);
-    if (named !== undefined) cover(payment, named);
-  }
-  const byDueDay = khata.bills.toSorted((a, b) => (a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1));
-  for (const bill of byDueDay) for (const payment of khata.payments) cover(payment, bill);
-  return added;
-}
-
-/** What each payment covers of a bill, in the order in which they began to. */
-function coveredBy({ parts }: Pick<Khata, 'parts'>, billId: string): Map<string, number> {
-  const covered = new Map<string, number>();
-  for (const part of parts)
-    if (part.billId === billId)
-      covered.set(part.paymentId, (covered.get(part.paymentId) ?? 0) + part.amountPaisa);
-  return covered;
 }
 
 /** How late money is, in days after the day on which it was due; the first are not due yet. */
