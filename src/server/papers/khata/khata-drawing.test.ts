@@ -16,7 +16,7 @@ const khata = (entries: number): KhataDocument => ({
   creditNotesPaisa: 100_00,
   paymentsPaisa: 0,
   closingPaisa: 1_100_00 + 950_00 * entries,
-  ageing: { '0': 950_00 * entries, '1-30': 1_100_00, '31-60': 0, '61-90': 0, '90+': 0 },
+  ageing: { notDue: 950_00 * entries, days1to30: 1_100_00, days31to60: 0, days61to90: 0, over90: 0 },
   creditPaisa: 0,
   entries: Array.from({ length: entries }, (_, nth) => ({
     dateBs: '2083-08-02',

@@ -27,11 +27,11 @@ const PADDING = 6;
 const COLUMNS = { date: LEFT + 8, entry: 150, owed: 516, paid: 632, balance: RIGHT - 4 };
 const ENTRY_WIDTH = COLUMNS.owed - 90 - COLUMNS.entry;
 const AGE_NAMES: Record<Age, string> = {
-  '0': 'Not due yet',
-  '1-30': '1 to 30 days late',
-  '31-60': '31 to 60',
-  '61-90': '61 to 90',
-  '90+': 'Over 90',
+  notDue: 'Not due yet',
+  days1to30: '1 to 30 days late',
+  days31to60: '31 to 60',
+  days61to90: '61 to 90',
+  over90: 'Over 90',
 };
 const NOTE =
   'The seller named above gives the credit and issues the bills. This paper is no tax invoice; bills and credit notes keep their own.';
@@ -196,9 +196,9 @@ function drawEntry(
   sheet.text(formatExactAmount(balancePaisa), COLUMNS.balance, base, { ...FIGURES, weight: 600 });
 }
 
-/** What is open by its age; answers where the remarks may begin. */
+/** What is open on the day of the paper by its age; answers where the remarks may begin. */
 function ageing(sheet: Sheet, { ageing: open }: KhataDocument, top: number): number {
-  sheet.text('What is open, by its age', LEFT, top, { size: 13, weight: 600 });
+  sheet.text('What is open today, by its age', LEFT, top, { size: 13, weight: 600 });
   const width = (RIGHT - LEFT) / AGES.length;
   for (const [nth, age] of AGES.entries()) {
     const x = LEFT + nth * width;
