@@ -49,7 +49,7 @@ export const paymentColumns = sql`
   p.created_at as "createdAt", coalesce(p.prepared_at, p.created_at) as "begunAt"`;
 
 /** What a payment is for. */
-export interface PaymentSubject {
+interface PaymentSubject {
   orderId: string | null;
   companyId: string;
   /** Whose bill on account it pays. */

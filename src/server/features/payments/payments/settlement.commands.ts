@@ -24,7 +24,6 @@ import {
   lockOpenPlanPayments,
   lockPayment,
   type PaymentRow,
-  type PaymentSubject,
 } from './payments.sql.ts';
 import { mailRefundDue } from './refund-news.commands.ts';
 
@@ -35,7 +34,8 @@ export interface LockedPayment {
   payment: PaymentRow;
   /** Null for the payment of a subscription or a bill. */
   order: LockedOrder | null;
-  subject: PaymentSubject;
+  /** Whose bill on account is paid; null for anything else. */
+  sellerId: string | null;
 }
 
 /** What a settlement takes from the shop: addresses in mails, and who issues the platform's bill. */
@@ -70,7 +70,7 @@ export async function lockForSettlement(tx: DatabaseTransaction, paymentId: stri
   const order = orderId === null ? null : await lockOrder(tx, orderId);
   if (sellerId !== null) await lockDebts(tx, { companyId, sellerIds: [sellerId] });
   else if (order === null) await lockSubscriber(tx, companyId);
-  return { payment: await lockPayment(tx, paymentId), order, subject };
+  return { payment: await lockPayment(tx, paymentId), order, sellerId };
 }
 
 /**
@@ -153,7 +153,7 @@ async function settleSubscription(
  */
 async function settleBill(
   tx: DatabaseTransaction,
-  { payment, subject }: LockedPayment,
+  { payment, sellerId: lender }: LockedPayment,
   arrival: Arrival,
   shop: SettlementDeps,
 ): Promise<Settlement> {
@@ -168,7 +168,7 @@ async function settleBill(
     return { payment: refused, changedProductIds: [] };
   }
   const settled = await markSettled(tx, payment, arrival);
-  const sellerId = subject.sellerId as string;
+  const sellerId = lender as string;
   const paid = { companyId, sellerId, billId, paymentId, userId, method, amountPaisa: countedPaisa };
   const id = await insertPaidToUs(tx, paid);
   const { creditPaisa } = await countDebtPayment(tx, { id, companyId, sellerId });
