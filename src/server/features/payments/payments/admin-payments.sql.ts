@@ -242,7 +242,8 @@ export function transfersOf(named: NamedTransfers): RawBuilder<TransferRow> {
         left join orders o on o.id = p.order_id
       union all
       select o.id, null, u.first_name || ' ' || u.last_name, o.order_number,
-        case when o.paid_at is null then o.total_paisa else 0 end, o.created_at, false
+        case when o.paid_at is null then o.total_paisa - coalesce((select sum(d.debt_paisa) from parcels g
+          join parcel_debts d on d.parcel_id = g.id where g.order_id = o.id), 0) else 0 end, o.created_at, false
       from orders o join users u on u.id = o.user_id
       where o.order_number = any(${named.orderNumbers}::text[])
         and not exists (select from payments p where p.order_id = o.id and p.method = 'bank')

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Gateway, type GatewayStart, GatewayUnavailableError } from '../../../gateways/gateway.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { inTurn } from '../../../plugins/turnstile.ts';
-import { lockOrder } from '../../orders/orders/order-changes.sql.ts';
+import { lockOrder, paidAtOncePaisa } from '../../orders/orders/order-changes.sql.ts';
 import { switchPaymentMethod } from '../../orders/orders/orders.commands.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { findPlan, hasActiveSubscription, lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
@@ -77,7 +77,7 @@ export async function startOrderPayment(
           if (order === null || order.companyId !== companyId) throw orderNotFound();
           if (order.isPaid) throw orderAlreadyPaid();
           if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
-          const { totalPaisa: amountPaisa } = order;
+          const amountPaisa = paidAtOncePaisa(order);
           const gateway = availableGateway(deps, method, 'order', amountPaisa);
           const [open] = await lockOpenOrderPayments(tx, orderId);
           if (open?.method === method && !isPageOver(gateway, open, order.now))

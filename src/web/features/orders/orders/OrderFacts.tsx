@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
 import { Card, TitledCard } from '../../../ui/layout/Card.tsx';
 import { TotalsList } from '../../../ui/layout/TotalsList.tsx';
 import { AddressLines } from '../../people/AddressLines.tsx';
@@ -21,7 +21,7 @@ export function OrderSums({ order, bills }: { order: Order; bills?: ReactNode })
 }
 
 function PaymentState({ order: { payment, paymentMethod, status } }: { order: Order }) {
-  const method = PAYMENT_METHOD_NAMES[payment?.method ?? paymentMethod];
+  const method = BILL_WAY_NAMES[payment?.method ?? paymentMethod];
   const line = 'mt-3 flex items-center gap-1.5 text-sm text-fg-2';
   switch (payment?.status) {
     case 'settled':

@@ -10,7 +10,9 @@ import { useStartPayment } from '../../payments/start-payment.hooks.ts';
 /** product.md 8: a buyer may switch the method while the order is unpaid. Mounted only while it is open. */
 export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { total } = order.totals;
-  const [method, setMethod] = useState<OrderPaymentMethod | null>(order.paymentMethod);
+  const [method, setMethod] = useState<OrderPaymentMethod | null>(
+    order.paymentMethod === 'account' ? null : order.paymentMethod,
+  );
   const start = useStartPayment(order._id);
   return (
     <Dialog

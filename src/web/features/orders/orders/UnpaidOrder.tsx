@@ -58,7 +58,13 @@ function PayAction({ order }: { order: Order }) {
     );
   }
   return (
-    <Button size="sm" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
+    <Button
+      size="sm"
+      busy={start.isPending}
+      onClick={() => {
+        if (paymentMethod !== 'account') start.mutate(paymentMethod);
+      }}
+    >
       Pay now
     </Button>
   );
