@@ -123,8 +123,9 @@ export async function insertParts(
   const { rows } = await sql<{ id: string }>`/* named: insert_debt_parts */
     insert into debt_payment_parts (debt_payment_id, parcel_id, amount_paisa)
     select "debtPaymentId", "parcelId", "amountPaisa"
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) with ordinality
-      as p ("debtPaymentId" uuid, "parcelId" uuid, "amountPaisa" bigint, place) order by place
+    from rows from (jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as ("debtPaymentId" uuid, "parcelId" uuid, "amountPaisa" bigint)) with ordinality
+      as p ("debtPaymentId", "parcelId", "amountPaisa", place) order by place
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
