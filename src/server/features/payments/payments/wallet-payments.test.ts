@@ -348,6 +348,7 @@ describe.each(WALLETS)('%s', (method) => {
       expect((await verifyEsewa({ oid: reference })).body.data).toEqual({
         success: true,
         order: null,
+        bill: null,
         isRefundDue: false,
       });
   });
