@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTIFICATIONS } from './account-notifications.ts';
 import { ALERT_NOTIFICATIONS } from './alert-notifications.ts';
 import { COMPLAINT_NOTIFICATIONS } from './complaint-notifications.ts';
 import { CREDIT_NOTIFICATIONS } from './credit-notifications.ts';
@@ -20,6 +21,7 @@ export const NOTIFICATION_EVENTS = {
   ...REQUEST_FOR_QUOTES_NOTIFICATIONS,
   ...CREDIT_NOTIFICATIONS,
   ...PAYMENT_NOTIFICATIONS,
+  ...ACCOUNT_NOTIFICATIONS,
   ...RETURN_NOTIFICATIONS,
   ...COMPLAINT_NOTIFICATIONS,
   ...MESSAGE_NOTIFICATIONS,

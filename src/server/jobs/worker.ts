@@ -50,6 +50,7 @@ import {
 } from '../features/orders/requests-for-quotes/requests-for-quotes.jobs.ts';
 import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
 import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
+import { khataCrontab, khataJobs } from '../features/payments/khata/khata.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
 import {
   subscriptionJobs,
@@ -96,6 +97,7 @@ function otherTasks(deps: Deps): TaskList {
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
+    ...khataJobs(deps),
     ...photoJobs(deps),
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
@@ -132,6 +134,7 @@ const CRONTAB: string[] = [
   spendingCrontab,
   orderEndingsCrontab,
   paymentsCrontab,
+  khataCrontab,
   photosCrontab,
   priceRecordCrontab,
   productImportsCrontab,

@@ -37,7 +37,7 @@ import {
 } from './payments.sql.ts';
 import { endOpenPayments, giveUpPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
-type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>;
+export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>;
 
 /** A live payment and where its buyer goes next. */
 export interface StartedPayment {
@@ -102,7 +102,7 @@ export async function startOrderPayment(
       ),
     ),
   );
-  return begin(deps, reserved);
+  return beginReserved(deps, reserved);
 }
 
 /**
@@ -139,7 +139,7 @@ export async function startSubscriptionPayment(
       ),
     ),
   );
-  return begin(deps, reserved);
+  return beginReserved(deps, reserved);
 }
 
 async function reservePlanPayment(
@@ -192,13 +192,17 @@ async function reservePlanPayment(
  * Whether an open payment can no longer be paid on its gateway's page, or nobody would ask what became of it: then a new
  * attempt is needed.
  */
-function isPageOver({ ask }: Gateway, { status, gatewayExpiresAt, begunAt }: PaymentRow, now: Date): boolean {
+export function isPageOver(
+  { ask }: Gateway,
+  { status, gatewayExpiresAt, begunAt }: PaymentRow,
+  now: Date,
+): boolean {
   if (gatewayExpiresAt !== null && gatewayExpiresAt <= now) return true;
   return ask !== null && status === 'pending' && nextCheckAt(begunAt, now) === null;
 }
 
 /** Speaks to the gateway outside of any transaction (threats.md D2), then keeps what it said. */
-async function begin(
+export async function beginReserved(
   deps: PaymentDeps,
   { status, data: paymentId }: KeptAnswer<string>,
 ): Promise<StartedPayment> {
@@ -259,7 +263,8 @@ export function gatewayCeilings({ settings }: Pick<Deps, 'settings'>): Ceilings 
   };
 }
 
-function availableGateway(
+/** The gateway of a method, where it can carry such a payment now; 400 otherwise. */
+export function availableGateway(
   deps: PaymentDeps,
   method: PaymentMethod,
   kind: 'order' | 'subscription',

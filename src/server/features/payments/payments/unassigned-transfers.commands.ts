@@ -214,5 +214,5 @@ async function lockAssignee(
     reference: newBankReference(randomBytes(8)),
     adminId: admin.actorId,
   });
-  return { payment, order };
+  return { payment, order, sellerId: null };
 }

@@ -100,7 +100,7 @@ const SCAN_PAUSE_MS = 3_000;
  */
 export function useScannedPayment(payment: Payment, isShown: boolean): Verdict {
   const queryClient = useQueryClient();
-  const { _id: id, order } = payment;
+  const { _id: id, order, bill } = payment;
   const { data } = useQuery({
     queryKey: ['my', 'payment-check', id],
     queryFn: () => apiPost<PaymentCheck>(`/api/payments/${encodeURIComponent(id)}/check`),
@@ -117,8 +117,8 @@ export function useScannedPayment(payment: Payment, isShown: boolean): Verdict {
   }, [hasFailed, queryClient, id]);
   const isPaid = status === 'settled';
   return useMemo(
-    () => (isPaid ? { state: 'paid', result: { order, isRefundDue: false } } : { state: 'asking' }),
-    [isPaid, order],
+    () => (isPaid ? { state: 'paid', result: { order, bill, isRefundDue: false } } : { state: 'asking' }),
+    [isPaid, order, bill],
   );
 }
 
@@ -127,7 +127,8 @@ export function verdictOf(payment: Payment): Verdict {
   if (payment.status === 'failed' || payment.status === 'cancelled') {
     return { state: 'refused' };
   }
-  return { state: 'paid', result: { order: payment.order, isRefundDue: payment.status !== 'settled' } };
+  const { order, bill, status } = payment;
+  return { state: 'paid', result: { order, bill, isRefundDue: status !== 'settled' } };
 }
 
 /**
