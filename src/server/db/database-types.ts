@@ -917,6 +917,19 @@ export interface OpenCaseParcels {
   parcel_id: string | null;
 }
 
+export interface OpenDebts {
+  claimed_paisa: number | null;
+  company_id: string | null;
+  disputed_paisa: number | null;
+  due_on: string | null;
+  line_id: string | null;
+  order_id: string | null;
+  parcel_id: string | null;
+  seller_id: string | null;
+  total_paisa: number | null;
+  unpaid_paisa: number | null;
+}
+
 export interface OpenedQuoteLines {
   days: number;
   description: string;
@@ -943,17 +956,6 @@ export interface OpenedQuotes {
   seller_id: string;
   sent_at: Timestamp;
   valid_until: string;
-export interface OpenDebts {
-  claimed_paisa: number | null;
-  company_id: string | null;
-  disputed_paisa: number | null;
-  due_on: string | null;
-  line_id: string | null;
-  order_id: string | null;
-  parcel_id: string | null;
-  seller_id: string | null;
-  total_paisa: number | null;
-  unpaid_paisa: number | null;
 }
 
 export interface OrderAliases {
@@ -2298,9 +2300,9 @@ export interface DB {
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   open_case_parcels: OpenCaseParcels;
+  open_debts: OpenDebts;
   opened_quote_lines: OpenedQuoteLines;
   opened_quotes: OpenedQuotes;
-  open_debts: OpenDebts;
   order_aliases: OrderAliases;
   order_days: OrderDays;
   order_events: OrderEvents;

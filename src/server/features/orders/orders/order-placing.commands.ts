@@ -161,7 +161,6 @@ export async function insertDraft(
     throw couponNoLongerAvailable();
   const stocked = lines.filter(({ product }) => product.id !== null);
   if (placed.takenLines !== stocked.length) throw new Error('Stock changed under its lock');
-  const products = lines.map(({ product }) => product);
   if (account === null) return toOrder(newOrderRow(newOrder, placed, products));
   await startOnAccount(tx, shop, {
     orderId: newOrder.id,
