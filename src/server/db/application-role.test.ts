@@ -8,6 +8,7 @@ import {
   asApplication,
   asApplicationLogin,
   canBecomeOwner,
+  SEALED_TABLES,
   TRACE_TABLES,
 } from './application-role.ts';
 import { migrate } from './migrate.ts';
@@ -80,7 +81,7 @@ test('the application adds to the log, and reads and writes everything else', as
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
        and not (c.relname = any($1) or has_table_privilege(c.oid, 'select')
          and has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))`,
-    [TRACE_TABLES],
+    [[...TRACE_TABLES, ...SEALED_TABLES]],
   );
   expect(lacking).toEqual([]);
   const added = await app.query(`select graphile_worker.add_job('nothing', '{}'::json)`);
@@ -88,6 +89,25 @@ test('the application adds to the log, and reads and writes everything else', as
   await expect(app.query(`update schema_migrations set checksum = ''`)).rejects.toMatchObject({
     code: '42501',
   });
+});
+
+test('the application adds what opens sealed quotes and never reads it, whatever rights it is given', async () => {
+  for (const table of SEALED_TABLES) {
+    for (const statement of [
+      `select from ${table}`,
+      `update ${table} set opens_at = now()`,
+      `delete from ${table}`,
+    ])
+      await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await database.pool.query(`grant select, update, delete on ${table} to ${APPLICATION_ROLE}`);
+    const { rows } = await database.pool.query(
+      `select relrowsecurity as "isGuarded", array(select polcmd::text from pg_policy
+      where polrelid = c.oid) as policies from pg_class c where oid = $1::regclass`,
+      [table],
+    );
+    expect(rows).toEqual([{ isGuarded: true, policies: ['a'] }]);
+    await database.pool.query(`revoke select, update, delete on ${table} from ${APPLICATION_ROLE}`);
+  }
 });
 
 test('an owner who may create no role serves as itself, and the traces still only grow', async () => {

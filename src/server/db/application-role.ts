@@ -43,7 +43,11 @@ export const TRACE_TABLES = [
   'case_events',
   'price_points',
   'company_events',
+  'request_for_quotes_events',
 ] as const;
+
+/** Written by the shop and never read by it: what opens sealed quotes (docs/decisions/0037-sealed-requests.md). */
+export const SEALED_TABLES = ['request_for_quotes_keys'] as const;
 
 /**
  * Makes the role where the owner may, and gives it exactly the rights it needs on what exists by now. Called after
@@ -77,6 +81,7 @@ export async function grantApplicationRights(owner: pg.Client): Promise<void> {
       for relation in select c.oid::regclass as name, c.relkind, case
           when c.relname = 'schema_migrations' then 'select'
           when c.relkind = 'S' then 'usage, select, update'
+          when c.relname in (${SEALED_TABLES.map((table) => `'${table}'`).join(', ')}) then 'insert'
           when c.relname in (${TRACE_TABLES.map((table) => `'${table}'`).join(', ')}) then 'select, insert'
           else 'select, insert, update, delete' end as rights
         from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -798,6 +798,35 @@ export interface OpenCaseParcels {
   parcel_id: string | null;
 }
 
+export interface OpenedQuoteLines {
+  days: number;
+  description: string;
+  hs_code: string | null;
+  is_alternative: boolean;
+  line_id: string;
+  product_id: string | null;
+  quantity: number;
+  quote_id: string;
+  unit_price_paisa: number;
+}
+
+export interface OpenedQuotes {
+  author_id: string;
+  delivery: string | null;
+  delivery_fee_paisa: number;
+  delivery_hs_code: string | null;
+  first_sent_at: Timestamp;
+  id: string;
+  letter: string;
+  note: string | null;
+  number: string;
+  opened_at: Timestamp;
+  request_id: string;
+  seller_id: string;
+  sent_at: Timestamp;
+  valid_until: string;
+}
+
 export interface OrderAliases {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -1460,6 +1489,85 @@ export interface Refunds {
   state: string;
 }
 
+export interface RequestForQuotesAwardedLines {
+  award_id: string;
+  is_alternative: boolean;
+  line_id: string;
+  quantity: number;
+  quote_id: string;
+  reason: string | null;
+}
+
+export interface RequestForQuotesAwards {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  lapses_at: Timestamp | null;
+  order_id: string | null;
+  order_request_id: string | null;
+  request_id: string;
+  user_id: string;
+}
+
+export interface RequestForQuotesEvents {
+  actor_id: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: string;
+  side: string | null;
+  text: string | null;
+}
+
+export interface RequestForQuotesKeys {
+  opens_at: Timestamp;
+  private_key: Buffer;
+  request_id: string;
+}
+
+export interface RequestForQuotesLines {
+  brand: string | null;
+  category_id: string | null;
+  id: Generated<string>;
+  image_url: string | null;
+  name: string;
+  or_equal: Generated<boolean>;
+  position: number;
+  product_id: string | null;
+  quantity: number;
+  request_id: string;
+  sku: string | null;
+  unit: string;
+}
+
+export interface RequestForQuotesSellers {
+  asked_at: Timestamp;
+  request_id: string;
+  seller_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface RequestsForQuotes {
+  city: string;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  company_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_for_all: boolean;
+  needed_by: string | null;
+  note: string | null;
+  number: string;
+  province: string;
+  public_key: Buffer;
+  quotes_opened: Generated<number>;
+  status: Generated<string>;
+  user_id: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
 export interface ReturnCounters {
   bs_year: number;
   last_serial: number;
@@ -1527,6 +1635,17 @@ export interface Reviews {
   product_id: string;
   rating: number;
   user_id: string;
+}
+
+export interface SealedQuotes {
+  first_sent_at: Timestamp;
+  id: Generated<string>;
+  own_copy: Buffer | null;
+  request_id: string;
+  sealed: Buffer | null;
+  seller_ref: Buffer;
+  sent_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface SearchTerms {
@@ -1993,6 +2112,8 @@ export interface DB {
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   open_case_parcels: OpenCaseParcels;
+  opened_quote_lines: OpenedQuoteLines;
+  opened_quotes: OpenedQuotes;
   order_aliases: OrderAliases;
   order_days: OrderDays;
   order_events: OrderEvents;
@@ -2038,11 +2159,19 @@ export interface DB {
   ready_entries: ReadyEntries;
   redirects: Redirects;
   refunds: Refunds;
+  request_for_quotes_awarded_lines: RequestForQuotesAwardedLines;
+  request_for_quotes_awards: RequestForQuotesAwards;
+  request_for_quotes_events: RequestForQuotesEvents;
+  request_for_quotes_keys: RequestForQuotesKeys;
+  request_for_quotes_lines: RequestForQuotesLines;
+  request_for_quotes_sellers: RequestForQuotesSellers;
+  requests_for_quotes: RequestsForQuotes;
   return_counters: ReturnCounters;
   return_events: ReturnEvents;
   return_lines: ReturnLines;
   returns: Returns;
   reviews: Reviews;
+  sealed_quotes: SealedQuotes;
   search_terms: SearchTerms;
   seller_adjustments: SellerAdjustments;
   seller_bank_accounts: SellerBankAccounts;
