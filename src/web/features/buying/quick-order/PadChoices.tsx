@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { ProductImage, plateOf } from '../../../ui/goods/ProductImage.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Both } from './BothPrices.tsx';
-import { ProductPick } from './ProductPick.tsx';
+import { ProductPick } from '../ProductPick.tsx';
 import type { Correction, PadRow } from './pad-rows.ts';
 import { useCardOf } from './quick-order.hooks.ts';
 

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { DOTS, PadText } from './PadText.tsx';
-import { ProductPick } from './ProductPick.tsx';
+import { ProductPick } from '../ProductPick.tsx';
 import type { RowState } from './pad-rows.ts';
 import type { SourceLine } from './pad-source.ts';
 import { useOrderFile } from './quick-order.hooks.ts';

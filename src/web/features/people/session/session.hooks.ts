@@ -58,6 +58,7 @@ export function hasOtherCompanies({ _id, companies }: OwnCompany): boolean {
  */
 export function forgetCompany(queryClient: QueryClient): void {
   sessionStorage.removeItem(CHECKOUT_DRAFT);
+  sessionStorage.removeItem(SEALED_REQUEST_DRAFT);
   // PRO is the company's: prices wait until it is known again.
   sessionStorage.removeItem('subscriber');
   void queryClient.resetQueries({
