@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { useSession } from '../../people/session/session.hooks.ts';
 import { AskedLines } from './AskedLines.tsx';
 import { type AskManyDraft, forgetAskManyDraft, toAskManyInput, useAskManyDraft } from './ask-many-draft.ts';
 import { enterGoesDown } from './enter-keys.ts';
@@ -42,7 +43,8 @@ const labelsOf = (problems: FormProblems) =>
 /** A list for many sellers: what, where to, until when they answer, and who is asked. */
 export function AskManyForm() {
   const navigate = useNavigate();
-  const { draft, change } = useAskManyDraft();
+  const { user } = useSession();
+  const { draft, change } = useAskManyDraft(user?._id ?? null);
   const categories = useCategoryChoices();
   // A press that is repeated asks once.
   const key = useRef(crypto.randomUUID());

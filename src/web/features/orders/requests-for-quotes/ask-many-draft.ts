@@ -26,6 +26,8 @@ export interface AskedLineDraft {
 }
 
 export interface AskManyDraft {
+  /** Whose draft it is; null while a guest gathers goods. */
+  ownerId: string | null;
   lines: readonly AskedLineDraft[];
   city: string;
   province: string;
@@ -58,6 +60,7 @@ export function newLine(product: AskedLineDraft['product'] = null, quantity = 1)
 }
 
 const emptyDraft = (now: Date): AskManyDraft => ({
+  ownerId: null,
   lines: [],
   city: '',
   province: '',
@@ -68,19 +71,20 @@ const emptyDraft = (now: Date): AskManyDraft => ({
   sellers: [],
 });
 
-/** The draft of this tab. Only for the browser. */
-function readDraft(): AskManyDraft {
-  const empty = emptyDraft(new Date());
+/** The draft of this tab; another user's is thrown away. Only for the browser. */
+function readDraft(userId: string | null): AskManyDraft {
+  const empty = { ...emptyDraft(new Date()), ownerId: userId };
   try {
-    return { ...empty, ...JSON.parse(sessionStorage.getItem(SEALED_REQUEST_DRAFT) ?? '{}') };
+    const draft = JSON.parse(sessionStorage.getItem(SEALED_REQUEST_DRAFT) ?? 'null') as AskManyDraft | null;
+    if (draft && (draft.ownerId === null || draft.ownerId === userId)) return { ...empty, ...draft };
   } catch {
     // Unreadable: as if nothing had been typed.
-    return empty;
   }
+  return empty;
 }
 
 /** Begins a request with these goods, a product once; the place and terms of one that was begun before stay. */
-export function beginWith(goods: readonly GoodsToAsk[]): void {
+export function beginWith(goods: readonly GoodsToAsk[], userId: string | null): void {
   const quantities = new Map<string, GoodsToAsk>();
   for (const { product, quantity } of goods) {
     const same = quantities.get(product._id);
@@ -89,21 +93,21 @@ export function beginWith(goods: readonly GoodsToAsk[]): void {
   const lines = [...quantities.values()].map(({ product: { _id, name, sku }, quantity }) =>
     newLine({ _id, name, sku }, quantity),
   );
-  keep({ ...readDraft(), lines });
+  keep({ ...readDraft(userId), lines, ownerId: userId });
 }
 
 const keep = (draft: AskManyDraft) => sessionStorage.setItem(SEALED_REQUEST_DRAFT, JSON.stringify(draft));
 
 /** The draft and the way to change it; every change is kept at once. */
-export function useAskManyDraft() {
-  const [draft, setDraft] = useState(readDraft);
+export function useAskManyDraft(userId: string | null) {
+  const [draft, setDraft] = useState(() => readDraft(userId));
   const change = useCallback((changed: Partial<AskManyDraft>) => {
     setDraft((before) => {
-      const next = { ...before, ...changed };
+      const next = { ...before, ...changed, ownerId: userId };
       keep(next);
       return next;
     });
-  }, []);
+  }, [userId]);
   return { draft, change };
 }
 

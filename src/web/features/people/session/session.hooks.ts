@@ -10,6 +10,7 @@ import {
   clearTokens,
   forgetGuestId,
   readRefreshToken,
+  SEALED_REQUEST_DRAFT,
   writeTokens,
 } from '../../../data/session-storage.ts';
 
