@@ -45,7 +45,9 @@ export function RequestForQuotesBadge({
   closesAt: string;
   now: Date;
 }) {
-  return <Shown look={status === 'open' && Date.parse(closesAt) <= now.getTime() ? OPENING : BUYERS[status]} />;
+  return (
+    <Shown look={status === 'open' && Date.parse(closesAt) <= now.getTime() ? OPENING : BUYERS[status]} />
+  );
 }
 
 /** The state of a request for one of the sellers who were asked. */

@@ -1,8 +1,5 @@
 import X from 'lucide-react/icons/x';
-import {
-  FEWEST_CHOSEN_SELLERS,
-  MOST_CHOSEN_SELLERS,
-} from '../../../../domain/orders/request-for-quotes.ts';
+import { FEWEST_CHOSEN_SELLERS, MOST_CHOSEN_SELLERS } from '../../../../domain/orders/request-for-quotes.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';

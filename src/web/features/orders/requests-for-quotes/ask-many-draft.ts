@@ -101,13 +101,16 @@ const keep = (draft: AskManyDraft) => sessionStorage.setItem(SEALED_REQUEST_DRAF
 /** The draft and the way to change it; every change is kept at once. */
 export function useAskManyDraft(userId: string | null) {
   const [draft, setDraft] = useState(() => readDraft(userId));
-  const change = useCallback((changed: Partial<AskManyDraft>) => {
-    setDraft((before) => {
-      const next = { ...before, ...changed, ownerId: userId };
-      keep(next);
-      return next;
-    });
-  }, [userId]);
+  const change = useCallback(
+    (changed: Partial<AskManyDraft>) => {
+      setDraft((before) => {
+        const next = { ...before, ...changed, ownerId: userId };
+        keep(next);
+        return next;
+      });
+    },
+    [userId],
+  );
   return { draft, change };
 }
 

@@ -5,7 +5,10 @@ import type {
   RequestForQuotesRow,
   SellerRequestRow,
 } from '../../../../contract/orders/requests-for-quotes.contract.ts';
-import { REQUEST_FOR_QUOTES_STATUSES, SELLER_REQUEST_STATES } from '../../../../domain/orders/request-for-quotes.ts';
+import {
+  REQUEST_FOR_QUOTES_STATUSES,
+  SELLER_REQUEST_STATES,
+} from '../../../../domain/orders/request-for-quotes.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { formatDeadline } from '../../../../domain/shop/kathmandu-time.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
@@ -16,7 +19,10 @@ import type { TableColumn } from '../../../ui/tables/Table.tsx';
 import { RequestForQuotesBadge, SellerRequestBadge } from './RequestBadges.tsx';
 
 const SORTS = { sorts: ['createdAt:desc'], defaultSort: 'createdAt:desc' } as const;
-export const REQUEST_FOR_QUOTES_SEARCH = { ...SORTS, filters: { status: REQUEST_FOR_QUOTES_STATUSES } } as const;
+export const REQUEST_FOR_QUOTES_SEARCH = {
+  ...SORTS,
+  filters: { status: REQUEST_FOR_QUOTES_STATUSES },
+} as const;
 export const SELLER_REQUEST_SEARCH = { ...SORTS, filters: { state: SELLER_REQUEST_STATES } } as const;
 
 /** The states that buyers and our desk look for. */
@@ -130,13 +136,22 @@ export const sellerColumns = (now: Date): readonly TableColumn<SellerRequestRow>
     cell: ({ lineCount }): ReactNode => lineCount,
   },
   closing(now),
-  { id: 'state', header: 'State', onPhones: 'foot', cell: ({ state }) => <SellerRequestBadge state={state} /> },
+  {
+    id: 'state',
+    header: 'State',
+    onPhones: 'foot',
+    cell: ({ state }) => <SellerRequestBadge state={state} />,
+  },
 ];
 
 /** A request in the list of our desk: no price, and no name of who answered. */
 export const adminColumns = (now: Date): readonly TableColumn<AdminRequestRow>[] => [
   number(deskPaths.adminRequestForQuotes),
-  { id: 'company', header: 'Buyer', cell: ({ companyName }) => <span className="wrap-anywhere">{companyName}</span> },
+  {
+    id: 'company',
+    header: 'Buyer',
+    cell: ({ companyName }) => <span className="wrap-anywhere">{companyName}</span>,
+  },
   { ...goods, from: 'lg' },
   closing(now),
   answers,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  AdminRequest,
   RequestComparison,
   RequestForQuotes,
   RequestForQuotesList,
@@ -12,6 +13,7 @@ import { type ListQuery, ownList, ownThing } from '../../../data/own-queries.ts'
 /** What is read again once something of a request was changed: of either side. */
 export const REQUESTS_FOR_QUOTES = 'requests-for-quotes';
 export const BUYERS_REQUESTS = '/api/requests-for-quotes';
+export const ADMINS_REQUESTS = '/api/admin/requests-for-quotes';
 const SELLERS_REQUESTS = '/api/seller/requests-for-quotes';
 /** How often a page looks whether the quotes of a request that has closed are opened. */
 const OPENING_MS = 3_000;
@@ -58,6 +60,10 @@ export const sellerRequestQuery = (id: string) => ({
   refetchInterval: ({ state: { data } }: { state: { data: SellerRequest | undefined } }) =>
     data && isOpening(data) ? OPENING_MS : (false as const),
 });
+
+/** The same for our desk. */
+export const adminRequestQuery = (id: string) =>
+  ownThing<AdminRequest>(REQUESTS_FOR_QUOTES, `admin ${id}`, `${ADMINS_REQUESTS}/${encodeURIComponent(id)}`);
 
 /** What was quoted, line by line, with the best split over at most so many sellers. */
 export const comparisonQuery = (id: string, sellers: number) => {

@@ -7,8 +7,8 @@ import { useReturnsToAnswer } from '../../after-sale/returns/returns.hooks.ts';
 import { adminStatsQuery } from '../../orders/dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../../orders/orders/seller-orders.hooks.ts';
 import { useWaitingQuotes } from '../../orders/quotes/quotes.hooks.ts';
-import { useWaitingRequests } from '../../orders/requests-for-quotes/requests-for-quotes.hooks.ts';
 import { useRequestsToSign } from '../../orders/requests/requests.hooks.ts';
+import { useWaitingRequests } from '../../orders/requests-for-quotes/requests-for-quotes.hooks.ts';
 import { useUnreadMessages } from '../../orders/threads/unread.hooks.ts';
 import { useMayOnDesk, useMaySell } from '../../people/session/desk-role.hooks.ts';
 
