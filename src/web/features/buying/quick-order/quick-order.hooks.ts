@@ -9,7 +9,7 @@ import type {
   ResolvedOrder,
 } from '../../../../contract/buying/quick-order.contract.ts';
 import type { ProductCard } from '../../../../contract/catalogue/products.contract.ts';
-import { apiDelete, apiFile, apiGet, apiPath, apiPost, apiUpload } from '../../../data/api-client.ts';
+import { apiDelete, apiFile, apiGet, apiPost, apiUpload } from '../../../data/api-client.ts';
 import { saveFile } from '../../../desk/table-search.hooks.ts';
 import type { Corrections } from './pad-past.ts';
 import { firstLines } from './pad-source.ts';

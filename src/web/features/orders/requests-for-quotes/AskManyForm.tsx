@@ -71,7 +71,6 @@ export function AskManyForm() {
       change({ [name]: event.target.value } as Partial<AskManyDraft>),
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its fields, not of the form itself
     <form
       noValidate
       aria-label="Ask many sellers"

@@ -215,26 +215,48 @@ function OffersOf({
       </p>
     );
   }
-  return offers.map((offer) => {
-    const picked = picks.find((pick) => pick.line === line._id && isSame(pick, offer));
-    const shown = <OfferText line={line} offer={offer} picked={picked} />;
-    return onPress === null ? (
-      <div key={String(offer.alternative)} className="compare-offer" data-picked={picked ? true : undefined}>
-        {shown}
+  return offers.map((offer) => (
+    <OfferBox
+      key={String(offer.alternative)}
+      line={line}
+      offer={offer}
+      picked={picks.find((pick) => pick.line === line._id && isSame(pick, offer))}
+      onPress={onPress}
+    />
+  ));
+}
+
+/** An offer that is chosen with a press; where nothing can be awarded it only stands there. */
+function OfferBox({
+  line,
+  offer,
+  picked,
+  onPress,
+}: {
+  line: ComparedRow;
+  offer: Offer;
+  picked: AwardPick | undefined;
+  onPress: Props['onPress'];
+}) {
+  const text = <OfferText line={line} offer={offer} picked={picked} />;
+  if (onPress === null) {
+    return (
+      <div className="compare-offer" data-picked={picked ? true : undefined}>
+        {text}
       </div>
-    ) : (
-      <button
-        key={String(offer.alternative)}
-        type="button"
-        aria-pressed={picked !== undefined}
-        className="compare-offer"
-        data-picked={picked ? true : undefined}
-        onClick={() => onPress(line, offer)}
-      >
-        {shown}
-      </button>
     );
-  });
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={picked !== undefined}
+      className="compare-offer"
+      data-picked={picked ? true : undefined}
+      onClick={() => onPress(line, offer)}
+    >
+      {text}
+    </button>
+  );
 }
 
 function OfferText({

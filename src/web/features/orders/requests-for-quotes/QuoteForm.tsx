@@ -56,7 +56,6 @@ export function QuoteForm({ request, onSent }: { request: SellerRequest; onSent:
   const linesWrong = Object.keys(problems).some((path) => path.startsWith('lines'));
   const termsWrong = Object.keys(problems).some((path) => !path.startsWith('lines'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its fields, not of the form itself
     <form
       noValidate
       aria-label="Your quote"
