@@ -74,7 +74,7 @@ export function AdminRequestDetail({ request }: { request: AdminRequest }) {
         ) : null}
         {quotes.length > 0 ? (
           <TitledCard title="Quotes" titleClassName="mb-3 text-lg" className="p-4 md:p-6">
-            <Table caption="Quotes" columns={COLUMNS} rows={quotes} rowKey={({ _id }) => _id} />
+            <Table caption="Quotes" columns={COLUMNS} rows={quotes} rowKey={({ _id }) => _id} isBare />
           </TitledCard>
         ) : null}
         <RequestedLines lines={lines} />

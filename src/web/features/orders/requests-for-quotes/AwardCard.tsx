@@ -78,11 +78,9 @@ function AwardState({ award: { state, lapsesAt, order, signature } }: { award: A
   if (state === 'unpaid') {
     return (
       <Banner tone="warning" action={toOrder('See the order and pay')}>
-        <span className="num">
-          {lapsesAt === null
-            ? `It is order ${order?.orderNumber} now.`
-            : `You have until ${formatDeadline(new Date(lapsesAt))} to pay order ${order?.orderNumber}, then the award lapses.`}
-        </span>
+        {lapsesAt === null
+          ? `It is order ${order?.orderNumber} now.`
+          : `You have until ${formatDeadline(new Date(lapsesAt))} to pay order ${order?.orderNumber}, then the award lapses.`}
       </Banner>
     );
   }

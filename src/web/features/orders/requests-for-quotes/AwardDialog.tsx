@@ -106,7 +106,7 @@ function AwardForm({ request, comparison, picks, addresses, onClose }: Props & {
         <TextArea
           {...bind(problems)('reason')}
           name={`awards.${dearer[0]}.reason`}
-          label={`Why ${countText(dearer.length, 'line')} not at the cheapest`}
+          label={`Why not the cheapest (${countText(dearer.length, 'line')})`}
           required
           rows={2}
           maxLength={500}

@@ -104,8 +104,9 @@ function Choosing({
 }) {
   const { bestSingle, bestPerLine, bestSplit, sellers } = comparison;
   const mayAward = request.can.award;
-  const [way, setWay] = useState<Way>('split');
-  const [own, setOwn] = useState<readonly AwardPick[]>([]);
+  const awarded = heldAward(request);
+  const [way, setWay] = useState<Way>(awarded ? 'own' : 'split');
+  const [own, setOwn] = useState<readonly AwardPick[]>(awarded ?? []);
   const [isAwarding, setIsAwarding] = useState(false);
   const ofWay: Record<Exclude<Way, 'own'>, Split | null> = {
     single: bestSingle,
@@ -123,7 +124,7 @@ function Choosing({
         title="Quotes"
         action={<Files request={request} sellers={mostSellers} />}
       />
-      <RadioGroup legend="What to award" hideLegend className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+      <RadioGroup legend="What to award" hideLegend className="grid grid-cols-2 gap-2 xl:grid-cols-4">
         <WayCard
           title="Cheapest seller"
           split={bestSingle}
@@ -148,7 +149,7 @@ function Choosing({
         />
         <RadioCard
           name="way"
-          title="My choice"
+          title={awarded ? 'Awarded' : 'My choice'}
           description={
             own.length === 0 ? (
               'Press the quotes that you want'
@@ -196,11 +197,14 @@ function Choosing({
           aria-label="Award"
           className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-3 md:mx-0 md:rounded-lg md:border"
         >
-          <p role="status" className="num min-w-0 grow text-sm">
+          <p
+            role="status"
+            className="num min-w-0 grow text-sm max-md:flex max-md:basis-full max-md:flex-wrap max-md:gap-x-3"
+          >
             <span className="block font-medium">{chosenText(comparison, picks)}</span>
             <span className="text-fg-2">{openText(comparison, picks)}</span>
           </p>
-          <p className="num text-end">
+          <p className="num max-md:grow md:text-end">
             <span className="block text-xs text-fg-3">With VAT and delivery</span>
             <Rupees amount={total} className="text-lg font-bold" />
           </p>
@@ -220,6 +224,12 @@ function Choosing({
       ) : null}
     </section>
   );
+}
+
+/** What is awarded and has not come to nothing; null: nothing. */
+function heldAward({ awards }: RequestForQuotes): readonly AwardPick[] | null {
+  const last = awards.at(-1);
+  return last === undefined || last.state === 'lapsed' || last.state === 'not_signed' ? null : last.lines;
 }
 
 function chosenText({ lines }: RequestComparison, picks: readonly AwardPick[]): string {

@@ -286,8 +286,10 @@ function OfferText({
         ) : null}
       </span>
       <span className="num block text-xs text-fg-2">
-        <Rupees amount={landedOf(offer)} />
-        {` with VAT · ${countText(days, 'day')}`}
+        <span className="whitespace-nowrap">
+          <Rupees amount={landedOf(offer)} /> with VAT
+        </span>{' '}
+        <span className="whitespace-nowrap">{days === 0 ? 'today' : `in ${countText(days, 'day')}`}</span>
       </span>
       {short > 0 ? (
         <span className="num block text-xs font-medium text-warning-fg">{`only ${quantity}, ${short} short`}</span>

@@ -99,13 +99,8 @@ function OfferFields({ line, draft, path, problems, onChange }: OfferProps) {
   const isVeryProduct = !alternative && line.isOwnProduct;
   const isOffered = alternative || draft.unitPrice.trim() !== '';
   return (
-    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 xl:grid-cols-6">
-      <RupeeField
-        {...bound('unitPrice')}
-        label="Price for one"
-        optional={!alternative}
-        required={alternative}
-      />
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+      <RupeeField {...bound('unitPrice')} label="Price for one" required={alternative} />
       <TextField {...bound('quantity')} label="Quantity" inputMode="numeric" />
       <TextField {...bound('days')} label="Sent in (days)" inputMode="numeric" />
       {isVeryProduct || !isOffered ? null : (

@@ -21,7 +21,7 @@ export function SellersQuote({
 }) {
   return (
     <TitledCard title="Your quote" titleClassName="text-lg" className="p-4 md:p-6">
-      <p className="num mt-1 text-sm text-fg-2">
+      <p className="mt-1 text-sm text-fg-2">
         {quote.number === null ? null : `${quote.number} · `}
         sent <When at={quote.sentAt} hasTime />
         {` · holds until ${dayInWords(quote.validUntil)}`}
