@@ -1097,7 +1097,6 @@ create table opened_quotes (
   opened_at timestamptz not null,
   valid_until date not null,                         -- its last day
   delivery_fee_paisa bigint not null check (delivery_fee_paisa between 0 and 9999999900), -- before VAT, once, whatever is awarded of it
-  delivery_hs_code text check (delivery_hs_code ~ '^[0-9]{4,8}$'),
   delivery text check (char_length(delivery) between 1 and 500),
   note text check (char_length(note) between 1 and 2000),
   unique (request_id, letter),

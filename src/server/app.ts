@@ -57,6 +57,7 @@ import { orderRoutes } from './features/orders/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
 import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
 import { requestRoutes } from './features/orders/requests/requests.routes.ts';
+import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/requests-for-quotes.routes.ts';
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
@@ -187,6 +188,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...settingRoutes(deps),
     ...quoteRoutes(deps),
     ...requestRoutes(deps),
+    ...requestForQuotesRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),
     ...planPriceRoutes(deps),

@@ -145,6 +145,14 @@ export const SETTINGS = {
     minimum: 1,
     maximum: 1_000,
   }),
+  openRequestsPro: wholeNumber({
+    group: 'pro',
+    label: 'Open sealed requests with PRO',
+    help: 'So many requests to many sellers a company may have open at a time.',
+    default: 20,
+    minimum: 1,
+    maximum: 1_000,
+  }),
 
   billsRequireHs: yesNo({
     group: 'bills',
@@ -192,6 +200,15 @@ export const SETTINGS = {
     minimum: 1,
     maximum: 60,
     default: 7,
+  }),
+
+  openRequestsFree: wholeNumber({
+    group: 'buyers',
+    label: 'Open sealed requests without PRO',
+    help: 'So many requests to many sellers a company may have open at a time.',
+    default: 1,
+    minimum: 0,
+    maximum: 1_000,
   }),
 
   payoutRhythm: choice({

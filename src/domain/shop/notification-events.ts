@@ -7,6 +7,7 @@ import type { NotificationDefinition } from './notification-event.ts';
 import { ORDER_NOTIFICATIONS } from './order-notifications.ts';
 import { PAYMENT_NOTIFICATIONS } from './payment-notifications.ts';
 import { QUOTE_NOTIFICATIONS } from './quote-notifications.ts';
+import { REQUEST_FOR_QUOTES_NOTIFICATIONS } from './request-for-quotes-notifications.ts';
 import { REQUEST_NOTIFICATIONS } from './request-notifications.ts';
 import { RETURN_NOTIFICATIONS } from './return-notifications.ts';
 
@@ -15,6 +16,7 @@ export const NOTIFICATION_EVENTS = {
   ...ORDER_NOTIFICATIONS,
   ...REQUEST_NOTIFICATIONS,
   ...QUOTE_NOTIFICATIONS,
+  ...REQUEST_FOR_QUOTES_NOTIFICATIONS,
   ...PAYMENT_NOTIFICATIONS,
   ...RETURN_NOTIFICATIONS,
   ...COMPLAINT_NOTIFICATIONS,

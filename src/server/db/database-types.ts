@@ -814,7 +814,6 @@ export interface OpenedQuotes {
   author_id: string;
   delivery: string | null;
   delivery_fee_paisa: number;
-  delivery_hs_code: string | null;
   first_sent_at: Timestamp;
   id: string;
   letter: string;

@@ -41,6 +41,10 @@ import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
 import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
 import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
+import {
+  requestForQuotesJobs,
+  requestsForQuotesCrontab,
+} from '../features/orders/requests-for-quotes/requests-for-quotes.jobs.ts';
 import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
 import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
@@ -94,6 +98,7 @@ function otherTasks(deps: Deps): TaskList {
     ...productImportJobs(deps),
     ...quoteJobs(deps),
     ...requestJobs(deps),
+    ...requestForQuotesJobs(deps),
     ...returnJobs(deps),
     ...companyPanJobs(deps),
     ...sellerDocumentJobs(deps),
@@ -126,6 +131,7 @@ const CRONTAB: string[] = [
   productImportsCrontab,
   quotesCrontab,
   requestsCrontab,
+  requestsForQuotesCrontab,
   returnsCrontab,
   statementsCrontab,
   subscriptionsCrontab,

@@ -1,0 +1,67 @@
+import { countText } from './count-text.ts';
+import { notificationEvent as event } from './notification-event.ts';
+
+interface Request {
+  requestId: string;
+  number: string;
+}
+const buyersPage = ({ requestId }: Request) => `/requests-for-quotes/${requestId}`;
+const sellersPage = ({ requestId }: Request) => `/seller/requests-for-quotes/${requestId}`;
+
+/** What buyers and sellers are told of sealed requests; before the award neither is named. */
+export const REQUEST_FOR_QUOTES_NOTIFICATIONS = {
+  request_for_quotes_asked: event({
+    kind: 'order',
+    text: ({ number, city, lineCount }: Request & { city: string; lineCount: number }) =>
+      `A buyer in ${city} asks for sealed prices of ${countText(lineCount, 'line')}: request ${number}.`,
+    link: sellersPage,
+  }),
+  request_for_quotes_opened: event({
+    kind: 'order',
+    text: ({ number }: Request) => `Request ${number} has closed: your quote was opened.`,
+    link: sellersPage,
+  }),
+  request_for_quotes_cancelled: event({
+    kind: 'order',
+    text: ({ number }: Request) => `Request ${number} was cancelled.`,
+    link: sellersPage,
+  }),
+  request_for_quotes_won: event({
+    kind: 'order',
+    text: ({ number, orderNumber }: Request & { orderNumber: string }) =>
+      `You won request ${number}: it is order ${orderNumber} now. Wait for its payment.`,
+    link: sellersPage,
+  }),
+  request_for_quotes_lost: event({
+    kind: 'order',
+    text: ({ number }: Request) => `Request ${number} was awarded to others.`,
+    link: sellersPage,
+  }),
+  request_for_quotes_award_lapsed: event({
+    kind: 'order',
+    text: ({ number }: Request) => `The award of request ${number} lapsed: the order was not paid in time.`,
+    link: sellersPage,
+  }),
+  request_for_quotes_closed: event({
+    kind: 'order',
+    text: ({ number, quotes }: Request & { quotes: number }) =>
+      `Request ${number} has closed with ${countText(quotes, 'quote')}: compare and award.`,
+    link: buyersPage,
+  }),
+  request_for_quotes_unanswered: event({
+    kind: 'order',
+    text: ({ number }: Request) => `Request ${number} has closed: nobody answered.`,
+    link: buyersPage,
+  }),
+  request_for_quotes_lapsed: event({
+    kind: 'order',
+    text: ({ number }: Request) =>
+      `The award of request ${number} lapsed unpaid. You can award it again while its offers hold.`,
+    link: buyersPage,
+  }),
+  request_for_quotes_expired: event({
+    kind: 'order',
+    text: ({ number }: Request) => `The offers of request ${number} have run out.`,
+    link: buyersPage,
+  }),
+} as const;
