@@ -70,6 +70,8 @@ export const comparisonQuery = (id: string, sellers: number) => {
   const path = apiPath(`${buyersRequest(id)}/comparison`, { sellers });
   return {
     ...ownThing<RequestComparison>(REQUESTS_FOR_QUOTES, `comparison ${id} ${sellers}`, path),
+    // Opened quotes never change; a step on the request reads them again.
+    staleTime: 300_000,
     // The table stays while another split is counted.
     placeholderData: (before: RequestComparison | undefined) => (before?._id === id ? before : undefined),
   };
