@@ -40,7 +40,11 @@ export function BuyerRequest({
         <Banner tone="info">You cancelled this request. Nobody answers it any more.</Banner>
       ) : null}
       {status === 'expired' ? (
-        <Banner tone="info">The last quote has run out. Ask again to buy what is on the list.</Banner>
+        <Banner tone="info">
+          {answered === 0
+            ? 'Nobody answered. You can ask again, with more time or more sellers.'
+            : 'The last quote has run out. Ask again to buy what is on the list.'}
+        </Banner>
       ) : null}
       {award ? <AwardCard request={request} award={award} /> : null}
       {can.compare ? <Comparison request={request} addresses={addresses} /> : null}
