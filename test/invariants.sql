@@ -14,7 +14,7 @@ with moved as (
     else cancelled_quantity(i.id) - i.quantity + (
       select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
       where l.order_item_id = i.id and r.is_resalable) end) as delta
-  from order_items i join parcels p on p.id = i.parcel_id group by i.order_id, i.product_id
+  from order_items i join parcels p on p.id = i.parcel_id where i.product_id is not null group by i.order_id, i.product_id
 )
 select order_id, product_id, moved.delta as moved, owed.delta as owed
 from moved full join owed using (order_id, product_id)
@@ -652,9 +652,9 @@ where (r.status = 'replaced' and p.id is null) or (p.id is not null and r.status
   or (p.status = 'cancelled' and r.status <> 'refunded')
   or (p.id is not null and ((p.order_id, p.seller_id) is distinct from (r.order_id, r.seller_id) or p.subtotal_paisa <> 0
     or exists (select from bills b where b.parcel_id = p.id)
-    or (select jsonb_agg(jsonb_build_array(i.product_id, i.quantity, i.unit_price_paisa) order by i.product_id)
+    or (select jsonb_agg(jsonb_build_array(i.product_id, i.sku, i.quantity, i.unit_price_paisa) order by i.sku)
         from order_items i where i.parcel_id = p.id)
-      is distinct from (select jsonb_agg(jsonb_build_array(i.product_id, l.quantity, 0) order by i.product_id)
+      is distinct from (select jsonb_agg(jsonb_build_array(i.product_id, i.sku, l.quantity, 0) order by i.sku)
         from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = r.id)));
 
 -- name: I22 no money is ready while its goods may be returned, and none that an open return is about
@@ -731,11 +731,30 @@ where (r.id is null and o.approved_by is not null
 union all
 select r.id, r.status, r.order_id
 from order_requests r join order_request_lines l on l.request_id = r.id
-  left join order_items i on i.order_id = r.order_id and i.product_id = l.product_id
+  left join order_items i on i.order_id = r.order_id and i.product_id is not distinct from l.product_id
+    and (l.product_id is not null or i.sku = l.sku)
 where r.order_id is not null and coalesce(i.quantity, 0) <> coalesce(l.ordered_quantity, 0)
 union all
 select r.id, r.status, r.order_id from order_requests r
 where r.status = 'open' and not exists (select from order_request_approvers a where a.request_id = r.id);
+
+-- name: I28 what waits at the prices of a quote waits at those of its version, and is ordered with it
+select r.id, r.number, l.name
+from order_requests r join quotes q on q.id = r.quote_id join order_request_lines l on l.request_id = r.id
+where l.quote_number is distinct from q.number or r.coupon_id is not null or not exists (
+  select from quote_version_lines v join quote_lines o on o.id = v.line_id
+  where v.quote_id = r.quote_id and v.version = r.quote_version and o.product_id = l.product_id
+    and (v.quantity, v.unit_price_paisa) = (l.quantity, l.unit_price_paisa))
+union all
+select r.id, r.number, q.number
+from order_requests r join quotes q on q.id = r.quote_id
+where r.company_id <> q.company_id
+  or r.status = 'ordered' and (r.order_id, r.quote_version) is distinct from (q.order_id, q.version)
+  or r.status = 'open' and q.status = 'ordered'
+union all
+select r.id, r.number, l.name from order_requests r join order_request_lines l on l.request_id = r.id
+where r.quote_id is null and l.quote_number is not null
+  and not exists (select from request_for_quotes_awards a where a.order_request_id = r.id);
 
 -- name: I29 a PAN is proven for one company, a company has proven one PAN, and somebody has said so
 select 'pan' as what, pan_number as whose from company_pans where status = 'verified' group by pan_number having count(*) > 1
@@ -763,7 +782,8 @@ where (i.unit_price_paisa, i.quantity, i.quote_number, i.price_reason)
 union all
 select null, i.quote_number, i.name
 from order_items i left join quotes q on q.number = i.quote_number and q.order_id = i.order_id
-where i.quote_number is not null and q.id is null;
+where i.quote_number is not null and q.id is null
+  and not exists (select from opened_quotes o where o.number = i.quote_number);
 
 -- name: I30 a quote waits for whoever did not speak last
 select q.id, q.number, q.status, v.side
@@ -771,3 +791,65 @@ from quotes q left join quote_versions v on v.quote_id = q.id and v.version = q.
 where v.side is null
   or q.status = 'asked' and v.side <> 'buyer' or q.status in ('quoted', 'ordered') and v.side <> 'seller'
   or q.version <> (select max(version) from quote_versions o where o.quote_id = q.id);
+
+-- name: I31 an award is ordered, and signed before that, line by line at the quoted paisa, with each delivery once
+with expected as (
+  select w.award_id, q.seller_id, q.number, o.product_id,
+    case when o.product_id is null then q.number || '/' || l.position || case when w.is_alternative then 'A' else '' end end as sku,
+    case when o.product_id is null then o.hs_code end as hs_code, w.quantity, o.unit_price_paisa
+  from request_for_quotes_awarded_lines w join opened_quotes q on q.id = w.quote_id
+    join opened_quote_lines o using (quote_id, line_id, is_alternative) join request_for_quotes_lines l on l.id = w.line_id
+  union all
+  select distinct w.award_id, q.seller_id, q.number, null::uuid, q.number || '/D', '996511', 1,
+    q.delivery_fee_paisa
+  from request_for_quotes_awarded_lines w join opened_quotes q on q.id = w.quote_id where q.delivery_fee_paisa > 0
+), ordered as (
+  select a.id as award_id, p.seller_id, i.quote_number, i.product_id, case when i.product_id is null then i.sku end as sku,
+    i.hs_code, i.quantity, i.unit_price_paisa
+  from request_for_quotes_awards a join order_items i on i.order_id = a.order_id
+    join parcels p on p.id = i.parcel_id and p.return_id is null
+), asked as (
+  select a.id as award_id, coalesce((l.goods ->> 'sellerId')::uuid, d.seller_id), l.quote_number, l.product_id,
+    case when l.product_id is null then l.sku end as sku, l.goods ->> 'hsCode', l.quantity, l.unit_price_paisa
+  from request_for_quotes_awards a join order_request_lines l on l.request_id = a.order_request_id
+    left join products d on d.id = l.product_id
+)
+(select 'not ordered' as what, * from (
+  select e.* from expected e join request_for_quotes_awards a on a.id = e.award_id and a.order_id is not null
+  except all select * from ordered) x)
+union all
+(select 'not awarded', * from (select * from ordered except all select * from expected) x)
+union all
+(select 'not asked', * from (
+  select e.* from expected e join request_for_quotes_awards a on a.id = e.award_id and a.order_request_id is not null
+  except all select * from asked) x)
+union all
+(select 'asked unawarded', * from (select * from asked except all select * from expected) x);
+
+-- name: I31 a request is awarded while its award holds; an award holds until its order ends unpaid or is not signed
+select f.id, f.number, f.status, null::uuid as award
+from requests_for_quotes f
+where (f.status = 'awarded') <> exists (
+  select from request_for_quotes_awards a where a.request_id = f.id and a.ended_at is null and a.order_id is not null)
+union all
+select f.id, f.number, o.status, a.id
+from request_for_quotes_awards a join requests_for_quotes f on f.id = a.request_id join orders o on o.id = a.order_id
+where (a.ended_at is not null) <> (o.status = 'cancelled' and o.paid_at is null) or o.company_id <> f.company_id
+union all
+select f.id, f.number, r.status, a.id
+from request_for_quotes_awards a join requests_for_quotes f on f.id = a.request_id
+  join order_requests r on r.id = a.order_request_id
+where r.order_id is distinct from a.order_id or r.company_id <> f.company_id or (r.status = 'open' and a.ended_at is not null)
+union all
+select f.id, f.number, f.status, a.id
+from request_for_quotes_awards a join requests_for_quotes f on f.id = a.request_id
+where not exists (select from request_for_quotes_awarded_lines w where w.award_id = a.id);
+
+-- name: I31 no more is awarded than was quoted and asked for, of quotes of the request itself
+select w.award_id, w.line_id, sum(w.quantity) as awarded
+from request_for_quotes_awarded_lines w join request_for_quotes_awards a on a.id = w.award_id
+  join request_for_quotes_lines l on l.id = w.line_id join opened_quotes q on q.id = w.quote_id
+  join opened_quote_lines o using (quote_id, line_id, is_alternative)
+group by w.award_id, w.line_id, l.quantity, l.request_id
+having sum(w.quantity) > l.quantity or bool_or(w.quantity > o.quantity)
+  or bool_or(q.request_id <> a.request_id or l.request_id <> a.request_id);

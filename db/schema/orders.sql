@@ -108,7 +108,7 @@ create table order_items (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id) on delete restrict,
   parcel_id uuid not null references parcels (id) on delete restrict,
-  product_id uuid not null references products (id) on delete restrict,
+  product_id uuid references products (id) on delete restrict, -- null: goods in no catalogue, asked for in own words
   position integer not null,
   name text not null,                                -- snapshot: name, SKU, picture and prices at the time of the order
   sku text not null,
@@ -126,6 +126,12 @@ create table order_items (
   reference_price_paisa bigint check (reference_price_paisa >= 0),
   cost_centre_id uuid references cost_centres (id) on delete restrict, -- its own, or the order's
   quote_number text,                                 -- of the quote that it was ordered from
+  -- Of goods in no catalogue; a product's are its own.
+  hs_code text check (hs_code ~ '^[0-9]{4,8}$'),
+  unit text check (char_length(unit) between 1 and 20),
+  category_id uuid references categories (id) on delete set null,
+  constraint order_items_goods check (
+    case when product_id is null then unit is not null else (hs_code, unit, category_id) is null end),
   constraint order_items_quote check ((price_reason = 'quote') = (quote_number is not null)),
   constraint order_items_line_total check (line_total_paisa = unit_price_paisa * quantity),
   constraint order_items_product_unique unique (parcel_id, product_id)
@@ -134,6 +140,7 @@ create table order_items (
 create index order_items_product_parcel on order_items (product_id, parcel_id);
 create index order_items_order on order_items (order_id);
 create index order_items_cost_centre on order_items (cost_centre_id, order_id) where cost_centre_id is not null;
+create index order_items_category on order_items (category_id) where category_id is not null;
 
 -- What happened, as buyer, seller and desk read it.
 create table order_events (
@@ -358,7 +365,8 @@ language sql stable parallel safe as $$
     from orders o join credited_sales b on b.order_id = o.id join bill_lines l on l.bill_id = b.id
       join order_items i on i.id = l.order_item_id
     where o.paid_at >= since and o.paid_at < until and b.issuer_id is not null
-  ) f group by f.starts_at, f.seller_id, f.product_id having sum(f.units) > 0
+  ) f where f.product_id is not null
+  group by f.starts_at, f.seller_id, f.product_id having sum(f.units) > 0
 $$;
 
 -- What is kept of each day.
@@ -486,7 +494,7 @@ select o.company_id, o.id as order_id, o.paid_at, o.user_id, i.id as order_item_
   r.id as category_id, i.quantity - x.units - y.units as units,
   (i.quantity - x.units) * i.unit_price_paisa - y.paisa as paisa
 from orders o join order_items i on i.order_id = o.id join parcels g on g.id = i.parcel_id
-  join products p on p.id = i.product_id join categories c on c.id = p.category_id
+  left join products p on p.id = i.product_id left join categories c on c.id = coalesce(p.category_id, i.category_id)
   left join categories r on r.slug = c.public_root_slug
   cross join lateral (
     select coalesce(sum(l.quantity), 0)::integer as units from cancelled_lines l where l.order_item_id = i.id
@@ -567,6 +575,17 @@ begin
 end $$;
 create trigger categories_mark_days after update on categories
   referencing old table as old_rows new table as new_rows for each statement execute function mark_days_of_categories();
+
+-- Lines that lose their category are counted under none.
+create function mark_days_of_lost_category() returns trigger language plpgsql as $$
+begin
+  insert into changed_spending_days
+  select distinct kathmandu_day(o.paid_at)
+  from order_items i join orders o on o.id = i.order_id where i.category_id = old.id and o.paid_at is not null;
+  return old;
+end $$;
+create trigger categories_mark_lost before delete on categories
+  for each row execute function mark_days_of_lost_category();
 
 -- What orders mean for the books ----------------------------------------------
 
@@ -785,19 +804,26 @@ create table order_requests (
   ended_at timestamptz,
   ended_by uuid references users (id) on delete restrict,
   order_id uuid unique references orders (id) on delete restrict,
+  -- The quote at whose prices it is ordered (quote_versions, below), and whether no line of it can be left out.
+  quote_id uuid,
+  quote_version integer,
+  is_all_or_none boolean not null default false,
   foreign key (company_id, cost_centre_id) references cost_centres (company_id, id) on delete restrict,
   constraint order_requests_end check (
-    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered'))
+    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered')),
+  constraint order_requests_quote check ((quote_id is null) = (quote_version is null))
 );
 create index order_requests_company on order_requests (company_id, created_at desc, id);
 create index order_requests_member on order_requests (company_id, user_id, created_at desc);
 create index order_requests_due on order_requests (expires_at) where status = 'open';
+create index order_requests_of_quote on order_requests (quote_id, created_at desc) where quote_id is not null;
+create unique index order_requests_open_quote on order_requests (quote_id) where status = 'open';
 -- `ordered_quantity` is what was left of it when it was ordered; null until then.
 create table order_request_lines (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references order_requests (id) on delete restrict,
   position integer not null,
-  product_id uuid not null references products (id) on delete restrict,
+  product_id uuid references products (id) on delete restrict,
   name text not null,
   sku text not null,
   image_url text,
@@ -805,6 +831,9 @@ create table order_request_lines (
   ordered_quantity integer check (ordered_quantity between 0 and quantity),
   unit_price_paisa bigint not null check (unit_price_paisa >= 0),
   cost_centre_id uuid references cost_centres (id) on delete restrict,
+  goods jsonb,                                       -- of a line without product: what its order line will say of it
+  quote_number text,                                 -- at whose price it is ordered, whatever the shop says then
+  constraint order_request_lines_goods check ((product_id is null) = (goods is not null)),
   unique (request_id, product_id)
 );
 create table order_request_approvers (
@@ -829,14 +858,20 @@ create index order_request_events_request on order_request_events (request_id, i
 create trigger order_request_events_append_only before update or delete or truncate on order_request_events
   for each statement execute function refuse_change();
 
--- What was asked stays as it was asked.
+-- What was asked stays as it was asked, and what a quote promised is ordered together with it.
 create function keep_order_requests() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'
-    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at)
-      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa, old.created_at)
+    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at,
+        new.quote_id, new.quote_version, new.is_all_or_none)
+      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa,
+        old.created_at, old.quote_id, old.quote_version, old.is_all_or_none)
     or (old.status <> 'open' and new is distinct from old) then
     raise exception 'requests never go and what was asked stays' using errcode = '42501';
+  end if;
+  if new.status = 'ordered' and new.quote_id is not null
+    and not exists (select from quotes where id = new.quote_id and order_id = new.order_id) then
+    raise exception 'a request of a quote is ordered with it' using errcode = '42501';
   end if;
   return new;
 end $$;
@@ -946,6 +981,8 @@ create table quote_versions (
 );
 create trigger quote_versions_append_only before update or delete or truncate on quote_versions
   for each statement execute function refuse_change();
+alter table order_requests add foreign key (quote_id, quote_version)
+  references quote_versions (quote_id, version) on delete restrict;
 create table quote_version_lines (
   quote_id uuid not null,
   version integer not null,

@@ -55,8 +55,11 @@ import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.ro
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
+import { quoteAgreement } from './features/orders/quotes/quote-accepting.commands.ts';
 import { quoteRoutes } from './features/orders/quotes/quotes.routes.ts';
 import { requestRoutes } from './features/orders/requests/requests.routes.ts';
+import { awardAgreement } from './features/orders/requests-for-quotes/awards.commands.ts';
+import { awardRoutes } from './features/orders/requests-for-quotes/awards.routes.ts';
 import { requestForQuotesRoutes } from './features/orders/requests-for-quotes/requests-for-quotes.routes.ts';
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
@@ -187,7 +190,8 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
     ...quoteRoutes(deps),
-    ...requestRoutes(deps),
+    ...requestRoutes(deps, [quoteAgreement, awardAgreement(deps)]),
+    ...awardRoutes(deps),
     ...requestForQuotesRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),

@@ -170,7 +170,8 @@ const returnHead = {
   lines: z.array(
     z.object({
       line: z.string(),
-      product: z.string(),
+      /** Null: goods in no catalogue. */
+      product: z.string().nullable(),
       name: z.string(),
       sku: z.string(),
       imageUrl: z.string().nullable(),

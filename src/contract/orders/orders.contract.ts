@@ -86,7 +86,11 @@ export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
 /** A line as it was when it was ordered: `price` is of one unit, before VAT. */
 export const orderItemSchema = z.object({
   _id: z.string(),
-  product: z.object({ _id: z.string(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
+  /** Its `_id` is null for goods in no catalogue, ordered from a sealed request; `rootSlug` is empty without a category. */
+  product: z.object({ _id: z.string().nullable(), imageUrl: z.string().nullable(), rootSlug: z.string() }),
+  /** Of goods in no catalogue; null for a product, which has its own. */
+  unit: z.string().nullable(),
+  hsCode: z.string().nullable(),
   name: z.string(),
   sku: z.string(),
   /** The buyer's own part number of the product, as it was when the order was placed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_QUOTE_LINES, QUOTE_SIDES, QUOTE_STATUSES } from '../../domain/orders/quote.ts';
+import { REQUEST_STATUSES } from '../../domain/orders/signature.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
 import { priceField } from '../catalogue/product-form.contract.ts';
 import {
@@ -193,6 +194,15 @@ export const quoteSchema = z.object({
   ),
   /** `parcel`: the seller's. */
   order: z.object({ _id: z.string(), orderNumber: z.string(), parcel: z.string() }).nullable(),
+  /** The newest that asked for a signature on it, and the version that it asked for; null for the seller. */
+  request: z
+    .object({
+      _id: z.string(),
+      number: z.string(),
+      status: z.enum(REQUEST_STATUSES),
+      version: z.number().int(),
+    })
+    .nullable(),
   /** What the caller may do now. */
   can: z.object({
     answer: z.boolean(),

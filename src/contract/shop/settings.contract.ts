@@ -202,6 +202,14 @@ export const SETTINGS = {
     default: 7,
   }),
 
+  awardHours: wholeNumber({
+    group: 'buyers',
+    label: 'Hours to pay for an award',
+    help: 'What is awarded of a sealed request and not paid in this time lapses, and can be awarded again.',
+    minimum: 1,
+    maximum: 720,
+    default: 72,
+  }),
   openRequestsFree: wholeNumber({
     group: 'buyers',
     label: 'Open sealed requests without PRO',

@@ -45,6 +45,7 @@ import { seedQuotes } from './seed-quotes.ts';
 import { seedRandom } from './seed-random.ts';
 import { seedRefundedRequest, seedReturns } from './seed-returns.ts';
 import { insertRows, type Row, seedId } from './seed-rows.ts';
+import { seedSealedRequestsOfHospital } from './seed-sealed-requests.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedUnassignedTransfers } from './seed-transfers.ts';
 import type { SeedAddress, SeedBuyer } from './seed-types.ts';
@@ -169,6 +170,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
     sellerId: sellerId('himal'),
   });
   await seedQuotes(client, { now, buyerId: userId(demoAccounts.buyer), sellerId: sellerId('himal') });
+  await seedSealedRequestsOfHospital(client, { now, sellerId });
   const people = {
     buyer: demoAccounts.buyer.email,
     pro: demoAccounts.pro.email,

@@ -866,8 +866,10 @@ export interface OrderItemFees {
 }
 
 export interface OrderItems {
+  category_id: string | null;
   cost_centre_id: string | null;
   customer_price_paisa: number | null;
+  hs_code: string | null;
   id: Generated<string>;
   image_url: string | null;
   line_total_paisa: number;
@@ -877,12 +879,13 @@ export interface OrderItems {
   part_number: string | null;
   position: number;
   price_reason: Generated<string>;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
   quote_number: string | null;
   reference_price_paisa: number | null;
   regular_price_paisa: number;
   sku: string;
+  unit: string | null;
   unit_price_paisa: number;
   wholesale_price_paisa: number | null;
 }
@@ -905,13 +908,15 @@ export interface OrderRequestEvents {
 
 export interface OrderRequestLines {
   cost_centre_id: string | null;
+  goods: Json | null;
   id: Generated<string>;
   image_url: string | null;
   name: string;
   ordered_quantity: number | null;
   position: number;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
+  quote_number: string | null;
   request_id: string;
   sku: string;
   unit_price_paisa: number;
@@ -927,9 +932,12 @@ export interface OrderRequests {
   ended_by: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_all_or_none: Generated<boolean>;
   needs: string;
   number: string;
   order_id: string | null;
+  quote_id: string | null;
+  quote_version: number | null;
   status: Generated<string>;
   total_paisa: number;
   user_id: string;

@@ -41,6 +41,7 @@ import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
 import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
 import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
+import { awardJobs, awardsCrontab } from '../features/orders/requests-for-quotes/awards.jobs.ts';
 import {
   requestForQuotesJobs,
   requestsForQuotesCrontab,
@@ -97,6 +98,7 @@ function otherTasks(deps: Deps): TaskList {
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
     ...quoteJobs(deps),
+    ...awardJobs(deps),
     ...requestJobs(deps),
     ...requestForQuotesJobs(deps),
     ...returnJobs(deps),
@@ -130,6 +132,7 @@ const CRONTAB: string[] = [
   priceRecordCrontab,
   productImportsCrontab,
   quotesCrontab,
+  awardsCrontab,
   requestsCrontab,
   requestsForQuotesCrontab,
   returnsCrontab,

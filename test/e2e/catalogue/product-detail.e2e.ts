@@ -305,7 +305,7 @@ async function findReviewableProduct(request: APIRequestContext, email: string):
     for (const parcel of order.parcels) {
       for (const item of parcel.items) {
         const id = item.product._id;
-        if ((await listReviews(request, id, headers)).canReview) return id;
+        if (id !== null && (await listReviews(request, id, headers)).canReview) return id;
       }
     }
   }

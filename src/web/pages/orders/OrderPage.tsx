@@ -93,7 +93,9 @@ function OrderDetail({ order }: { order: Order }) {
               <OrderBillsArchive orderId={order._id} />
               <AddToList
                 variant="secondary"
-                lines={ordered.map(({ product, quantity }) => ({ product: product._id, quantity }))}
+                lines={ordered.flatMap(({ product: { _id: product }, quantity }) =>
+                  product === null ? [] : [{ product, quantity }],
+                )}
               />
               <Button
                 // What is to be done now is to pay, or to say what has arrived: nothing else on the page is solid then.

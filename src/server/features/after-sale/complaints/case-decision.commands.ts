@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { releaseParcel } from '../../books/parcel-holds/parcel-holds.sql.ts';
 import { type LockedOrder, lockOrder } from '../../orders/orders/order-changes.sql.ts';
+import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { postponeDelivery } from '../../orders/orders/parcel-moves.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { insertViewers } from '../../shop/photos/photos.sql.ts';
@@ -170,7 +171,7 @@ export async function decideCase(
       { event: 'complaint_decided_for_seller', ...news },
       (reader) => complaintDecidedMail(facts, { ...reader, side: 'seller' }, made),
     );
-    return parcel?.lines.map(({ productId }) => productId) ?? [];
+    return productIdsOfLines(parcel?.lines ?? []);
   });
   deps.catalogue.productsChanged(changedProductIds);
 }

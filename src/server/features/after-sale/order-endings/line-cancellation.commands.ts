@@ -12,6 +12,7 @@ import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import { postLinesCancelled } from '../../books/ledger/ledger.commands.ts';
 import { getCharged, type ParcelLine } from '../../orders/orders/order-changes.sql.ts';
 import { type CancelledPart, endLines } from '../../orders/orders/order-ends.sql.ts';
+import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import {
   cannotCancelReplacement,
   parcelCancelled,
@@ -209,7 +210,7 @@ export async function cancelParcelByBuyer(
       { lines: namesOf(planned.lines), reason, isWhole: planned.isWholeParcel },
       config.publicUrl,
     );
-    return planned.lines.map(({ productId }) => productId);
+    return productIdsOfLines(planned.lines);
   });
   deps.catalogue.productsChanged(changedProductIds);
 }
@@ -234,7 +235,7 @@ export async function cancelLinesBySeller(
     else await tellLinesCancelled(tx, locked, { lines: namesOf(planned.lines), reason }, publicUrl);
     const actor = { kind: 'seller', id: actorId } as const;
     await cancelPlanned(tx, deps, { locked, planned, actor, reason });
-    return planned.lines.map(({ productId }) => productId);
+    return productIdsOfLines(planned.lines);
   });
   deps.catalogue.productsChanged(changedProductIds);
 }

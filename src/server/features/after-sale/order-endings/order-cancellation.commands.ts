@@ -19,7 +19,7 @@ import {
   type ParcelLine,
   type ParcelState,
 } from '../../orders/orders/order-changes.sql.ts';
-import { cancelPaidParcels } from '../../orders/orders/orders.commands.ts';
+import { cancelPaidParcels, productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import {
   alreadyCancelled,
   cannotCancelReplacement,
@@ -87,7 +87,7 @@ export async function cancelOrderByAdmin(
     return {
       order: { id, orderNumber, status: done.status },
       refund: done.refund,
-      changedProductIds: chosen.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+      changedProductIds: chosen.flatMap(({ lines }) => productIdsOfLines(lines)),
     };
   });
   deps.catalogue.productsChanged(changedProductIds);
@@ -109,7 +109,7 @@ export async function cancelParcelBySeller(
     const actor = { kind: 'seller', id: actorId } as const;
     await tellParcelCancelled(tx, locked, reason, deps.config.publicUrl);
     await cancelPaid(tx, deps, { order, parcels, chosen: [parcel], actor, reason });
-    return parcel.lines.map(({ productId }) => productId);
+    return productIdsOfLines(parcel.lines);
   });
   deps.catalogue.productsChanged(changedProductIds);
 }

@@ -13,8 +13,9 @@ import {
   lockOrder,
 } from '../../orders/orders/order-changes.sql.ts';
 import { endUnpaidOrder, listExpiredOrders } from '../../orders/orders/order-ends.sql.ts';
-import { orderMailFacts } from '../../orders/orders/orders.commands.ts';
+import { orderMailFacts, productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { alreadyCancelled, cannotCancelPaid, orderNotFound } from '../../orders/orders/orders.errors.ts';
+import { lapseAward } from '../../orders/requests-for-quotes/award-ends.commands.ts';
 import { endOpenPayments } from '../../payments/payments/settlement.commands.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { orderCancelledByUsMail, orderEndedMail } from './order-endings.mail.ts';
@@ -58,11 +59,11 @@ async function expireOrder(deps: EndingDeps, orderId: string): Promise<boolean> 
   const productIds = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     // Paid, cancelled or given more time while this job waited for the lock.
-    if (order === null || order.status !== 'pending' || !order.isHoldOver) return [];
+    if (order === null || order.status !== 'pending' || !order.isHoldOver) return null;
     return endOrder(tx, deps, order, 'expire', SYSTEM);
   });
-  deps.catalogue.productsChanged(productIds);
-  return productIds.length > 0;
+  if (productIds !== null) deps.catalogue.productsChanged(productIds);
+  return productIds !== null;
 }
 
 async function endOrder(
@@ -75,6 +76,7 @@ async function endOrder(
 ): Promise<string[]> {
   const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
   const isRefunded = await endOpenPayments(tx, order.id, actor, config.publicUrl);
+  await lapseAward(tx, { config }, { orderId: order.id, now: order.now });
   await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
   await releaseCouponUse(tx, order.id);
   const lines = await listOrderLines(tx, order.id);
@@ -92,7 +94,7 @@ async function endOrder(
           : orderCancelledByUsMail(facts, note, config.publicUrl),
     },
   ]);
-  return lines.map((line) => line.productId);
+  return productIdsOfLines(lines);
 }
 
 /** An admin ends an unpaid order, locked by the caller; answers the products whose stock came back. */

@@ -7,6 +7,7 @@ import type { Party } from '../../../db/buyer.ts';
 import type { Database } from '../../../db/database.ts';
 import { containing } from '../../../db/person-search.ts';
 import type { Actor } from '../../orders/orders/order-changes.sql.ts';
+import { rootSlugOfLine } from '../../orders/orders/orders.sql.ts';
 
 /** Whose returns are read. */
 export type ReturnReader =
@@ -37,7 +38,7 @@ export interface ReturnHeadRow {
   deliveryPaisa: number;
   lines: {
     id: string;
-    productId: string;
+    productId: string | null;
     name: string;
     sku: string;
     imageUrl: string | null;
@@ -57,10 +58,9 @@ const headColumns = sql`
   r.complain_until as "complainUntil", r.goods_paisa as "goodsPaisa",
   r.vat_paisa as "vatPaisa", r.voucher_paisa as "voucherPaisa", r.delivery_paisa as "deliveryPaisa",
   (select jsonb_agg(jsonb_build_object('id', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-      'imageUrl', i.image_url, 'rootSlug', c.public_root_slug, 'quantity', l.quantity,
+      'imageUrl', i.image_url, 'rootSlug', ${rootSlugOfLine}, 'quantity', l.quantity,
       'bought', i.quantity - cancelled_quantity(i.id), 'unitPricePaisa', i.unit_price_paisa) order by i.position)
-    from return_lines l join order_items i on i.id = l.order_item_id join products d on d.id = i.product_id
-      join categories c on c.id = d.category_id
+    from return_lines l join order_items i on i.id = l.order_item_id
     where l.return_id = r.id) as lines`;
 const headTables = sql`
   returns r join orders o on o.id = r.order_id join parcels p on p.id = r.parcel_id

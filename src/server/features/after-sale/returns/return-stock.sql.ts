@@ -24,7 +24,7 @@ export async function restockReturn(
   await sql`
     with lines as materialized (
       select i.product_id, l.quantity from return_lines l join order_items i on i.id = l.order_item_id
-      where l.return_id = ${id}
+      where l.return_id = ${id} and i.product_id is not null
     ), stock as (
       update products p set quantity = p.quantity + l.quantity from lines l where p.id = l.product_id
     )
@@ -55,15 +55,16 @@ export async function insertReplacement(
       where l.return_id = ${id}
     ), items as (
       insert into order_items (order_id, parcel_id, product_id, position, name, sku, image_url, quantity,
-        unit_price_paisa, regular_price_paisa, wholesale_price_paisa, line_total_paisa)
+        unit_price_paisa, regular_price_paisa, wholesale_price_paisa, line_total_paisa, hs_code, unit, category_id)
       select ${orderId}::uuid, (select id from placed), l.product_id,
         (select max(position) from order_items where order_id = ${orderId}) + row_number() over (order by l.position),
-        l.name, l.sku, l.image_url, l.units, 0, 0, 0, 0 from lines l
+        l.name, l.sku, l.image_url, l.units, 0, 0, 0, 0, l.hs_code, l.unit, l.category_id from lines l
     ), stock as (
       update products p set quantity = p.quantity - l.units from lines l where p.id = l.product_id
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
       select product_id, ${orderId}::uuid, -units, 'replacement', ${actorId}::uuid from lines
+      where product_id is not null
     )
     select id as "parcelId", position from placed`.execute(tx);
   return rows[0] as { parcelId: string; position: number };

@@ -19,7 +19,7 @@ export async function isParcelOf(db: Database, parcelId: string, companyId: stri
 /** A line of a parcel as returns see it. */
 export interface ReturnableLine {
   id: string;
-  productId: string;
+  productId: string | null;
   name: string;
   sku: string;
   imageUrl: string | null;
@@ -66,7 +66,7 @@ export async function getReturnableParcel(db: Database, parcelId: string): Promi
       (select y.method from payments y where y.order_id = o.id and y.status = 'settled') as "paidBy",
       (select jsonb_agg(to_jsonb(l) - 'position' order by l.position) from (
         select i.position, i.id, i.product_id as "productId", i.name, i.sku, i.image_url as "imageUrl",
-          c.public_root_slug as "rootSlug", i.unit_price_paisa as "unitPricePaisa",
+          coalesce(c.public_root_slug, '') as "rootSlug", i.unit_price_paisa as "unitPricePaisa",
           i.quantity - cancelled_quantity(i.id) as bought,
           greatest(0, coalesce((
             select b.quantity - coalesce((select sum(k.quantity) from bill_lines k where k.credits = b.id), 0)
@@ -76,12 +76,13 @@ export async function getReturnableParcel(db: Database, parcelId: string): Promi
             select c.no_change_of_mind, c.parent_id
             union all
             select a.no_change_of_mind, a.parent_id from categories a join above on a.id = above.parent_id
-          ) select bool_or(no_change_of_mind) from above) as "noChangeOfMind",
+          ) select coalesce(bool_or(no_change_of_mind), false) from above) as "noChangeOfMind",
           (select jsonb_build_object('_id', r.id, 'number', r.number)
             from return_lines t join returns r on r.id = t.return_id
             where t.order_item_id = i.id and r.status not in ('declined', 'expired', 'withdrawn')
             order by r.serial desc limit 1) as "coveredBy"
-        from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
+        from order_items i left join products d on d.id = i.product_id
+          left join categories c on c.id = coalesce(d.category_id, i.category_id)
         where i.parcel_id = p.id and i.quantity > cancelled_quantity(i.id)) l) as lines
     from parcels p join orders o on o.id = p.order_id join users s on s.id = p.seller_id
     where p.id = ${parcelId}`.execute(db);

@@ -21,6 +21,7 @@ import {
   type LockedOrder,
   lockOrder,
 } from '../../orders/orders/order-changes.sql.ts';
+import { productIdsOfLines } from '../../orders/orders/orders.commands.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { usePhotos } from '../../shop/photos/photos.commands.ts';
@@ -288,7 +289,7 @@ export async function receiveReturn(
     const keeper = actor.kind === 'seller' ? found.sellerId : null;
     await usePhotos(tx, { ids: receipt.photos, owner, viewers, subject, keeper });
     await receive(deps, moving, receipt);
-    productIds = receipt.resalable ? found.lines.map(({ productId }) => productId) : [];
+    productIds = receipt.resalable ? productIdsOfLines(found.lines) : [];
   });
   if (productIds.length > 0) deps.catalogue.productsChanged(productIds);
 }
@@ -341,7 +342,7 @@ export async function replaceReturn(deps: ReturnDeps, request: ReturnRequest): P
     await note(moving, 'replaced');
     await releaseParcel(tx, { kind: 'return', id: found.id });
     await tell.buyer(RETURN_NEWS.replaced(tell.people.sellerName));
-    productIds = found.lines.map(({ productId }) => productId);
+    productIds = productIdsOfLines(found.lines);
   });
   deps.catalogue.productsChanged(productIds);
 }

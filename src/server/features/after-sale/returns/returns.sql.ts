@@ -140,7 +140,7 @@ export interface ReturnState extends ReturnKey {
   receivedAt: Date | null;
   offerPaisa: number | null;
   amounts: ReturnAmounts;
-  lines: { id: string; productId: string; name: string; quantity: number; unitPricePaisa: number }[];
+  lines: { id: string; productId: string | null; name: string; quantity: number; unitPricePaisa: number }[];
 }
 
 /** Everything a step of a return is judged by. Its order is locked, so that it is there and stays. */

@@ -87,11 +87,11 @@ export async function getGoodsFacts(
           'panNumber', t.pan_number, 'branchCode', t.branch_code, 'signatory', t.signatory, 'footLine', t.foot_line,
           'contact', seller.phone || ' · ' || seller.email)
         from seller_tax_details t where t.seller_id = p.seller_id order by t.version desc limit 1) as issuer,
-      (select jsonb_agg(jsonb_build_object('orderItemId', i.id, 'hsCode', d.hs_code, 'name', i.name,
-          'brand', d.brand, 'model', d.model, 'unit', d.unit, 'quantity', i.quantity - cancelled_quantity(i.id),
+      (select jsonb_agg(jsonb_build_object('orderItemId', i.id, 'hsCode', coalesce(d.hs_code, i.hs_code), 'name', i.name,
+          'brand', d.brand, 'model', d.model, 'unit', coalesce(d.unit, i.unit), 'quantity', i.quantity - cancelled_quantity(i.id),
           'unitPricePaisa', i.unit_price_paisa, 'costCentre', ${costCentreName(sql`i.cost_centre_id`)})
           order by i.position)
-        from order_items i join products d on d.id = i.product_id
+        from order_items i left join products d on d.id = i.product_id
         where i.parcel_id = p.id and i.quantity > cancelled_quantity(i.id)) as lines
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id
       join users seller on seller.id = p.seller_id left join cancelled_parts c on c.parcel_id = p.id

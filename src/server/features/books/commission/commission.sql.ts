@@ -144,10 +144,10 @@ export async function listPaidLines(
       union all
       select c.id, c.parent_id, c.id || a.path from categories c join above a on a.id = c.parent_id
     )
-    select p.seller_id as "sellerId", a.path as "categoryIds", i.line_total_paisa as "lineTotalPaisa",
+    select p.seller_id as "sellerId", coalesce(a.path, '{}') as "categoryIds", i.line_total_paisa as "lineTotalPaisa",
       count(*) as lines, coalesce(sum(f.commission_paisa), 0)::bigint as "commissionPaisa"
     from orders o join parcels p on p.order_id = o.id join order_items i on i.parcel_id = p.id
-      join products d on d.id = i.product_id join above a on a.id = d.category_id
+      left join products d on d.id = i.product_id left join above a on a.id = coalesce(d.category_id, i.category_id)
       left join order_item_fees f on f.order_item_id = i.id
     where o.paid_at >= ${from} and o.paid_at < ${to} and p.status <> 'cancelled'
       and (${sellerId}::uuid is null or p.seller_id = ${sellerId}::uuid)

@@ -67,16 +67,16 @@ export async function getSoldOrder(db: Database, orderId: string): Promise<SoldO
       (select jsonb_agg(jsonb_build_object('parcelId', m.parcel_id, 'sellerId', m.seller_id, 'goodsPaisa', m.goods_paisa,
           'taxPaisa', m.tax_paisa, 'voucherPaisa', m.voucher_paisa) order by m.position)
         from parcel_money m where m.order_id = o.id) as parcels,
-      (select jsonb_agg(jsonb_build_object('id', i.id, 'parcelId', i.parcel_id, 'sellerId', p.seller_id,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'parcelId', i.parcel_id, 'sellerId', g.seller_id,
           'lineTotalPaisa', i.line_total_paisa, 'categoryIds', c.path) order by i.position)
-        from order_items i join products p on p.id = i.product_id
+        from order_items i join parcels g on g.id = i.parcel_id left join products p on p.id = i.product_id
         cross join lateral (
           with recursive above as (
-            select id, parent_id, 1 as step from categories where id = p.category_id
+            select id, parent_id, 1 as step from categories where id = coalesce(p.category_id, i.category_id)
             union all
             select c.id, c.parent_id, step + 1 from above join categories c on c.id = above.parent_id
           )
-          select jsonb_agg(id order by step) as path from above
+          select coalesce(jsonb_agg(id order by step), '[]') as path from above
         ) c
         where i.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'sellerId', r.seller_id, 'categoryId', r.category_id,

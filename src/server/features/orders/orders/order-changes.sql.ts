@@ -21,6 +21,8 @@ export interface LockedOrder {
   isHoldOver: boolean;
   totalPaisa: number;
   paymentMethod: OrderPaymentMethod;
+  /** Of an award: unpaid until then, it lapses, whatever it is paid by; null for every other order. */
+  lapsesAt: Date | null;
   createdAt: Date;
   now: Date;
   buyerEmail: string;
@@ -34,6 +36,7 @@ export async function lockOrder(db: Database, orderId: string): Promise<LockedOr
       o.status, o.paid_at is not null as "isPaid",
       coalesce(o.stock_held_until <= clock_timestamp(), false) as "isHoldOver", o.total_paisa as "totalPaisa",
       o.payment_method as "paymentMethod", o.created_at as "createdAt", clock_timestamp() as now,
+      (select a.lapses_at from request_for_quotes_awards a where a.order_id = o.id) as "lapsesAt",
       u.email as "buyerEmail", u.first_name as "buyerFirstName"
     from orders o join users u on u.id = o.user_id
     where o.id = ${orderId} for no key update of o`.execute(db);
@@ -41,7 +44,8 @@ export async function lockOrder(db: Database, orderId: string): Promise<LockedOr
 }
 
 export interface OrderLineRow {
-  productId: string;
+  /** Null: goods in no catalogue. */
+  productId: string | null;
   name: string;
   quantity: number;
 }
@@ -77,7 +81,8 @@ export async function retakeStock(db: Database, orderId: string): Promise<void> 
       from order_items i where i.order_id = ${orderId} and p.id = i.product_id
     )
     insert into stock_movements (product_id, order_id, delta, reason)
-    select product_id, order_id, -quantity, 'order' from order_items where order_id = ${orderId}`.execute(db);
+    select product_id, order_id, -quantity, 'order' from order_items
+    where order_id = ${orderId} and product_id is not null`.execute(db);
 }
 
 /** Moves a paid order and its parcels to processing and counts the sales. */
@@ -130,6 +135,11 @@ export async function updatePaymentMethod(
     where id = ${orderId}`.execute(db);
 }
 
+/** Until when an unpaid order keeps its stock, where that does not hang on how it is paid. */
+export async function holdStockUntil(db: Database, orderId: string, heldUntil: Date): Promise<void> {
+  await sql`update orders set stock_held_until = ${heldUntil} where id = ${orderId}`.execute(db);
+}
+
 /** Changes whom bills of the order that are issued from now on are made out to. */
 export async function updateBillTo(db: Database, orderId: string, billTo: BillTo): Promise<void> {
   await sql`
@@ -157,7 +167,8 @@ export interface ParcelState {
 
 export interface ParcelLine {
   id: string;
-  productId: string;
+  /** Null: goods in no catalogue, of which there is no stock. */
+  productId: string | null;
   name: string;
   quantity: number;
   unitPricePaisa: number;

@@ -16,9 +16,13 @@ import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-cent
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
 import {
   type BuyerRow,
+  type GoodsSeller,
   getBuyerAndProducts,
+  listGoodsSellers,
   lockBuyerAndProducts,
   type OrderableProduct,
+  type OrderedGoods,
+  type UnlistedGoods,
 } from './order-placing.sql.ts';
 import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './orders.errors.ts';
 
@@ -28,9 +32,23 @@ import { linesRefused, orderTooLarge, pricesChanged, type RefusedLine } from './
 /** The most an order can be worth: far above any basket, far below what a number can hold exactly. */
 const MAX_ORDER_PAISA = 10_000_000_000_000;
 
+/** Goods in no catalogue, as the quote that they are ordered from says. */
+export interface QuotedGoods {
+  sellerId: string;
+  name: string;
+  sku: string;
+  hsCode: string | null;
+  unit: string;
+  categoryId: string | null;
+  /** The main category as buyers know it, for a picture; empty without one. */
+  rootSlug: string;
+}
+
 /** A product of the payload: duplicates summed, each claimed price kept. */
 export interface AskedLine {
-  productId: string;
+  /** Null: `goods` says what is asked for, and `quoted` at what price. */
+  productId: string | null;
+  goods: QuotedGoods | null;
   quantity: number;
   claimedPrices: number[];
   /** That of its first line in the payload; null: the order's. */
@@ -68,9 +86,13 @@ type CouponSource = 'cart' | string | null;
 interface Found {
   buyer: BuyerRow;
   products: OrderableProduct[];
+  /** Of goods that are in no catalogue. */
+  sellers: GoodsSeller[];
 }
 
-const productIdsOf = ({ asked }: AskedOrder) => asked.map((line) => line.productId).filter(isUuid);
+/** The products among what is asked for. */
+export const productIdsOf = ({ asked }: AskedOrder) =>
+  asked.flatMap(({ productId }) => (productId !== null && isUuid(productId) ? [productId] : []));
 
 /** What `lookAtOrder` looks at, with the products' rows held until the end of the transaction. 401 for a closed account. */
 export async function holdForOrder(
@@ -89,7 +111,9 @@ export async function readForOrder(db: Database, order: AskedOrder, coupon: Coup
     productIds: productIdsOf(order),
     coupon,
   });
-  return { products, buyer };
+  const sellerIds = order.asked.flatMap(({ goods }) => goods?.sellerId ?? []);
+  const sellers = sellerIds.length === 0 ? [] : await listGoodsSellers(db, [...new Set(sellerIds)]);
+  return { products, buyer, sellers };
 }
 
 /**
@@ -100,9 +124,10 @@ export async function readForOrder(db: Database, order: AskedOrder, coupon: Coup
 export async function lookAtOrder(
   db: Database,
   { companyId, body, asked }: AskedOrder,
-  { coupon: couponOf, found: { products: found, buyer } }: { coupon: CouponSource; found: Found },
+  { coupon: couponOf, found }: { coupon: CouponSource; found: Found },
 ): Promise<OrderDraft> {
-  const products = refuseLines(asked, found);
+  const { buyer } = found;
+  const goods = refuseLines(asked, found);
   const isRequested = couponOf !== 'cart';
   const costCentres = await costCentresOf(db, body, {
     companyId,
@@ -110,7 +135,7 @@ export async function lookAtOrder(
     orClosed: isRequested,
   });
   const lines = asked.map((line, index) => ({
-    ...toLine(line, products[index] as OrderableProduct, buyer),
+    ...toLine(line, goods[index] as OrderedGoods, buyer),
     costCentre: costCentres.of(line.costCentreId ?? body.costCentre),
   }));
   if (
@@ -164,6 +189,7 @@ function sumDuplicates(items: PlaceOrderForm['items']): AskedLine[] {
     if (line === undefined)
       lines.set(productId, {
         productId,
+        goods: null,
         quantity,
         claimedPrices: [price],
         costCentreId: costCentre ?? null,
@@ -178,13 +204,26 @@ function sumDuplicates(items: PlaceOrderForm['items']): AskedLine[] {
   return [...lines.values()];
 }
 
-/** The products in the order of the lines; throws when a line cannot be had. */
-function refuseLines(asked: readonly AskedLine[], products: readonly OrderableProduct[]): OrderableProduct[] {
+/** What is ordered, in the order of the lines; throws when a line cannot be had. */
+function refuseLines(
+  asked: readonly AskedLine[],
+  { products, sellers }: Pick<Found, 'products' | 'sellers'>,
+): OrderedGoods[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const refused: RefusedLine[] = [];
-  const found: OrderableProduct[] = [];
-  for (const { productId, quantity, index } of asked) {
-    const product = byId.get(productId);
+  const found: OrderedGoods[] = [];
+  for (const { productId, goods, quoted, quantity, index } of asked) {
+    if (goods !== null && quoted !== null) {
+      const { name } = goods;
+      const seller = sellers.find(({ id }) => id === goods.sellerId);
+      const awayUntil = seller?.awayUntil ?? null;
+      if (seller?.isPublic !== true) refused.push({ index, name, refusal: { code: 'unavailable' } });
+      else if (awayUntil !== null)
+        refused.push({ index, name, refusal: { code: 'seller_away', until: awayUntil } });
+      else found.push(toUnlisted(goods, seller, quoted.paisa));
+      continue;
+    }
+    const product = byId.get(productId ?? '');
     if (product === undefined || !product.isPublic) {
       // A product that never was public stays unknown.
       const name = product?.wasApproved ? product.name : null;
@@ -199,9 +238,33 @@ function refuseLines(asked: readonly AskedLine[], products: readonly OrderablePr
   return found;
 }
 
+/** What a draft's line is of, as it was asked for. */
+export const toQuotedGoods = ({
+  sellerId,
+  name,
+  sku,
+  hsCode,
+  unit,
+  categoryId,
+  rootSlug,
+}: UnlistedGoods): QuotedGoods => ({ sellerId, name, sku, hsCode, unit, categoryId, rootSlug });
+
+/** Its one price is the quoted one. */
+const toUnlisted = (goods: QuotedGoods, seller: GoodsSeller, pricePaisa: number): UnlistedGoods => ({
+  ...goods,
+  id: null,
+  imageUrl: null,
+  sellerName: seller.name,
+  sellerSlug: seller.slug,
+  customerTerms: null,
+  regularPricePaisa: pricePaisa,
+  wholesalePricePaisa: pricePaisa,
+  priceBreaks: [],
+});
+
 function toLine(
   { quantity, claimedPrices, costCentreId, quoted }: AskedLine,
-  product: OrderableProduct,
+  product: OrderedGoods,
   { isSubscriber, now }: { isSubscriber: boolean; now: Date },
 ) {
   const buyer = { isSubscriber, terms: product.customerTerms ?? [], quotedPaisa: quoted?.paisa ?? null };

@@ -30,7 +30,8 @@ export async function endUnpaidOrder(
       from order_items i where i.order_id = ${orderId} and p.id = i.product_id
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
-      select product_id, order_id, quantity, ${reason}, ${actor.id}::uuid from order_items where order_id = ${orderId}
+      select product_id, order_id, quantity, ${reason}, ${actor.id}::uuid from order_items
+      where order_id = ${orderId} and product_id is not null
     )
     insert into order_events (order_id, event, actor_kind, actor_id, note)
     values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);
@@ -84,7 +85,7 @@ export async function listExpiredOrders(
 export interface CancelledPart {
   id: string;
   parcelId: string;
-  lines: readonly { id: string; productId: string; quantity: number }[];
+  lines: readonly { id: string; productId: string | null; quantity: number }[];
   amounts: BillAmounts;
   refundPaisa: number;
   reason: string;
@@ -116,6 +117,7 @@ export async function endLines(db: Database, orderId: string, part: CancelledPar
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
       select "productId", ${orderId}::uuid, "quantity", 'cancel', ${actor.id}::uuid from lines
+      where "productId" is not null
     ), changed as (
       update orders set updated_at = now() where id = ${orderId}
     )
@@ -140,7 +142,7 @@ export async function endPaidParcels(
       select i.product_id, ${leftOfLine} as quantity,
         case when x.return_id is null then ${leftOfLine} else 0 end as sold
       from order_items i join parcels x on x.id = i.parcel_id
-      where i.parcel_id = any(${parcelIds}::uuid[]) and ${leftOfLine} > 0
+      where i.parcel_id = any(${parcelIds}::uuid[]) and i.product_id is not null and ${leftOfLine} > 0
     ), stock as (
       update products p set quantity = p.quantity + l.quantity,
         sales_count = greatest(0, p.sales_count - l.sold)

@@ -20,6 +20,7 @@ import {
   holdForOrder,
   lookAtOrder,
   type OrderDraft,
+  productIdsOf,
   toAskedOrder,
 } from './order-draft.commands.ts';
 import { insertOrder, type NewOrder } from './order-placing.sql.ts';
@@ -52,7 +53,7 @@ export async function placeOrder(
         const approvedBy = await requireNoSignature(tx, order, draft);
         const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'cart' });
         await tellOfOrder(tx, deps.config.publicUrl, placed, draft);
-        placedProductIds = order.asked.map((line) => line.productId);
+        placedProductIds = productIdsOf(order);
         return { status: 201, data: placed };
       }),
     ),
@@ -116,6 +117,9 @@ export async function insertDraft(
       id: randomUUID(),
       parcelId: parcelIdBySeller.get(line.product.sellerId) as string,
       productId: line.product.id,
+      ...(line.product.id === null
+        ? { hsCode: line.product.hsCode, unit: line.product.unit, categoryId: line.product.categoryId }
+        : { hsCode: null, unit: null, categoryId: null }),
       position: index + 1,
       name: line.product.name,
       sku: line.product.sku,
@@ -137,7 +141,8 @@ export async function insertDraft(
   const mostUses = coupon?.terms.perUserLimit ?? null;
   if (coupon !== null && mostUses !== null && (await countUsesByCompany(tx, coupon.id, companyId)) > mostUses)
     throw couponNoLongerAvailable();
-  if (placed.takenLines !== lines.length) throw new Error('Stock changed under its lock');
+  const stocked = lines.filter(({ product }) => product.id !== null);
+  if (placed.takenLines !== stocked.length) throw new Error('Stock changed under its lock');
   const products = lines.map(({ product }) => product);
   return toOrder(newOrderRow(newOrder, placed, products));
 }

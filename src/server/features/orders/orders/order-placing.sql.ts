@@ -61,6 +61,45 @@ export interface OrderableProduct extends PricedProduct, BuyingLimits {
   customerTerms: CustomerTerms[] | null;
 }
 
+/** Goods in no catalogue, at what a quote says: there is no stock of them, and no limits. */
+export interface UnlistedGoods extends PricedProduct {
+  id: null;
+  name: string;
+  sku: string;
+  imageUrl: null;
+  hsCode: string | null;
+  unit: string;
+  categoryId: string | null;
+  rootSlug: string;
+  sellerId: string;
+  sellerName: string;
+  sellerSlug: string;
+  customerTerms: null;
+}
+
+/** What a line of an order is of. */
+export type OrderedGoods = OrderableProduct | UnlistedGoods;
+
+/** Who would send goods that are in no catalogue. */
+export interface GoodsSeller {
+  id: string;
+  name: string;
+  slug: string;
+  isPublic: boolean;
+  /** Until when they are away, as YYYY-MM-DD; null: they can be ordered from. */
+  awayUntil: string | null;
+}
+
+/** These sellers, by the rules that `product_cards` has for products. */
+export async function listGoodsSellers(db: Database, ids: readonly string[]): Promise<GoodsSeller[]> {
+  const { rows } = await sql<GoodsSeller>`
+    select id, coalesce(company_name, first_name || ' ' || last_name) as name, slug,
+      is_approved and is_active and deleted_at is null as "isPublic",
+      case when away_until > kathmandu_day(now()) then away_until::text end as "awayUntil"
+    from users where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
 export type BuyerRow = CouponRow &
   BillPerson &
   MemberLimits & {
@@ -171,7 +210,11 @@ export interface NewOrder {
   lines: {
     id: string;
     parcelId: string;
-    productId: string;
+    /** Null: goods in no catalogue, whose unit, HS code and category are the line's own. */
+    productId: string | null;
+    hsCode: string | null;
+    unit: string | null;
+    categoryId: string | null;
     position: number;
     name: string;
     sku: string;
@@ -217,7 +260,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<Placed
         "id" uuid, "parcelId" uuid, "productId" uuid, "position" int, "name" text, "sku" text, "imageUrl" text,
         "quantity" int, "unitPricePaisa" bigint, "regularPricePaisa" bigint, "wholesalePricePaisa" bigint,
         "priceReason" text, "customerPricePaisa" bigint, "referencePricePaisa" bigint, "costCentre" jsonb,
-        "quoteNumber" text)
+        "quoteNumber" text, "hsCode" text, "unit" text, "categoryId" uuid)
     ), stock as (
       update products p set quantity = p.quantity - l.quantity
       from lines l where p.id = l."productId" and p.quantity >= l.quantity
@@ -254,17 +297,18 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<Placed
       insert into order_items (
         id, order_id, parcel_id, product_id, position, name, sku, image_url, quantity, unit_price_paisa,
         regular_price_paisa, wholesale_price_paisa, price_reason, customer_price_paisa, reference_price_paisa,
-        line_total_paisa, part_number, cost_centre_id, quote_number)
+        line_total_paisa, part_number, cost_centre_id, quote_number, hs_code, unit, category_id)
       select l."id", ${order.id}::uuid, l."parcelId", l."productId", l."position", l."name", l."sku", l."imageUrl",
         l."quantity", l."unitPricePaisa", l."regularPricePaisa", l."wholesalePricePaisa", l."priceReason",
         l."customerPricePaisa", l."referencePricePaisa", l."unitPricePaisa" * l."quantity", a.text,
-        (l."costCentre" ->> '_id')::uuid, l."quoteNumber"
+        (l."costCentre" ->> '_id')::uuid, l."quoteNumber", l."hsCode", l."unit", l."categoryId"
       from lines l left join order_aliases a on a.company_id = ${order.companyId}::uuid and a.product_id = l."productId"
         and a.is_part_number
       returning id, part_number
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
       select l."productId", ${order.id}::uuid, -l."quantity", 'order', ${order.userId}::uuid from lines l
+      where l."productId" is not null
     ), noted as (
       insert into order_events (order_id, event, actor_kind, actor_id)
       values (${order.id}::uuid, 'order_placed', 'buyer', ${order.userId}::uuid)

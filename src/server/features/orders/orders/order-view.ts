@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
-import type { NewOrder, OrderableProduct, PlacedOrder } from './order-placing.sql.ts';
+import type { NewOrder, OrderedGoods, PlacedOrder } from './order-placing.sql.ts';
 import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */
@@ -72,12 +72,11 @@ export function toOrder(row: OrderDetailRow): Order {
 export function newOrderRow(
   order: NewOrder,
   placed: PlacedOrder,
-  products: readonly OrderableProduct[],
+  goods: readonly OrderedGoods[],
 ): OrderDetailRow {
   const { orderNumber, createdAt, stockHeldUntil, reviewedProducts, partNumbers } = placed;
   const { firstName, lastName } = order.buyer;
-  const productById = new Map(products.map((product) => [product.id, product]));
-  const sellerById = new Map(products.map((product) => [product.sellerId, product]));
+  const sellerById = new Map(goods.map((one) => [one.sellerId, one]));
   return {
     id: order.id,
     orderNumber,
@@ -99,16 +98,16 @@ export function newOrderRow(
     notes: order.notes,
     purchaseOrderNumber: order.purchaseOrderNumber,
     stockHeldUntil,
-    items: order.lines.map((line) => ({
+    items: order.lines.map((line, index) => ({
       ...line,
-      rootSlug: (productById.get(line.productId) as OrderableProduct).rootSlug,
+      rootSlug: (goods[index] as OrderedGoods).rootSlug,
       partNumber: partNumbers?.[line.id] ?? null,
       cancelledQuantity: 0,
       lineTotalPaisa: line.unitPricePaisa * line.quantity,
     })),
     parcels: order.parcels.map(({ id, sellerId, taxPaisa, voucherPaisa }) => {
       // Only what is public can be ordered, so its seller has a page.
-      const { sellerName, sellerSlug } = sellerById.get(sellerId) as OrderableProduct;
+      const { sellerName, sellerSlug } = sellerById.get(sellerId) as OrderedGoods;
       return {
         id,
         sellerId,
@@ -188,6 +187,8 @@ export function toOrderItem(item: Omit<OrderDetailRow['items'][number], 'costCen
   return {
     _id: item.id,
     product: { _id: item.productId, imageUrl: item.imageUrl, rootSlug: item.rootSlug },
+    unit: item.unit,
+    hsCode: item.hsCode,
     name: item.name,
     sku: item.sku,
     partNumber: item.partNumber,

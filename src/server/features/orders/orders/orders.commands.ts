@@ -141,7 +141,7 @@ export async function payOrder(
     })),
   ]);
   return {
-    productIds: lines.map((line) => line.productId),
+    productIds: productIdsOfLines(lines),
     mail: orderPaidMail(orderMailFacts(order, lines), publicUrl),
   };
 }
@@ -163,7 +163,7 @@ export async function switchPaymentMethod(
   method: OrderPaymentMethod,
   { actor, isPaid }: { actor: Actor; isPaid: boolean },
 ): Promise<void> {
-  const heldUntil = isPaid ? null : stockHeldUntil(method, order.createdAt, order.now);
+  const heldUntil = isPaid ? null : (order.lapsesAt ?? stockHeldUntil(method, order.createdAt, order.now));
   await updatePaymentMethod(tx, order.id, method, heldUntil);
   await insertOrderEvent(tx, order.id, { event: 'payment_method_changed', actor, note: method });
 }
@@ -182,14 +182,19 @@ export async function reorder(
   });
 }
 
+const NOT_IN_CATALOGUE = 'Ordered from a quote and not in the catalogue. Ask for a price again.';
+
 /** The same with lines that are known. */
 export async function putIntoCart(
   tx: DatabaseTransaction,
   buyer: Buyer,
-  lines: readonly Pick<OrderLineRow, 'productId' | 'quantity' | 'name'>[],
+  ordered: readonly Pick<OrderLineRow, 'productId' | 'quantity' | 'name'>[],
 ): Promise<ReorderResult> {
   const owner = userCart(buyer);
-  const put = (some: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) =>
+  const lines = ordered.flatMap(({ productId, ...line }) =>
+    productId === null ? [] : [{ ...line, productId }],
+  );
+  const put = (some: readonly { productId: string; quantity: number }[]) =>
     addLines(
       tx,
       owner,
@@ -218,6 +223,8 @@ export async function putIntoCart(
     else if (quantity < ordered) result.skipped.push({ name, reason: whyNotAdded(first) });
     else if (quantity > ordered) result.adjusted.push({ name, quantity, reason: whyNotAdded(first) });
   }
+  for (const { productId, name } of ordered)
+    if (productId === null) result.skipped.push({ name, reason: NOT_IN_CATALOGUE });
   return result;
 }
 
@@ -236,6 +243,10 @@ function whyNotAdded(line: BulkLine): string {
       : null;
   return refusal === null ? 'Product is no longer available' : stockRefusalText(refusal);
 }
+
+/** The products among some lines: goods in no catalogue have no numbers that change. */
+export const productIdsOfLines = (lines: readonly { productId: string | null }[]): string[] =>
+  lines.flatMap(({ productId }) => productId ?? []);
 
 /** What mails about an order are written from. */
 export function orderMailFacts(order: LockedOrder, lines: readonly OrderLineRow[]): OrderMailFacts {

@@ -64,7 +64,10 @@ export type OrderDetailRow = OrderHead & {
   items: {
     id: string;
     parcelId: string;
-    productId: string;
+    /** Null: goods in no catalogue, with their unit and HS code; a product's are its own. */
+    productId: string | null;
+    unit: string | null;
+    hsCode: string | null;
     name: string;
     sku: string;
     /** The buyer's own; null on lines from before it was kept. */
@@ -150,6 +153,13 @@ export const cancelledJson = sql`(
     'voucherPaisa', coalesce(sum(c.voucher_paisa), 0))
   from cancellations c where c.parcel_id = p.id)`;
 
+/** The category of a line `i`, as a subquery's `from`: its product's, or its own; no row where it has none. */
+const categoryOfLine = sql`categories c where c.id = coalesce(
+  (select d.category_id from products d where d.id = i.product_id), i.category_id)`;
+
+/** The main category of a line `i` as buyers know it, for its picture; empty where it has none. */
+export const rootSlugOfLine = sql`coalesce((select c.public_root_slug from ${categoryOfLine}), '')`;
+
 /** Units of a line `i` that were cancelled after the payment. */
 export const cancelledOfLine = sql`cancelled_quantity(i.id)`;
 /** The complaints about the parcel `p` of which `isSeen` holds, as `k`; the newest first, instants as JSON writes them. */
@@ -178,15 +188,15 @@ export const orderDetail = (more = sql``) => sql`
       o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
       ${billToOfOrder} as "billTo", o.notes, o.purchase_order_number as "purchaseOrderNumber", o.stock_held_until as "stockHeldUntil",
       (select jsonb_agg(jsonb_build_object(
-          'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-          'partNumber', i.part_number, 'imageUrl', i.image_url, 'rootSlug', c.public_root_slug, 'quantity', i.quantity,
+          'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'unit', i.unit, 'hsCode', i.hs_code,
+          'name', i.name, 'sku', i.sku, 'partNumber', i.part_number, 'imageUrl', i.image_url,
+          'rootSlug', ${rootSlugOfLine}, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'quoteNumber', i.quote_number,
           'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa,
           'costCentre', ${costCentreJson(sql`i.cost_centre_id`)}) order by i.position)
-        from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
-        where i.order_id = o.id) as items,
+        from order_items i where i.order_id = o.id) as items,
       (select jsonb_agg(jsonb_build_object(
           'id', p.id, 'sellerId', p.seller_id, 'share', ${parcelShareJson}, 'cancelled', ${cancelledJson},
           'sellerName', coalesce(s.company_name, s.first_name || ' ' || s.last_name),
@@ -269,9 +279,8 @@ export async function listOrders(
     select ${headColumns},
       ${orderedUnits} as "itemCount",
       (select jsonb_agg(to_jsonb(f)) from (
-        select i.name, i.quantity, i.image_url as "imageUrl", c.public_root_slug as "rootSlug"
-        from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id
-        where i.order_id = o.id order by i.position limit 4) f) as items
+        select i.name, i.quantity, i.image_url as "imageUrl", ${rootSlugOfLine} as "rootSlug"
+        from order_items i where i.order_id = o.id order by i.position limit 4) f) as items
     from orders o join users u on u.id = o.user_id
     where o.company_id = ${companyId} and (${status ?? null}::text is null or o.status = ${status ?? null}::text)
       and ${isSearched(search)}

@@ -10,6 +10,7 @@ import {
   leftOfLine,
   leftOfParcel,
   type OrderDetailRow,
+  rootSlugOfLine,
   type StoredAddress,
 } from './orders.sql.ts';
 
@@ -106,9 +107,8 @@ export async function listParcelsOfSeller(
       (select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
         select page.place, ${headColumns},
           (select jsonb_agg(to_jsonb(l)) from (
-            select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", c.public_root_slug as "rootSlug"
-            from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
-            where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items,
+            select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", ${rootSlugOfLine} as "rootSlug"
+            from order_items i where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items,
           case when o.paid_at is not null then ${parcelMoney} end as money
         from page join parcels p on p.id = page.id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
@@ -189,14 +189,14 @@ export async function findParcelOfSeller(
       o.shipping_address as "shippingAddress", o.notes, o.purchase_order_number as "purchaseOrderNumber",
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName", s.phone as "sellerPhone",
       (select jsonb_agg(jsonb_build_object(
-          'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku,
-          'partNumber', i.part_number, 'imageUrl', i.image_url, 'rootSlug', c.public_root_slug, 'quantity', i.quantity,
+          'id', i.id, 'parcelId', i.parcel_id, 'productId', i.product_id, 'unit', i.unit, 'hsCode', i.hs_code,
+          'name', i.name, 'sku', i.sku, 'partNumber', i.part_number, 'imageUrl', i.image_url,
+          'rootSlug', ${rootSlugOfLine}, 'quantity', i.quantity,
           'cancelledQuantity', ${cancelledOfLine},
           'unitPricePaisa', i.unit_price_paisa, 'priceReason', i.price_reason, 'quoteNumber', i.quote_number,
           'regularPricePaisa', i.regular_price_paisa,
           'wholesalePricePaisa', i.wholesale_price_paisa, 'lineTotalPaisa', i.line_total_paisa) order by i.position)
-        from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
-        where i.parcel_id = p.id) as items,
+        from order_items i where i.parcel_id = p.id) as items,
       (select jsonb_agg(jsonb_build_object(
           'at', e.created_at, 'kind', e.actor_kind, 'event', e.event, 'note', e.note,
           'parcel', case when e.parcel_id is not null then p.position end,

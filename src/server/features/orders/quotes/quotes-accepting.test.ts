@@ -110,32 +110,6 @@ describe('accepting', () => {
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['shippingAddress', 'payment']);
   });
-
-  test('is judged by the company: who only orders asks a colleague, whose acceptance is the signature', async () => {
-    const { buyer: owner, seller, goods } = await q.market();
-    const storekeeper = await q.member(owner, 'buyer');
-    const head = await q.member(owner, 'approver');
-    const rule = { kind: 'always', needs: 'one', approvers: [head.user.id] };
-    expect((await q.call(owner, 'POST', '/company/rules', rule)).status).toBe(201);
-    const { id } = await q.answered(storekeeper, seller, goods);
-    const refused = await q.accept(storekeeper, id, 2);
-    expect([refused.status, refused.body.code]).toEqual([409, 'approval_required']);
-    const { body } = await q.accept(head, id, 2);
-    expect(body.data.status).toBe('ordered');
-    const order = (await q.call(head, 'GET', `/orders/${body.data.order._id}`)).body.data;
-    expect(order).toMatchObject({ approvedBy: { _id: head.user.id }, orderedBy: { _id: head.user.id } });
-    // Their own they do not sign.
-    const own = await q.answered(head, seller, goods);
-    expect((await q.accept(head, own.id, 2)).body.code).toBe('approval_required');
-  });
-
-  test('is refused above a member’s limit', async () => {
-    const { buyer: owner, seller, goods } = await q.market();
-    const storekeeper = await q.member(owner, 'buyer', { order_limit_paisa: 50_000 });
-    const { id } = await q.answered(storekeeper, seller, goods);
-    expect((await q.accept(storekeeper, id, 2)).status).toBe(403);
-    expect((await q.accept(owner, id, 2)).status).toBe(200);
-  });
 });
 
 describe('at the same time', () => {

@@ -70,6 +70,7 @@ export function toQuote(row: QuoteDetailRow, { side, mayAct }: { side: QuoteSide
     totals: offer && toTotals(quotedTotals(offer.lines)),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     order: row.order,
+    request: side === 'buyer' ? row.request : null,
     can: {
       answer: may('answer'),
       accept: may('accept'),

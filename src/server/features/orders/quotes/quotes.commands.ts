@@ -20,6 +20,7 @@ import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { AppError } from '../../../plugins/app-error.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
@@ -50,7 +51,7 @@ import {
 } from './quotes.sql.ts';
 import { toQuote } from './quotes-view.ts';
 
-export type Tools = Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue'>;
+export type Tools = Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue' | 'settings'>;
 export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole' | 'sellerId'>;
 
 /** Somebody who acts on one side of a quote. */
@@ -100,21 +101,27 @@ export async function changeQuote(
   });
 }
 
-/** 409 for what cannot be done to a quote now; `deed` null: writing. */
-export function requireTurn(
-  quote: QuoteDetailRow,
-  {
-    side,
-    deed,
-    version,
-    now,
-  }: { side: QuoteSide; deed: QuoteDeed | null; version?: number | undefined; now: Date },
-): void {
+interface Turn {
+  side: QuoteSide;
+  /** Null: writing. */
+  deed: QuoteDeed | null;
+  /** The one that was looked at. */
+  version?: number | undefined;
+  now: Date;
+}
+
+/** Why something cannot be done to a quote now, as a 409; null: it can. */
+export function turnRefusal(quote: QuoteDetailRow, { side, deed, version, now }: Turn): AppError | null {
   const isOpen = quote.status === 'asked' || quote.status === 'quoted';
-  if (!isOpen) throw notNow(quote.status);
-  if (quote.expiresAt <= now) throw notNow('expired');
-  if (version !== undefined && version !== quote.version) throw quoteChanged(whatChanged(quote, version));
-  if (deed !== null && !mayWithQuote(side, quote.status, deed)) throw notNow(quote.status);
+  if (!isOpen) return notNow(quote.status);
+  if (quote.expiresAt <= now) return notNow('expired');
+  if (version !== undefined && version !== quote.version) return quoteChanged(whatChanged(quote, version));
+  return deed === null || mayWithQuote(side, quote.status, deed) ? null : notNow(quote.status);
+}
+
+export function requireTurn(quote: QuoteDetailRow, turn: Turn): void {
+  const refusal = turnRefusal(quote, turn);
+  if (refusal !== null) throw refusal;
 }
 
 /** What the version that holds says differently from the one that was looked at. */

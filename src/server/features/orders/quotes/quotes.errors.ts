@@ -38,5 +38,3 @@ export const notNow = (status: QuoteStatus) =>
         'quote_ended',
         status === 'expired' ? 'The quote has expired' : `The quote is ${status} already`,
       );
-export const allOrNone = () =>
-  new AppError(409, 'all_or_none', 'The seller offers all of it or nothing: no line can be left out');

@@ -6,6 +6,7 @@ import type {
   QuoteSide,
   QuoteStatus,
 } from '../../../../domain/orders/quote.ts';
+import type { RequestStatus } from '../../../../domain/orders/signature.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 
 /** Whose quotes: a company's, or a seller's. */
@@ -68,6 +69,8 @@ export interface QuoteDetailRow extends QuoteHead {
   version: number;
   neededBy: string | null;
   order: { _id: string; orderNumber: string; parcel: string } | null;
+  /** The newest that asked for a signature on it, with the version that it asked for. */
+  request: { _id: string; number: string; status: RequestStatus; version: number } | null;
   lines: QuoteLineRow[];
   versions: [VersionRow, ...VersionRow[]];
   events: Quote['events'];
@@ -242,6 +245,8 @@ export async function findQuote(db: Database, id: string, owner: QuoteOwner): Pr
     select ${headColumns}, q.version, q.needed_by::text as "neededBy",
       (select jsonb_build_object('_id', o.id, 'orderNumber', o.order_number, 'parcel', p.id)
         from orders o join parcels p on p.order_id = o.id and p.position = 1 where o.id = q.order_id) as "order",
+      (select jsonb_build_object('_id', r.id, 'number', r.number, 'status', r.status, 'version', r.quote_version)
+        from order_requests r where r.quote_id = q.id order by r.created_at desc limit 1) as request,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
           'imageUrl', l.image_url, 'rootSlug', c.public_root_slug, 'listPricePaisa', l.list_price_paisa) order by l.position)
         from quote_lines l join products p on p.id = l.product_id join categories c on c.id = p.category_id

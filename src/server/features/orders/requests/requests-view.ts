@@ -5,7 +5,12 @@ import type {
   RequestRow as RowOnWire,
 } from '../../../../contract/orders/requests.contract.ts';
 import { unitPrice } from '../../../../domain/catalogue/pricing.ts';
-import { buyableQuantity, stockRefusalText, whyCannotOrder } from '../../../../domain/catalogue/stock.ts';
+import {
+  buyableQuantity,
+  type OrderRefusal,
+  stockRefusalText,
+  whyCannotOrder,
+} from '../../../../domain/catalogue/stock.ts';
 import { budgetCost, budgetPeriodOf, goodsByCostCentre } from '../../../../domain/orders/budget.ts';
 import { nextSigners, reasonText } from '../../../../domain/orders/signature.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
@@ -20,30 +25,41 @@ import {
   type OrderDraft,
   readForOrder,
 } from '../orders/order-draft.commands.ts';
+import type { GoodsSeller, OrderableProduct } from '../orders/order-placing.sql.ts';
+import { notWhole } from './requests.errors.ts';
 import type { RequestHead, RequestLineRow, RequestListRow, RequestRow } from './requests.sql.ts';
 
 /** Some lines of a request, at other quantities perhaps. */
 export type SignedLines = readonly { row: RequestLineRow; quantity: number }[];
 
-/** The order that a request asks for, with these lines of it: it claims no prices. */
+const quotedOf = ({ quoteNumber, unitPricePaisa }: RequestLineRow) =>
+  quoteNumber === null ? null : { number: quoteNumber, paisa: unitPricePaisa };
+
+/** The order that a request asks for, with these lines of it: it claims no prices, and holds those that were agreed. */
 export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrder {
   const { id, companyId, userId, body, costCentre } = request;
   const items = lines.map(({ row, quantity }) => ({
-    product: row.productId,
+    product: row.productId ?? '',
     quantity,
     price: 0,
     costCentre: row.costCentre?._id ?? null,
+    quoted: quotedOf(row),
   }));
   return {
     companyId,
     userId,
-    body: { ...body, items, costCentre: costCentre?._id ?? null },
-    asked: items.map(({ product, quantity, costCentre: costCentreId }, index) => ({
-      productId: product,
+    body: {
+      ...body,
+      items: items.map(({ quoted: _quoted, ...item }) => item),
+      costCentre: costCentre?._id ?? null,
+    },
+    asked: lines.map(({ row, quantity }, index) => ({
+      productId: row.productId,
+      goods: row.goods,
       quantity,
       claimedPrices: [],
-      costCentreId,
-      quoted: null,
+      costCentreId: row.costCentre?._id ?? null,
+      quoted: quotedOf(row),
       index,
     })),
     bodyHash: canonicalHash({ request: id, items }),
@@ -101,7 +117,13 @@ export async function previewRequest(
 export async function toRequest(
   db: Database,
   request: RequestRow,
-  viewer: { userId: string; maySign: boolean; mayOrder: boolean },
+  viewer: {
+    userId: string;
+    maySign: boolean;
+    mayOrder: boolean;
+    /** Why what was agreed cannot be ordered any more. */
+    refusal: string | null;
+  },
 ): Promise<OrderRequest> {
   const isOpen = request.status === 'open';
   const all = toAskedOrder(
@@ -112,30 +134,43 @@ export async function toRequest(
   const { buyer } = found;
   const products = new Map(found.products.map((product) => [product.id, product]));
   const lines = request.lines.map((row): RequestLine & { row: RequestLineRow } => {
-    const product = products.get(row.productId);
+    const product = products.get(row.productId ?? '');
     const wanted = askedQuantity(row);
-    const isThere = product?.isPublic === true;
-    const refusal = isThere && wanted > 0 ? whyCannotOrder(wanted, product) : null;
+    const seller = found.sellers.find(({ id }) => id === row.goods?.sellerId);
+    const isThere = (product ?? seller)?.isPublic === true;
+    const refusal = !isThere || wanted === 0 ? null : refusalOf(wanted, product, seller);
     const nearest =
       refusal === null
         ? wanted
-        : isThere && product.awayUntil === null
+        : product !== undefined && product.awayUntil === null && row.quoteNumber === null
           ? buyableQuantity(wanted, product)
           : 0;
     const available = isOpen && isThere && nearest <= wanted ? nearest : 0;
-    const terms = { isSubscriber: buyer.isSubscriber, terms: product?.customerTerms ?? [] };
+    const terms = {
+      isSubscriber: buyer.isSubscriber,
+      terms: product?.customerTerms ?? [],
+      quotedPaisa: quotedOf(row)?.paisa ?? null,
+    };
     return {
       row,
       _id: row.id,
-      product: { _id: row.productId, imageUrl: row.imageUrl, rootSlug: product?.rootSlug ?? null },
+      product: {
+        _id: row.productId,
+        imageUrl: row.imageUrl,
+        rootSlug: product?.rootSlug ?? row.goods?.rootSlug ?? null,
+      },
       name: row.name,
       sku: row.sku,
       quantity: row.quantity,
       price: rupeesFromPaisa(row.unitPricePaisa),
       priceNow:
-        available > 0 && product
-          ? rupeesFromPaisa(unitPrice(product, terms, available, buyer.now).pricePaisa)
-          : null,
+        available === 0
+          ? null
+          : rupeesFromPaisa(
+              product === undefined
+                ? row.unitPricePaisa
+                : unitPrice(product, terms, available, buyer.now).pricePaisa,
+            ),
       available,
       shortage:
         !isOpen || wanted === 0
@@ -145,6 +180,7 @@ export async function toRequest(
             : refusal && stockRefusalText(refusal),
       orderedQuantity: row.orderedQuantity,
       costCentre: row.costCentre,
+      quoteNumber: row.quoteNumber,
     };
   });
   const left = lines.filter(({ available }) => available > 0);
@@ -156,10 +192,15 @@ export async function toRequest(
   const isForYou = isAskedToSign(request, viewer.userId);
   const isOwn = request.userId === viewer.userId;
   const sign = isForYou && viewer.maySign;
-  const { body } = request;
+  const { body, origin, isAllOrNone } = request;
+  const isWhole = left.length === lines.length;
+  const obstacle = !isOpen ? null : (viewer.refusal ?? (isAllOrNone && !isWhole ? notWhole().message : null));
   return {
     ...toRequestRow({ ...request, itemCount: request.lines.length }, viewer.userId),
     version: request.version,
+    origin: origin && { kind: origin.kind, _id: origin.id, number: origin.number },
+    isAllOrNone,
+    obstacle,
     lines: lines.map(({ row: _row, ...line }) => line),
     totalsNow: draft && toPreview(draft).totals,
     needs: request.needs,
@@ -177,12 +218,23 @@ export async function toRequest(
     events: request.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     order: request.order,
     can: {
-      approve: sign && (!isOwn || (await maySignOwn(db, request, buyer.mayApproveOwn))),
+      approve: sign && obstacle === null && (!isOwn || (await maySignOwn(db, request, buyer.mayApproveOwn))),
       reject: sign,
       withdraw: isOpen && isOwn && viewer.mayOrder,
       comment: isOpen && viewer.mayOrder,
     },
   };
+}
+
+/** Why so many of a line cannot be had now; goods in no catalogue only wait for a seller who is away. */
+function refusalOf(
+  wanted: number,
+  product: OrderableProduct | undefined,
+  seller: GoodsSeller | undefined,
+): OrderRefusal | null {
+  if (product !== undefined) return whyCannotOrder(wanted, product);
+  const until = seller?.awayUntil ?? null;
+  return until === null ? null : { code: 'seller_away', until };
 }
 
 async function budgetsOf(

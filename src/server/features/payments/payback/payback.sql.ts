@@ -29,7 +29,7 @@ export async function listBoughtOrders(db: Database, companyId: string): Promise
             else coalesce(i.wholesale_price_paisa, least(p.wholesale_price_paisa, i.regular_price_paisa)) end,
           'customerPricePaisa', i.customer_price_paisa,
           'quotedPaisa', case when i.price_reason = 'quote' then i.unit_price_paisa end, 'referencePricePaisa', i.reference_price_paisa)) as lines
-        from order_items i join products p on p.id = i.product_id join parcels c on c.id = i.parcel_id
+        from order_items i left join products p on p.id = i.product_id join parcels c on c.id = i.parcel_id
         where i.order_id = o.id and c.status <> 'cancelled' and i.quantity > cancelled_quantity(i.id)) l
     where o.company_id = ${companyId} and o.paid_at is not null and l.lines is not null
       and (w.is_wholesale or o.created_at > statement_timestamp() - interval '12 months')`.execute(db);

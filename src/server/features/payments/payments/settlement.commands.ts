@@ -5,6 +5,7 @@ import { issueServiceBill, mailWithBill, platformBilling } from '../../books/bil
 import { postOrderPaid, postPlanPaid, postReceived } from '../../books/ledger/ledger.commands.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../../orders/orders/order-changes.sql.ts';
 import { payOrder, reviveOrder } from '../../orders/orders/orders.commands.ts';
+import { mayAwardReturn, returnAward } from '../../orders/requests-for-quotes/award-ends.commands.ts';
 import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
 import { paymentNotFound } from './payments.errors.ts';
@@ -88,7 +89,10 @@ async function settleOrder(
   const outcome = orderSettlement(payment.status, order);
   if (outcome === 'repeat') return { payment, changedProductIds: [] };
   const isUsable =
-    outcome === 'pay_order' || (outcome === 'revive_or_refund' && (await reviveOrder(tx, order)));
+    outcome === 'pay_order' ||
+    (outcome === 'revive_or_refund' &&
+      (await mayAwardReturn(tx, order.id)) &&
+      (await reviveOrder(tx, order)));
   if (!isUsable) {
     const reason =
       outcome === 'refund'
@@ -97,6 +101,7 @@ async function settleOrder(
     const refused = await markRefundDue(tx, payment, arrival, reason, shop.config.publicUrl);
     return { payment: refused, changedProductIds: [] };
   }
+  if (outcome === 'revive_or_refund') await returnAward(tx, { orderId: order.id, now: order.now });
   const settled = await markSettled(tx, payment, arrival);
   const withheldBasisPoints = Math.round(shop.settings.current.withheldPercent * 100);
   await postOrderPaid(tx, order.id, { withheldBasisPoints });

@@ -118,9 +118,13 @@ function Lines({ found }: { found: Return }) {
           >
             <SmallPicture url={line.imageUrl} rootSlug={line.rootSlug} />
             <div className="min-w-0">
-              <Link to={paths.product(line.product)} className="font-medium wrap-anywhere hover:underline">
-                {line.name}
-              </Link>
+              {line.product === null ? (
+                <p className="font-medium wrap-anywhere">{line.name}</p>
+              ) : (
+                <Link to={paths.product(line.product)} className="font-medium wrap-anywhere hover:underline">
+                  {line.name}
+                </Link>
+              )}
               <p className="num text-xs wrap-anywhere text-fg-3">
                 SKU {line.sku} · {line.quantity} of {line.bought}
               </p>

@@ -76,7 +76,9 @@ export function ParcelCard({
                 Cost centre {line.costCentre.code} {line.costCentre.name}
               </p>
             )}
-            {reviewed === null || status !== 'delivered' ? null : reviewed.includes(line.product._id) ? (
+            {reviewed === null ||
+            status !== 'delivered' ||
+            line.product._id === null ? null : reviewed.includes(line.product._id) ? (
               <p className="mt-0.5 text-xs text-fg-3">You reviewed this product</p>
             ) : (
               <TextLink

@@ -30,14 +30,21 @@ export function ParcelLines<Line extends OrderItem>({
             className="max-md:row-span-2 max-md:self-start"
           />
           <div className="min-w-0 max-md:col-span-2">
-            <Link
-              to={paths.product(line.product._id)}
-              prefetch="intent"
-              className="line-clamp-2 font-medium wrap-anywhere hover:underline"
-            >
-              {line.name}
-            </Link>
-            <p className="text-xs wrap-anywhere text-fg-3">SKU {line.sku}</p>
+            {line.product._id === null ? (
+              <p className="line-clamp-2 font-medium wrap-anywhere">{line.name}</p>
+            ) : (
+              <Link
+                to={paths.product(line.product._id)}
+                prefetch="intent"
+                className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+              >
+                {line.name}
+              </Link>
+            )}
+            <p className="text-xs wrap-anywhere text-fg-3">
+              {line.product._id === null ? line.sku : `SKU ${line.sku}`}
+            </p>
+            {line.hsCode === null ? null : <p className="num text-xs text-fg-3">HS {line.hsCode}</p>}
             {line.partNumber === null ? null : (
               <p className="text-xs wrap-anywhere text-fg-3">Part no. {line.partNumber}</p>
             )}
@@ -50,7 +57,8 @@ export function ParcelLines<Line extends OrderItem>({
             {action?.(line)}
           </div>
           <p className="num text-sm whitespace-nowrap text-fg-2">
-            {leftOf(line)} × <Rupees amount={line.price} />
+            {line.unit === null ? leftOf(line) : `${leftOf(line)} ${line.unit}`} ×{' '}
+            <Rupees amount={line.price} />
           </p>
           <Rupees
             amount={rupeesFromPaisa(leftOf(line) * paisaFromRupees(line.price))}
