@@ -6,7 +6,6 @@ import type {
 } from '../../src/contract/orders/requests-for-quotes.contract.ts';
 import { daysAfter, HOUR_MS } from '../../src/domain/shop/durations.ts';
 import { kathmanduDate } from '../../src/domain/shop/kathmandu-time.ts';
-import { endTimeOf } from '../requests-for-quotes.ts';
 import { type Buyer, bearer, dataOf, login } from './buying.ts';
 import { connectionOf, runJobOf } from './month.ts';
 
@@ -71,7 +70,14 @@ export async function closeNow(id: string): Promise<void> {
   const client = new pg.Client({ connectionString: await connectionOf(folder) });
   await client.connect();
   try {
-    await endTimeOf(client, id);
+    await client.query(
+      `with ended as (
+         update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', clock_timestamp())
+         where id = $1 returning id, closes_at
+       )
+       update request_for_quotes_keys k set opens_at = e.closes_at from ended e where k.request_id = e.id`,
+      [id],
+    );
   } finally {
     await client.end();
   }
