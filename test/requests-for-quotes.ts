@@ -18,15 +18,6 @@ export interface Offer {
   hsCode?: string | null;
 }
 
-/** The time of a request is over; nobody has closed it yet. */
-export async function endTimeOf(database: Pick<TestApp['pool'], 'query'>, id: string): Promise<void> {
-  await database.query('update request_for_quotes_keys set opens_at = now() where request_id = $1', [id]);
-  await database.query(
-    `update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', now()) where id = $1`,
-    [id],
-  );
-}
-
 /** Buyers and sellers of sealed requests, through the API. */
 export function sealedRequests(shop: TestApp) {
   const call = (who: Account, method: Parameters<TestApp['call']>[0], url: string, body?: object) =>
@@ -50,7 +41,14 @@ export function sealedRequests(shop: TestApp) {
       validUntil: dayAhead(20),
       ...more,
     });
-  const endTime = (id: string) => endTimeOf(shop.pool, id);
+  /** Its time is over; nobody has closed it yet. */
+  const endTime = async (id: string) => {
+    await shop.pool.query('update request_for_quotes_keys set opens_at = now() where request_id = $1', [id]);
+    await shop.pool.query(
+      `update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', now()) where id = $1`,
+      [id],
+    );
+  };
   return {
     call,
     ask,
