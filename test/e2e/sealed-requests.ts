@@ -16,9 +16,15 @@ export const SELLERS = {
   'Koshi Industrial Suppliers Pvt. Ltd.': 'trade@koshiindustrial.example',
 };
 
+/** Their sessions: of the demo's sellers one alone has a password, the others get the same here. */
 export async function threeSellers(request: APIRequestContext): Promise<[Buyer, Buyer, Buyer]> {
-  const [patan, bhaktapur, koshi] = Object.values(SELLERS).map((email) => login(request, email));
-  return Promise.all([patan, bhaktapur, koshi] as [Promise<Buyer>, Promise<Buyer>, Promise<Buyer>]);
+  const emails = Object.values(SELLERS);
+  await inDatabase(
+    `update users set password_hash = (select password_hash from users where email = 'seller@thokmandu.example')
+     where email = any($1)`,
+    [emails],
+  );
+  return (await Promise.all(emails.map((email) => login(request, email)))) as [Buyer, Buyer, Buyer];
 }
 
 /** A request without a screen: texts that all sellers of a category are asked for. */
@@ -66,20 +72,25 @@ export async function quote(
 
 /** The time of a request is over, and its quotes are opened. */
 export async function closeNow(id: string): Promise<void> {
-  const folder = String(process.env.E2E_DATA_FOLDER);
-  const client = new pg.Client({ connectionString: await connectionOf(folder) });
+  await inDatabase(
+    `with ended as (
+       update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', clock_timestamp())
+       where id = $1 returning id, closes_at
+     )
+     update request_for_quotes_keys k set opens_at = e.closes_at from ended e where k.request_id = e.id`,
+    [id],
+  );
+  await runJobOf(dataFolder(), 'close_due_requests_for_quotes');
+}
+
+const dataFolder = () => String(process.env.E2E_DATA_FOLDER);
+
+async function inDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: await connectionOf(dataFolder()) });
   await client.connect();
   try {
-    await client.query(
-      `with ended as (
-         update requests_for_quotes set closes_at = greatest(created_at + interval '1 millisecond', clock_timestamp())
-         where id = $1 returning id, closes_at
-       )
-       update request_for_quotes_keys k set opens_at = e.closes_at from ended e where k.request_id = e.id`,
-      [id],
-    );
+    await client.query(statement, [...values]);
   } finally {
     await client.end();
   }
-  await runJobOf(folder, 'close_due_requests_for_quotes');
 }

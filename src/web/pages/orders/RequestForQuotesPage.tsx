@@ -24,7 +24,7 @@ export default function RequestForQuotesPage({ params }: Route.ComponentProps) {
         <RequestForQuotesBadge status={status} closesAt={closesAt} now={now} />
       )}
     >
-      {(request) => <BuyerRequest key={request.version} request={request} addresses={addresses} />}
+      {(request) => <BuyerRequest request={request} addresses={addresses} />}
     </RequestFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
@@ -26,6 +27,12 @@ export function BuyerRequest({
 }) {
   const { status, lines, isForAll, sellers, asked, answered, validUntil, awards, events, can } = request;
   const award = awards.at(-1);
+  const awardCount = useRef(awards.length);
+  // What comes of an award stands above the table in which it was chosen.
+  useEffect(() => {
+    if (awards.length > awardCount.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    awardCount.current = awards.length;
+  }, [awards.length]);
   const facts = [
     ['Asked', isForAll ? `All ${countText(asked, 'seller')} of the categories` : countText(asked, 'seller')],
     ...(status === 'open' ? [] : [['Answered', countText(answered, 'seller')] as const]),
@@ -47,7 +54,7 @@ export function BuyerRequest({
         </Banner>
       ) : null}
       {award ? <AwardCard request={request} award={award} /> : null}
-      {can.compare ? <Comparison request={request} addresses={addresses} /> : null}
+      {can.compare ? <Comparison key={request.version} request={request} addresses={addresses} /> : null}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
           {status === 'open' ? (

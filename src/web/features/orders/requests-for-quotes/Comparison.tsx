@@ -18,6 +18,7 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 import { SectionHeader } from '../../../ui/layout/Card.tsx';
 import { AwardDialog } from './AwardDialog.tsx';
 import { type AwardPick, inOrder, openUnits, pressed, totalsOf } from './award-choice.ts';
+import { BrokenSeal } from './BrokenSeal.tsx';
 import { ComparisonTable, nameOf } from './ComparisonTable.tsx';
 import { buyersRequest, comparisonQuery } from './requests-for-quotes.hooks.ts';
 
@@ -118,7 +119,8 @@ function Choosing({
   const only = bestSingle && sellers.find(({ quote }) => quote === bestSingle.quotes[0]);
 
   return (
-    <section aria-labelledby="comparison-title">
+    <section aria-labelledby="comparison-title" className="relative">
+      <BrokenSeal id={request._id} />
       <SectionHeader
         id="comparison-title"
         title="Quotes"

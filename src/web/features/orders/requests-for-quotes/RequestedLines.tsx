@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestForQuotes } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { SmallPicture } from '../../../ui/goods/ProductImage.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
+import { MessageText } from '../MessageText.tsx';
 
 export type RequestedLine = RequestForQuotes['lines'][number];
 
@@ -25,7 +26,9 @@ export function LineHead({ line, children }: { line: RequestedLine; children?: R
         />
       ) : null}
       <div className="min-w-0 text-start">
-        <p className="line-clamp-3 font-medium wrap-anywhere">{name}</p>
+        <div className="line-clamp-3 font-medium wrap-anywhere">
+          {product ? name : <MessageText text={name} />}
+        </div>
         {sku ? <p className="text-xs font-normal text-fg-3">{sku}</p> : null}
         <p className="num text-xs font-normal text-fg-2">{wantedText(line)}</p>
         {children}

@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SellerRequest } from '../../../../contract/orders/requests-for-quotes.contract.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { errorText } from '../../../data/api-client.ts';
@@ -27,6 +27,18 @@ export function SellerRequestDetail({ request }: { request: SellerRequest }) {
   const [isEditing, setIsEditing] = useState(false);
   const hasForm = can.quote && (quote === null || isEditing);
   const isSealed = status === 'open' && quote !== null && !hasForm;
+  const formBox = useRef<HTMLDivElement>(null);
+  const wasSealed = useRef(isSealed);
+  // The button that was pressed is gone: the keyboard goes on at the title, or at the first price.
+  useEffect(() => {
+    if (isSealed !== wasSealed.current) {
+      const next = isSealed
+        ? document.querySelector<HTMLElement>('main h1')
+        : formBox.current?.querySelector<HTMLElement>('input');
+      next?.focus();
+    }
+    wasSealed.current = isSealed;
+  }, [isSealed]);
   const facts = [
     ['Buyer', <Buyer key="buyer" buyer={buyer} />],
     ...(buyer.awards === null
@@ -69,7 +81,9 @@ export function SellerRequestDetail({ request }: { request: SellerRequest }) {
             </SealedCard>
           ) : null}
           {hasForm ? (
-            <QuoteForm request={request} onSent={() => setIsEditing(false)} />
+            <div ref={formBox}>
+              <QuoteForm request={request} onSent={() => setIsEditing(false)} />
+            </div>
           ) : quote ? (
             <SellersQuote request={request} quote={quote} />
           ) : (
