@@ -50,7 +50,7 @@ insert into plan_prices (plan_id, price_paisa, valid_from) values
 -- Money for an order or a plan, by one method. Wallets are asked until they say what became of it.
 create table payments (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('order', 'subscription')),
+  kind text not null check (kind in ('order', 'subscription', 'bill')),
   order_id uuid references orders (id) on delete restrict,
   plan_id text references subscription_plans (id) on delete restrict,
   user_id uuid not null references users (id) on delete restrict,
@@ -76,9 +76,11 @@ create table payments (
   prepared_at timestamptz,
   company_id uuid not null references companies (id) on delete restrict,
   gateway_qr text,                                   -- what the buyer scans to pay, while it may be paid
+  bill_id uuid references bills (id) on delete restrict, -- of goods on account, that it is for
   constraint payments_reference_unique unique (reference),
   constraint payments_gateway_reference_unique unique (method, gateway_reference),
-  constraint payments_subject check ((kind = 'order') = (order_id is not null) and (kind = 'subscription') = (plan_id is not null)),
+  constraint payments_subject check ((kind = 'order') = (order_id is not null) and (kind = 'subscription') = (plan_id is not null)
+    and (kind = 'bill') = (bill_id is not null)),
   constraint payments_gateway_handle_unique unique (method, gateway_handle)
 );
 create index payments_order on payments (order_id) where order_id is not null;
@@ -87,6 +89,8 @@ create index payments_open on payments (created_at) where status in ('initiated'
 create unique index payments_one_settled_per_order on payments (order_id) where kind = 'order' and status = 'settled';
 create unique index payments_one_open_per_plan on payments (company_id, plan_id, method) where kind = 'subscription' and status in ('initiated', 'pending');
 create unique index payments_one_open_per_order on payments (order_id) where kind = 'order' and status in ('initiated', 'pending');
+create unique index payments_one_open_per_bill on payments (bill_id) where kind = 'bill' and status in ('initiated', 'pending');
+create index payments_bill on payments (bill_id) where bill_id is not null;
 create index payments_next_check on payments (next_check_at) where next_check_at is not null;
 create index payments_created on payments (created_at desc, id);
 -- The desk's list of payments is read from indexes by whatever it is narrowed and ordered, however many there are.
@@ -507,6 +511,92 @@ from refunds r join bills b on b.id = r.credit_note_id join payments p on p.id =
 left join orders o on o.id = b.order_id
 cross join lateral (values (b.subject || '_income', b.taxable_paisa), ('vat_due', b.vat_paisa)) as l (account, amount_paisa)
 where case b.subject when 'delivery' then o.status <> 'cancelled' when 'plan' then p.status = 'settled' else false end;
+
+-- Paying what is on account ------------------------------------------------------
+
+-- What a company paid a seller of its debts: to us by any rail, or straight to the seller, who records it. That waits for
+-- the company's word, and counts after seven days without one. What no debt takes yet is credit for the next.
+create table debt_payments (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  bill_id uuid not null references bills (id) on delete restrict, -- the one that was named
+  payment_id uuid unique references payments (id) on delete restrict, -- null: straight to the seller
+  method text not null,                              -- word of payment_status.ts, or of direct payments
+  amount_paisa bigint not null check (amount_paisa > 0),
+  paid_at timestamptz not null,
+  reference text check (char_length(reference) between 1 and 100),
+  reference_key text generated always as (bank_reference_key(reference)) stored,
+  status text not null check (status in ('waiting', 'counted', 'disputed')),
+  recorded_by uuid not null references users (id) on delete restrict,
+  recorded_at timestamptz not null,
+  counts_at timestamptz,                             -- when one that waits counts without a word; null: to us
+  answered_by uuid references users (id) on delete restrict, -- null: nobody, seven days passed
+  answered_at timestamptz,                           -- when it counted, or was disputed
+  dispute_reason text check (char_length(dispute_reason) between 1 and 500),
+  constraint debt_payments_way check ((payment_id is null) = (counts_at is not null)
+    and (payment_id is null or status = 'counted')),
+  constraint debt_payments_answer check ((status = 'waiting') = (answered_at is null)
+    and (status = 'disputed') = (dispute_reason is not null))
+);
+-- A reference says one payment, as long as nobody disputes it.
+create unique index debt_payments_reference on debt_payments (seller_id, reference_key)
+  where payment_id is null and status <> 'disputed';
+create index debt_payments_of_company on debt_payments (company_id, seller_id, paid_at);
+create index debt_payments_of_seller on debt_payments (seller_id, company_id, paid_at);
+create index debt_payments_bill on debt_payments (bill_id);
+create index debt_payments_waiting on debt_payments (counts_at) where status = 'waiting';
+
+create function keep_debt_payments() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.status <> 'waiting'
+    or (new.id, new.company_id, new.seller_id, new.bill_id, new.payment_id, new.method, new.amount_paisa, new.paid_at, new.reference, new.recorded_by, new.recorded_at, new.counts_at)
+      is distinct from (old.id, old.company_id, old.seller_id, old.bill_id, old.payment_id, old.method, old.amount_paisa, old.paid_at, old.reference, old.recorded_by, old.recorded_at, old.counts_at) then
+    raise exception 'payments of debts never go and are answered once' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger debt_payments_kept before update or delete on debt_payments
+  for each row execute function keep_debt_payments();
+
+-- Which debts a payment that counts has paid, in the order of its rows; below zero where a debt became less than what was
+-- paid for it: that is credit again.
+create table debt_payment_parts (
+  id uuid primary key default gen_random_uuid(),
+  serial bigint generated always as identity,
+  debt_payment_id uuid not null references debt_payments (id) on delete restrict,
+  parcel_id uuid not null references parcel_debts (parcel_id) on delete restrict,
+  amount_paisa bigint not null check (amount_paisa <> 0),
+  created_at timestamptz not null default now()
+);
+create index debt_payment_parts_payment on debt_payment_parts (debt_payment_id) include (amount_paisa);
+create index debt_payment_parts_parcel on debt_payment_parts (parcel_id) include (amount_paisa, debt_payment_id);
+create trigger debt_payment_parts_append_only before update or delete or truncate on debt_payment_parts
+  for each statement execute function refuse_change();
+
+-- Once a fiscal year a company says that what it owes a seller is so.
+create table balance_confirmations (
+  company_id uuid not null references companies (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  fiscal_year text not null check (fiscal_year ~ '^[0-9]{4}/[0-9]{2}$'),
+  balance_paisa bigint not null,                     -- at its close: what was owed; below zero what was paid beyond it
+  confirmed_by uuid not null references users (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  primary key (company_id, seller_id, fiscal_year)
+);
+create trigger balance_confirmations_append_only before update or delete or truncate on balance_confirmations
+  for each statement execute function refuse_change();
+
+-- What a company was reminded of: at most one mail of a seller a day.
+create table debt_reminders (
+  company_id uuid not null references companies (id) on delete restrict,
+  seller_id uuid not null references users (id) on delete restrict,
+  day date not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, seller_id, day)
+);
+create trigger debt_reminders_append_only before update or delete or truncate on debt_reminders
+  for each statement execute function refuse_change();
 
 -- Keys of lower districts -----------------------------------------------------
 

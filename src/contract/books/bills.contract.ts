@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BILL_KINDS, BILL_SUBJECTS } from '../../domain/books/bill.ts';
-import { PAYMENT_METHODS } from '../../domain/books/payment-status.ts';
+import { BILL_WAYS } from '../../domain/books/payment-status.ts';
 import { isFiscalYear } from '../../domain/shop/bikram-sambat.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { ROLES } from '../../domain/shop/roles.ts';
@@ -72,7 +72,9 @@ export const billSchema = z.object({
   parcel: z.string().nullable(),
   parcelPosition: z.number().int().nullable(),
   parcelCount: z.number().int().nullable(),
-  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+  paymentMethod: z.enum(BILL_WAYS).nullable(),
+  /** Goods on account: the start of the due day, and what is still owed; null: paid at once. */
+  account: z.object({ dueAt: instant, owed: rupees }).nullable(),
   purchaseOrderNumber: z.string().nullable(),
   lines: z.array(
     z.object({

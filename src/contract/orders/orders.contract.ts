@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { CASE_STATES, COMPLAINT_KINDS } from '../../domain/after-sale/complaint.ts';
 import { RETURN_STATUSES } from '../../domain/after-sale/return.ts';
-import {
-  ORDER_PAYMENT_METHODS,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from '../../domain/books/payment-status.ts';
+import { ORDER_WAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/books/payment-status.ts';
 import { PRICE_REASONS } from '../../domain/catalogue/pricing.ts';
 import { ORDER_EVENTS } from '../../domain/orders/order-event.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
@@ -70,7 +66,12 @@ export const placeOrderSchema = z.strictObject({
   /** The shipping address when left out. */
   billingAddress: orderAddressSchema.optional(),
   payment: z.strictObject(
-    { method: z.enum(ORDER_PAYMENT_METHODS, { error: 'Invalid payment method' }) },
+    {
+      /** How what is not on account is paid; `account`: all of it is on account. */
+      method: z.enum(ORDER_WAYS, { error: 'Invalid payment method' }),
+      /** Ids of the sellers whose parcels are on account, while the others are paid by `method`. */
+      account: z.array(z.string().max(100)).max(100, 'An order can have at most 100 lines').optional(),
+    },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'Payment method is required') },
   ),
   /** Whom the bills go to: the profile's when left out, or else the person at the billing address. */
@@ -160,6 +161,19 @@ export const parcelSchema = z.object({
   returns: z.array(parcelReturnSchema.extend({ items: z.array(z.string()) })),
   /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
   replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
+  /** It was bought on account; null: it is paid with the order. */
+  payment: z
+    .object({
+      method: z.literal('account'),
+      /** From the day of the bill. */
+      days: z.number().int(),
+      /** The start of its due day; null until it is sent. */
+      dueAt: instant.nullable(),
+      /** What was owed for it at first, and what still is, VAT in it. */
+      total: rupees,
+      owed: rupees,
+    })
+    .nullable(),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
@@ -285,7 +299,9 @@ export const orderSchema = z.object({
     .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
     .nullable(),
   /** The method chosen at checkout, also before a payment exists. */
-  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  paymentMethod: z.enum(ORDER_WAYS),
+  /** What of the total is paid now, and what is on account. */
+  split: z.object({ now: rupees, onAccount: rupees }),
   shippingAddress: storedAddressSchema,
   billingAddress: storedAddressSchema,
   billTo: billToSchema,

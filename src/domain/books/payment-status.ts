@@ -18,6 +18,13 @@ export const ORDER_PAYMENT_METHODS = [
   'nepalpay',
 ] as const satisfies readonly PaymentMethod[];
 export type OrderPaymentMethod = (typeof ORDER_PAYMENT_METHODS)[number];
+/** How an order can be paid: by one of the methods now, or all of it on account. */
+export const ORDER_WAYS = [...ORDER_PAYMENT_METHODS, 'account'] as const;
+export type OrderWay = (typeof ORDER_WAYS)[number];
+/** How goods that are billed are paid for. */
+export const BILL_WAYS = [...PAYMENT_METHODS, 'account'] as const;
+export type BillWay = (typeof BILL_WAYS)[number];
+
 /** The methods whose own server says whether the money came. */
 export type GatewayMethod = Exclude<OrderPaymentMethod, 'bank'>;
 
@@ -31,6 +38,12 @@ export const PAYMENT_METHOD_NAMES = {
   fonepay: 'Fonepay QR',
   nepalpay: 'NepalPAY QR',
 } as const satisfies Record<PaymentMethod, string>;
+
+/** The same with what is paid later. */
+export const BILL_WAY_NAMES = {
+  ...PAYMENT_METHOD_NAMES,
+  account: 'On account',
+} as const satisfies Record<BillWay, string>;
 
 export const PAYMENT_STATUSES = [
   'initiated',

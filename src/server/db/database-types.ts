@@ -82,6 +82,15 @@ export interface AuditLog {
   search_text: Generated<string | null>;
 }
 
+export interface BalanceConfirmations {
+  balance_paisa: number;
+  company_id: string;
+  confirmed_by: string;
+  created_at: Generated<Timestamp>;
+  fiscal_year: string;
+  seller_id: string;
+}
+
 export interface BankReceipts {
   amount_paisa: number;
   bank_reference: string;
@@ -513,6 +522,47 @@ export interface CreditedSales {
   vat_paisa: number | null;
 }
 
+export interface CreditLineEvents {
+  actor_id: string | null;
+  actor_kind: string;
+  created_at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  line_id: string;
+}
+
+export interface CreditLines {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  closed_as: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  company_id: string;
+  days: number;
+  frozen_at: Timestamp | null;
+  id: Generated<string>;
+  keeps_pro: Generated<boolean>;
+  limit_paisa: number;
+  note: string | null;
+  offered_at: Timestamp;
+  offered_by: string;
+  seller_id: string;
+  status: Generated<string>;
+  warned_for: string | null;
+}
+
+export interface CreditRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  seller_id: string;
+  user_id: string;
+}
+
 export interface CustomerPrices {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -529,6 +579,42 @@ export interface CustomerPrices {
   seller_id: string;
   valid_from: string;
   valid_to: string;
+}
+
+export interface DebtPaymentParts {
+  amount_paisa: number;
+  created_at: Generated<Timestamp>;
+  debt_payment_id: string;
+  id: Generated<string>;
+  parcel_id: string;
+  serial: Generated<number>;
+}
+
+export interface DebtPayments {
+  amount_paisa: number;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  bill_id: string;
+  company_id: string;
+  counts_at: Timestamp | null;
+  dispute_reason: string | null;
+  id: Generated<string>;
+  method: string;
+  paid_at: Timestamp;
+  payment_id: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string | null;
+  reference_key: Generated<string | null>;
+  seller_id: string;
+  status: string;
+}
+
+export interface DebtReminders {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  seller_id: string;
 }
 
 export interface EnteredBalances {
@@ -946,6 +1032,19 @@ export interface Orders {
   user_id: string;
 }
 
+export interface ParcelDebts {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  days: number;
+  debt_paisa: number;
+  delivery_paisa: number;
+  due_on: string | null;
+  fees_due: string;
+  line_id: string;
+  parcel_id: string;
+  seller_id: string;
+}
+
 export interface ParcelHolds {
   cause_id: string;
   cause_kind: string;
@@ -1023,6 +1122,7 @@ export interface PaymentReceipts {
 
 export interface Payments {
   amount_paisa: number;
+  bill_id: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   gateway_expires_at: Timestamp | null;
@@ -1918,6 +2018,7 @@ export interface DB {
   alerts: Alerts;
   attributes: Attributes;
   audit_log: AuditLog;
+  balance_confirmations: BalanceConfirmations;
   bank_receipts: BankReceipts;
   bill_copies: BillCopies;
   bill_counters: BillCounters;
@@ -1954,8 +2055,14 @@ export interface DB {
   cost_centres: CostCentres;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  credit_line_events: CreditLineEvents;
+  credit_lines: CreditLines;
+  credit_requests: CreditRequests;
   credited_sales: CreditedSales;
   customer_prices: CustomerPrices;
+  debt_payment_parts: DebtPaymentParts;
+  debt_payments: DebtPayments;
+  debt_reminders: DebtReminders;
   entered_balances: EnteredBalances;
   expected_of_allowances: ExpectedOfAllowances;
   expected_of_payments: ExpectedOfPayments;
@@ -2004,6 +2111,7 @@ export interface DB {
   order_requests: OrderRequests;
   order_revenue: OrderRevenue;
   orders: Orders;
+  parcel_debts: ParcelDebts;
   parcel_holds: ParcelHolds;
   parcel_money: ParcelMoney;
   parcels: Parcels;

@@ -38,6 +38,7 @@ function settingDefaults({ walletCeilingPaisa, isDemo }: Environment): SettingVa
     ...(listed as unknown as SettingValues),
     esewaCeiling: rupeesFromPaisa(walletCeilingPaisa),
     billsRequireHs: !isDemo,
+    creditEnabled: isDemo,
     khaltiCeiling: rupeesFromPaisa(walletCeilingPaisa),
   };
 }
