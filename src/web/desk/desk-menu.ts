@@ -122,6 +122,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
         { label: 'Balances', to: deskPaths.adminMoney, deed: 'read_money', work: ['accountsApart'] },
         { label: 'Bills', to: deskPaths.adminBills, deed: 'read_money', work: ['billsToReissue'] },
         { label: 'Commission', to: deskPaths.adminCommission, deed: 'read_money' },
+        { label: 'On account', to: deskPaths.adminCredit, deed: 'read_money' },
       ],
     },
     {
@@ -226,6 +227,8 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
       pages: [
         { label: 'Money', to: deskPaths.sellerMoney, sellerDeed: 'money' },
         { label: 'Bills', to: deskPaths.sellerBills, sellerDeed: 'money' },
+        { label: 'Khata', to: deskPaths.sellerKhata, sellerDeed: 'money' },
+        { label: 'Credit lines', to: deskPaths.sellerCredit, sellerDeed: 'money' },
         { label: 'Tax details', to: deskPaths.sellerTax, sellerDeed: 'own' },
       ],
     },
