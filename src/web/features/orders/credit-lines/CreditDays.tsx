@@ -1,10 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { CreditLine } from '../../../../contract/orders/credit-lines.contract.ts';
+import { dueDayText } from '../../../../domain/books/due-day.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import { dueDayText } from '../credit.ts';
 
 /** What is late of a line and since when, or what falls due next. */
 export function CreditDays({

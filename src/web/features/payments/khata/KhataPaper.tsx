@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Khata, KhataEntry } from '../../../../contract/payments/khata.contract.ts';
+import { dueDayText } from '../../../../domain/books/due-day.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { DIRECT_METHOD_NAMES } from '../../../../domain/payments/debt-payment.ts';
 import { BS_MONTHS } from '../../../../domain/shop/bikram-sambat.ts';
@@ -9,7 +10,6 @@ import { When } from '../../../ui/feedback/When.tsx';
 import { PlainMoney } from '../../../ui/goods/PlainMoney.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Table, type TableColumn } from '../../../ui/tables/Table.tsx';
-import { dueDayText } from '../../orders/credit.ts';
 import type { KhataSide } from './khata.hooks.ts';
 import { billAddress } from './OpenBills.tsx';
 

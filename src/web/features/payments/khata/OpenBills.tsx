@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router';
 import type { OpenBill } from '../../../../contract/payments/khata.contract.ts';
+import { dueDayText } from '../../../../domain/books/due-day.ts';
 import { countText } from '../../../../domain/shop/count-text.ts';
 import { deskPaths } from '../../../desk/desk-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { TitledCard } from '../../../ui/layout/Card.tsx';
-import { dueDayText } from '../../orders/credit.ts';
 import type { KhataSide } from './khata.hooks.ts';
 
 /** Where a bill is found among the others of its reader. */

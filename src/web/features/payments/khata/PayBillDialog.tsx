@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type OpenBill, payBillSchema } from '../../../../contract/payments/khata.contract.ts';
+import { dueDayText } from '../../../../domain/books/due-day.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { typedAmount } from '../../../../domain/shop/digits.ts';
 import { sumOfRupees } from '../../../../domain/shop/money.ts';
@@ -8,7 +9,6 @@ import { RupeeField } from '../../../ui/fields/TextField.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { dueDayText } from '../../orders/credit.ts';
 import { PaymentMethodChoice } from '../payments/PaymentMethodChoice.tsx';
 import { usePayBill } from './khata.hooks.ts';
 
