@@ -17,7 +17,7 @@ export function AccountNote({
   sellerId?: string;
 }) {
   const { days, dueAt, owed, total } = payment;
-  const isPastDue = dueAt !== null && owed > 0 && isPastDue(dueAt, new Date());
+  const isOverdue = dueAt !== null && owed > 0 && isPastDue(dueAt, new Date());
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-fg-2">
       <NotebookText aria-hidden="true" />
@@ -28,7 +28,7 @@ export function AccountNote({
             ? `On account, due ${dueDayText(dueAt)}`
             : 'On account, paid'}
       </span>
-      {isPastDue ? (
+      {isOverdue ? (
         <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" className="size-3.5" />}>
           Late
         </Badge>
