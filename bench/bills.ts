@@ -164,6 +164,7 @@ function aDocument(): Promise<Buffer> {
     transactionDateBs: '2083-08-02',
     transactionDateText: '2026-11-18',
     paymentMethod: 'Bank Transfer',
+    isOnAccount: false,
     orderNumber: 'TM-2026-1',
     parcel: { position: 1, count: 1 },
     purchaseOrderNumber: null,

@@ -125,6 +125,73 @@ end $$;
 create trigger parcel_debts_kept before update or delete on parcel_debts
   for each row execute function keep_parcel_debts();
 
+-- The delivery fee of an order stands on one of its parcels on account.
+create function is_delivery_on_account(of_order uuid) returns boolean language sql stable parallel safe
+return exists (select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = of_order and a.delivery_paisa > 0);
+
+create or replace view ledger_sale_lines as
+select m.order_id, m.parcel_id, l.account, case when l.account = 'seller_waiting' then m.seller_id end as seller_id,
+  l.amount_paisa
+from parcel_money m
+cross join lateral (
+  select coalesce(sum(f.commission_paisa), 0)::bigint as commission_paisa,
+    coalesce(sum(f.commission_vat_paisa), 0)::bigint as commission_vat_paisa,
+    coalesce(sum(f.withheld_paisa), 0)::bigint as withheld_paisa
+  from order_items i join order_item_fees f on f.order_item_id = i.id where i.parcel_id = m.parcel_id
+) f
+cross join lateral (values
+  ('buyers', m.goods_paisa + m.tax_paisa - m.voucher_paisa),
+  ('vouchers', m.voucher_paisa),
+  ('commission_income', -f.commission_paisa),
+  ('vat_due', -f.commission_vat_paisa),
+  ('tax_withheld', -f.withheld_paisa),
+  ('seller_waiting', f.commission_paisa + f.commission_vat_paisa + f.withheld_paisa - m.goods_paisa - m.tax_paisa)
+) as l (account, amount_paisa)
+where l.amount_paisa <> 0 and not exists (select from parcel_debts a where a.parcel_id = m.parcel_id)
+union all
+select o.id, null, l.account, null, l.amount_paisa
+from orders o
+cross join lateral (values
+  ('buyers', o.shipping_paisa),
+  ('delivery_income', vat_inside(o.shipping_paisa) - o.shipping_paisa),
+  ('vat_due', -vat_inside(o.shipping_paisa))
+) as l (account, amount_paisa)
+where l.amount_paisa <> 0 and not is_delivery_on_account(o.id);
+
+create or replace view expected_of_reductions as
+select case when l.seller_id is null then l.account else seller_account(p.status, p.money_ready_at) end as account,
+  l.seller_id, l.amount_paisa
+from ledger_lines l join parcels p on p.id = l.parcel_id
+where l.kind in ('credit_note', 'lines_cancelled') and l.account <> 'buyers' and p.status <> 'cancelled'
+  and not exists (select from parcel_debts a where a.parcel_id = p.id);
+
+create or replace function refuse_illegal_status() returns trigger language plpgsql as $$
+begin
+  if not (case old.status
+    when 'pending' then new.status in ('processing', 'cancelled')
+      -- What was not paid of an order has ended, and what is on account of it is on its way by now.
+      or (tg_table_name = 'orders' and new.status in ('shipped', 'delivered') and exists (
+        select from parcels p join parcel_debts a on a.parcel_id = p.id where p.order_id = new.id))
+    when 'processing' then new.status in ('shipped', 'delivered', 'cancelled')
+    when 'shipped' then new.status in ('delivered', 'cancelled')
+    when 'delivered' then new.status = 'cancelled' and case tg_table_name
+      when 'parcels' then to_jsonb(new) ->> 'lost_at' is not null
+      else exists (select from parcels p where p.order_id = new.id and p.lost_at is not null) end
+    when 'cancelled' then new.status = 'processing' -- money that arrives late claims the stock again
+    else false
+  end) then
+    raise exception 'illegal status change from % to %', old.status, new.status using errcode = '23514', constraint = tg_table_name || '_status_transition';
+  end if;
+  return new;
+end $$;
+
+create or replace function judge_sending() returns trigger language plpgsql as $$
+begin
+  new.sent_in_time := new.shipped_at <= coalesce((select created_at from parcel_debts where parcel_id = new.id),
+    (select paid_at from orders where id = new.order_id)) + interval '3 days';
+  return new;
+end $$;
+
 -- Paying what is on account ------------------------------------------------------
 
 -- What a company paid a seller of its debts: to us by any rail, or straight to the seller, who records it. That waits for
@@ -187,6 +254,85 @@ create index debt_payment_parts_parcel on debt_payment_parts (parcel_id) include
 create trigger debt_payment_parts_append_only before update or delete or truncate on debt_payment_parts
   for each statement execute function refuse_change();
 
+-- What is known of each parcel on account: what is left of it, what was paid for it to us and straight to its seller, and
+-- our commission as it was frozen. Once it is billed its bills say what it is worth, before that what was cancelled.
+create view debt_facts as
+select d.parcel_id, d.line_id, d.company_id, d.seller_id, p.order_id, d.created_at, d.days, d.due_on, d.fees_due,
+  p.status, p.money_ready_at, p.allowance_paisa, p.subtotal_paisa as ordered_paisa,
+  g.taxable_paisa, g.vat_paisa, g.voucher_paisa, v.delivery_paisa,
+  g.taxable_paisa + g.vat_paisa - g.voucher_paisa + v.delivery_paisa as total_paisa,
+  t.to_us_paisa, t.direct_paisa,
+  g.taxable_paisa + g.vat_paisa - g.voucher_paisa + v.delivery_paisa - t.to_us_paisa - t.direct_paisa as unpaid_paisa,
+  f.commission_paisa, f.commission_vat_paisa
+from parcel_debts d join parcels p on p.id = d.parcel_id
+cross join lateral (
+  select coalesce(sum(case b.kind when 'tax_invoice' then b.taxable_paisa else -b.taxable_paisa end), 0)::bigint as taxable_paisa,
+    coalesce(sum(case b.kind when 'tax_invoice' then b.vat_paisa else -b.vat_paisa end), 0)::bigint as vat_paisa,
+    coalesce(sum(case b.kind when 'tax_invoice' then b.voucher_paisa else -b.voucher_paisa end), 0)::bigint as voucher_paisa,
+    count(*) as bills
+  from bills b where b.parcel_id = d.parcel_id
+) b
+cross join lateral (
+  select coalesce(sum(c.goods_paisa), 0)::bigint as goods_paisa, coalesce(sum(c.tax_paisa), 0)::bigint as tax_paisa,
+    coalesce(sum(c.voucher_paisa), 0)::bigint as voucher_paisa
+  from cancellations c where c.parcel_id = d.parcel_id
+) c
+cross join lateral (
+  select case when p.status = 'cancelled' then 0 when b.bills > 0 then b.taxable_paisa
+      else p.subtotal_paisa - c.goods_paisa end as taxable_paisa,
+    case when p.status = 'cancelled' then 0 when b.bills > 0 then b.vat_paisa
+      else p.tax_paisa - c.tax_paisa end as vat_paisa,
+    case when p.status = 'cancelled' then 0 when b.bills > 0 then b.voucher_paisa
+      else p.voucher_paisa - c.voucher_paisa end as voucher_paisa
+) g
+cross join lateral (
+  select case when d.delivery_paisa = 0 then 0 else coalesce((
+    select sum(case b.kind when 'tax_invoice' then b.payable_paisa else -b.payable_paisa end)
+    from bills b where b.order_id = p.order_id and b.subject = 'delivery'), d.delivery_paisa)::bigint end as delivery_paisa
+) v
+cross join lateral (
+  select coalesce(sum(x.amount_paisa) filter (where y.payment_id is not null), 0)::bigint as to_us_paisa,
+    coalesce(sum(x.amount_paisa) filter (where y.payment_id is null), 0)::bigint as direct_paisa
+  from debt_payment_parts x join debt_payments y on y.id = x.debt_payment_id where x.parcel_id = d.parcel_id
+) t
+cross join lateral (
+  select coalesce(sum(f.commission_paisa), 0)::bigint as commission_paisa,
+    coalesce(sum(f.commission_vat_paisa), 0)::bigint as commission_vat_paisa
+  from order_items i join order_item_fees f on f.order_item_id = i.id where i.parcel_id = d.parcel_id
+) f;
+
+-- `amount * part / whole`, half up: the twin of `inProportion` (src/domain/books/parcel-shares.ts).
+create function in_proportion(amount bigint, part bigint, whole bigint) returns bigint language sql immutable parallel safe
+return case when whole = 0 then 0 else div(2 * amount::numeric * part + whole, 2 * whole::numeric)::bigint end;
+
+-- What is on account: what companies owe sellers, which nobody of us holds; what came to us of it is the seller's, less what
+-- they owe us for the sale; and what no debt takes yet is the buyers'. The twin of src/domain/books/account-debt.ts.
+create view expected_of_debts as
+select l.account, l.seller_id, l.amount_paisa
+from debt_facts d
+cross join lateral (
+  select case when d.fees_due = 'sent' and d.due_on is not null then d.total_paisa else d.to_us_paisa + d.direct_paisa end as part_paisa
+) s
+cross join lateral (
+  select in_proportion(in_proportion(d.commission_paisa, d.taxable_paisa, d.ordered_paisa), s.part_paisa, d.total_paisa) as commission_paisa,
+    in_proportion(in_proportion(d.commission_vat_paisa, d.taxable_paisa, d.ordered_paisa), s.part_paisa, d.total_paisa) as commission_vat_paisa,
+    in_proportion(d.delivery_paisa - vat_inside(d.delivery_paisa), s.part_paisa, d.total_paisa) as delivery_paisa,
+    in_proportion(vat_inside(d.delivery_paisa), s.part_paisa, d.total_paisa) as delivery_vat_paisa
+) f
+cross join lateral (values
+  ('account_debts', null::uuid, d.unpaid_paisa),
+  ('account_claims', null, -d.unpaid_paisa),
+  ('vouchers', null, d.voucher_paisa),
+  ('commission_income', null, -f.commission_paisa),
+  ('delivery_income', null, -f.delivery_paisa),
+  ('vat_due', null, -f.commission_vat_paisa - f.delivery_vat_paisa),
+  (seller_account(d.status, d.money_ready_at), d.seller_id, f.commission_paisa + f.commission_vat_paisa + f.delivery_paisa
+    + f.delivery_vat_paisa - d.voucher_paisa - d.to_us_paisa)
+) as l (account, seller_id, amount_paisa)
+union all
+select 'buyers', null, coalesce((select sum(x.amount_paisa) from debt_payment_parts x where x.debt_payment_id = y.id), 0) - y.amount_paisa
+from debt_payments y where y.payment_id is not null;
+
 -- Once a fiscal year a company says that what it owes a seller is so.
 create table balance_confirmations (
   company_id uuid not null references companies (id) on delete restrict,
@@ -210,3 +356,38 @@ create table debt_reminders (
 );
 create trigger debt_reminders_append_only before update or delete or truncate on debt_reminders
   for each statement execute function refuse_change();
+
+-- What is still to be paid of each parcel on account. As long as a return is open its lines are in dispute, with a complaint
+-- all of the parcel: `claimed_paisa` is the rest, which alone can be late.
+create view open_debts as
+select d.parcel_id, d.line_id, d.company_id, d.seller_id, d.order_id, d.due_on, d.total_paisa, d.unpaid_paisa,
+  least(d.unpaid_paisa, h.disputed_paisa) as disputed_paisa, greatest(0, d.unpaid_paisa - h.disputed_paisa) as claimed_paisa
+from debt_facts d
+cross join lateral (
+  select coalesce(sum(case h.cause_kind when 'case' then d.total_paisa else in_proportion(d.total_paisa, (
+      select coalesce(sum(l.quantity * i.unit_price_paisa), 0)::bigint
+      from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = h.cause_id
+    ), d.taxable_paisa) end), 0)::bigint as disputed_paisa
+  from parcel_holds h where h.parcel_id = d.parcel_id and h.ended_at is null
+) h
+where d.unpaid_paisa > 0;
+
+create or replace view ledger_expected as
+select f.account, f.seller_id, sum(f.amount_paisa)::bigint as amount_paisa
+from (
+  select * from expected_of_payments
+  union all select * from expected_of_refunds
+  union all select * from expected_of_plans
+  union all select * from expected_of_sales
+  union all select * from expected_of_allowances
+  union all select * from expected_of_reductions
+  union all select * from expected_of_debts
+  union all select * from expected_of_service_credits
+  union all select * from expected_of_returns
+  union all select * from expected_of_payouts
+  union all select * from expected_of_wallet_settlements
+  union all select * from expected_of_unassigned_transfers
+  union all select * from expected_of_rounding
+) f
+group by f.account, f.seller_id
+having sum(f.amount_paisa) <> 0;

@@ -288,6 +288,21 @@ select h.parcel_id, case when h.cause_kind <> 'return' then 'A complaint is open
   else coalesce('Return ' || r.number, 'A return') || ' is open' end as reason
 from parcel_holds h left join returns r on r.id = h.cause_id and h.cause_kind = 'return' where h.ended_at is null;
 
+-- What is still to be paid of each parcel on account. As long as a return is open its lines are in dispute, with a complaint
+-- all of the parcel: `claimed_paisa` is the rest, which alone can be late.
+create view open_debts as
+select d.parcel_id, d.line_id, d.company_id, d.seller_id, d.order_id, d.due_on, d.total_paisa, d.unpaid_paisa,
+  least(d.unpaid_paisa, h.disputed_paisa) as disputed_paisa, greatest(0, d.unpaid_paisa - h.disputed_paisa) as claimed_paisa
+from debt_facts d
+cross join lateral (
+  select coalesce(sum(case h.cause_kind when 'case' then d.total_paisa else in_proportion(d.total_paisa, (
+      select coalesce(sum(l.quantity * i.unit_price_paisa), 0)::bigint
+      from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = h.cause_id
+    ), d.taxable_paisa) end), 0)::bigint as disputed_paisa
+  from parcel_holds h where h.parcel_id = d.parcel_id and h.ended_at is null
+) h
+where d.unpaid_paisa > 0;
+
 -- What the books should hold --------------------------------------------------
 
 -- What returns took back of sales from before there were bills: goods, as a credit note would, and delivery.
@@ -314,6 +329,7 @@ from (
   union all select * from expected_of_sales
   union all select * from expected_of_allowances
   union all select * from expected_of_reductions
+  union all select * from expected_of_debts
   union all select * from expected_of_service_credits
   union all select * from expected_of_returns
   union all select * from expected_of_payouts

@@ -574,6 +574,85 @@ create index debt_payment_parts_parcel on debt_payment_parts (parcel_id) include
 create trigger debt_payment_parts_append_only before update or delete or truncate on debt_payment_parts
   for each statement execute function refuse_change();
 
+-- What is known of each parcel on account: what is left of it, what was paid for it to us and straight to its seller, and
+-- our commission as it was frozen. Once it is billed its bills say what it is worth, before that what was cancelled.
+create view debt_facts as
+select d.parcel_id, d.line_id, d.company_id, d.seller_id, p.order_id, d.created_at, d.days, d.due_on, d.fees_due,
+  p.status, p.money_ready_at, p.allowance_paisa, p.subtotal_paisa as ordered_paisa,
+  g.taxable_paisa, g.vat_paisa, g.voucher_paisa, v.delivery_paisa,
+  g.taxable_paisa + g.vat_paisa - g.voucher_paisa + v.delivery_paisa as total_paisa,
+  t.to_us_paisa, t.direct_paisa,
+  g.taxable_paisa + g.vat_paisa - g.voucher_paisa + v.delivery_paisa - t.to_us_paisa - t.direct_paisa as unpaid_paisa,
+  f.commission_paisa, f.commission_vat_paisa
+from parcel_debts d join parcels p on p.id = d.parcel_id
+cross join lateral (
+  select coalesce(sum(case b.kind when 'tax_invoice' then b.taxable_paisa else -b.taxable_paisa end), 0)::bigint as taxable_paisa,
+    coalesce(sum(case b.kind when 'tax_invoice' then b.vat_paisa else -b.vat_paisa end), 0)::bigint as vat_paisa,
+    coalesce(sum(case b.kind when 'tax_invoice' then b.voucher_paisa else -b.voucher_paisa end), 0)::bigint as voucher_paisa,
+    count(*) as bills
+  from bills b where b.parcel_id = d.parcel_id
+) b
+cross join lateral (
+  select coalesce(sum(c.goods_paisa), 0)::bigint as goods_paisa, coalesce(sum(c.tax_paisa), 0)::bigint as tax_paisa,
+    coalesce(sum(c.voucher_paisa), 0)::bigint as voucher_paisa
+  from cancellations c where c.parcel_id = d.parcel_id
+) c
+cross join lateral (
+  select case when p.status = 'cancelled' then 0 when b.bills > 0 then b.taxable_paisa
+      else p.subtotal_paisa - c.goods_paisa end as taxable_paisa,
+    case when p.status = 'cancelled' then 0 when b.bills > 0 then b.vat_paisa
+      else p.tax_paisa - c.tax_paisa end as vat_paisa,
+    case when p.status = 'cancelled' then 0 when b.bills > 0 then b.voucher_paisa
+      else p.voucher_paisa - c.voucher_paisa end as voucher_paisa
+) g
+cross join lateral (
+  select case when d.delivery_paisa = 0 then 0 else coalesce((
+    select sum(case b.kind when 'tax_invoice' then b.payable_paisa else -b.payable_paisa end)
+    from bills b where b.order_id = p.order_id and b.subject = 'delivery'), d.delivery_paisa)::bigint end as delivery_paisa
+) v
+cross join lateral (
+  select coalesce(sum(x.amount_paisa) filter (where y.payment_id is not null), 0)::bigint as to_us_paisa,
+    coalesce(sum(x.amount_paisa) filter (where y.payment_id is null), 0)::bigint as direct_paisa
+  from debt_payment_parts x join debt_payments y on y.id = x.debt_payment_id where x.parcel_id = d.parcel_id
+) t
+cross join lateral (
+  select coalesce(sum(f.commission_paisa), 0)::bigint as commission_paisa,
+    coalesce(sum(f.commission_vat_paisa), 0)::bigint as commission_vat_paisa
+  from order_items i join order_item_fees f on f.order_item_id = i.id where i.parcel_id = d.parcel_id
+) f;
+
+-- `amount * part / whole`, half up: the twin of `inProportion` (src/domain/books/parcel-shares.ts).
+create function in_proportion(amount bigint, part bigint, whole bigint) returns bigint language sql immutable parallel safe
+return case when whole = 0 then 0 else div(2 * amount::numeric * part + whole, 2 * whole::numeric)::bigint end;
+
+-- What is on account: what companies owe sellers, which nobody of us holds; what came to us of it is the seller's, less what
+-- they owe us for the sale; and what no debt takes yet is the buyers'. The twin of src/domain/books/account-debt.ts.
+create view expected_of_debts as
+select l.account, l.seller_id, l.amount_paisa
+from debt_facts d
+cross join lateral (
+  select case when d.fees_due = 'sent' and d.due_on is not null then d.total_paisa else d.to_us_paisa + d.direct_paisa end as part_paisa
+) s
+cross join lateral (
+  select in_proportion(in_proportion(d.commission_paisa, d.taxable_paisa, d.ordered_paisa), s.part_paisa, d.total_paisa) as commission_paisa,
+    in_proportion(in_proportion(d.commission_vat_paisa, d.taxable_paisa, d.ordered_paisa), s.part_paisa, d.total_paisa) as commission_vat_paisa,
+    in_proportion(d.delivery_paisa - vat_inside(d.delivery_paisa), s.part_paisa, d.total_paisa) as delivery_paisa,
+    in_proportion(vat_inside(d.delivery_paisa), s.part_paisa, d.total_paisa) as delivery_vat_paisa
+) f
+cross join lateral (values
+  ('account_debts', null::uuid, d.unpaid_paisa),
+  ('account_claims', null, -d.unpaid_paisa),
+  ('vouchers', null, d.voucher_paisa),
+  ('commission_income', null, -f.commission_paisa),
+  ('delivery_income', null, -f.delivery_paisa),
+  ('vat_due', null, -f.commission_vat_paisa - f.delivery_vat_paisa),
+  (seller_account(d.status, d.money_ready_at), d.seller_id, f.commission_paisa + f.commission_vat_paisa + f.delivery_paisa
+    + f.delivery_vat_paisa - d.voucher_paisa - d.to_us_paisa)
+) as l (account, seller_id, amount_paisa)
+union all
+select 'buyers', null, coalesce((select sum(x.amount_paisa) from debt_payment_parts x where x.debt_payment_id = y.id), 0) - y.amount_paisa
+from debt_payments y where y.payment_id is not null;
+
 -- Once a fiscal year a company says that what it owes a seller is so.
 create table balance_confirmations (
   company_id uuid not null references companies (id) on delete restrict,

@@ -60,6 +60,7 @@ import { requestRoutes } from './features/orders/requests/requests.routes.ts';
 import { spendingRoutes } from './features/orders/spending/spending.routes.ts';
 import { productQuestionRoutes } from './features/orders/threads/product-questions.routes.ts';
 import { threadRoutes } from './features/orders/threads/threads.routes.ts';
+import { khataRoutes } from './features/payments/khata/khata.routes.ts';
 import { paybackRoutes } from './features/payments/payback/payback.routes.ts';
 import { adminOrderRoutes } from './features/payments/payments/admin-orders.routes.ts';
 import { adminPaymentRoutes } from './features/payments/payments/admin-payments.routes.ts';
@@ -160,6 +161,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...billCorrectionRoutes(deps),
     ...paybackRoutes(deps),
     ...paymentRoutes(deps),
+    ...khataRoutes(deps),
     ...gatewayReturnRoutes(deps),
     ...receiptRoutes(deps),
     ...adminOrderRoutes(deps),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_PAYMENT_METHODS } from '../../domain/books/payment-status.ts';
+import { ORDER_WAYS } from '../../domain/books/payment-status.ts';
 import { APPROVERS_NEEDED, REQUEST_STATUSES } from '../../domain/orders/signature.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
 import {
@@ -120,7 +120,7 @@ export const requestSchema = requestRowSchema.extend({
   approvers: z.array(personSchema.extend({ approvedAt: instant.nullable() })),
   budgets: z.array(requestBudgetSchema),
   shippingAddress: storedAddressSchema,
-  paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+  paymentMethod: z.enum(ORDER_WAYS),
   notes: z.string().nullable(),
   purchaseOrderNumber: z.string().nullable(),
   couponCode: z.string().nullable(),

@@ -9,7 +9,14 @@ import {
   rupees,
   searchQuery,
 } from '../shop/fields.contract.ts';
-import { bankReferenceField, receiptSchema, refundSchema, statementLineField } from './payments.contract.ts';
+import {
+  bankReferenceField,
+  PAYMENT_KINDS,
+  paidBillSchema,
+  receiptSchema,
+  refundSchema,
+  statementLineField,
+} from './payments.contract.ts';
 
 /** product.md 7, 8: an admin confirms a bank transfer. */
 export const confirmPaymentSchema = z.strictObject({
@@ -61,7 +68,7 @@ export const adminPaymentsExportQuerySchema = z.object(adminPaymentFilters);
 /** A row of GET /api/admin/payments; an order's detail lists the same, each with its timeline. */
 export const adminPaymentSchema = z.object({
   _id: z.string(),
-  kind: z.enum(['order', 'subscription']),
+  kind: z.enum(PAYMENT_KINDS),
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
   amount: rupees,
@@ -79,6 +86,7 @@ export const adminPaymentSchema = z.object({
   }),
   order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
   plan: z.object({ id: z.string(), name: z.string() }).nullable(),
+  bill: paidBillSchema.nullable(),
   receipt: receiptSchema.nullable(),
   rejection: z.string().nullable(),
   /** The 24 hour clock of a transfer that waits: from its slip, or from its creation. Null when nothing waits. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { KHATA_ENTRIES } from '../../domain/books/khata.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../../domain/books/payment-status.ts';
+import { bankReferenceKey } from '../../domain/payments/bank-transfer.ts';
 import { DEBT_PAYMENT_STATUSES, DIRECT_METHODS } from '../../domain/payments/debt-payment.ts';
 import { isRupeeAmount } from '../../domain/shop/money.ts';
 import { bsMonthField, fiscalYearField } from '../books/bills.contract.ts';
@@ -34,8 +36,6 @@ export const ageingSchema = z.object({
 });
 export type Ageing = z.infer<typeof ageingSchema>;
 
-const KHATA_ENTRIES = ['bill', 'credit_note', 'payment'] as const;
-
 /** A line of a khata; rupees. */
 export const khataEntrySchema = z.object({
   _id: z.string(),
@@ -45,6 +45,7 @@ export const khataEntrySchema = z.object({
   dateBs: z.string(),
   /** Of the bill, the note, or the reference of the payment. */
   number: z.string().nullable(),
+  /** Number of the bill that a note lowers or a payment named. */
   bill: z.string().nullable(),
   /** What is owed more: bills. */
   debit: rupees,
@@ -102,6 +103,8 @@ export const khataSchema = z.object({
   /** Null: the whole year. */
   month: z.number().int().nullable(),
   opening: rupees,
+  /** What the entries add up to: `opening + bills - creditNotes - payments = closing`. */
+  sums: z.object({ bills: rupees, creditNotes: rupees, payments: rupees }),
   entries: z.array(khataEntrySchema),
   closing: rupees,
   /** As of now, whatever the period is. */
@@ -157,7 +160,14 @@ export const recordDebtPaymentSchema = z.strictObject({
   /** A day, not after today. */
   paidAt: dayText,
   method: z.enum(DIRECT_METHODS, { error: 'Choose how it was paid' }),
-  reference: text(100).nullish(),
+  /** Of a cheque or transfer: used once. */
+  reference: text(100)
+    .refine(
+      (reference) => reference === '' || bankReferenceKey(reference) !== '',
+      'Reference must contain letters or digits',
+    )
+    .transform((reference) => reference || null)
+    .nullish(),
 });
 export type RecordDebtPaymentInput = z.input<typeof recordDebtPaymentSchema>;
 

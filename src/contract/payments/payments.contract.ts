@@ -73,16 +73,28 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
+/** What is paid for: an order, a plan, or a bill on account. */
+export const PAYMENT_KINDS = ['order', 'subscription', 'bill'] as const;
+
+/** A bill on account, and who issued it. */
+export const paidBillSchema = z.object({
+  _id: z.string(),
+  number: z.string(),
+  seller: z.object({ _id: z.string(), companyName: z.string() }),
+});
+
 /** GET /api/payments/{id}: its owner's payment and what its page needs. */
 export const paymentSchema = z.object({
   _id: z.string(),
-  kind: z.enum(['order', 'subscription']),
+  kind: z.enum(PAYMENT_KINDS),
   method: z.enum(PAYMENT_METHODS),
   amount: rupees,
   status: z.enum(PAYMENT_STATUSES),
   reference: z.string(),
   order: z.object({ _id: z.string(), orderNumber: z.string() }).nullable(),
   plan: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The bill on account that it pays, or a part of it. */
+  bill: paidBillSchema.nullable(),
   bank: z
     .object({
       accountName: z.string(),
@@ -230,11 +242,13 @@ export const nepalPayConfirmedSchema = z.object({
 
 /**
  * The money is there. 400 "Payment verification failed" otherwise, 503 "Payment is being confirmed" with Retry-After
- * when the gateway cannot say. `order` is null for a plan's payment; `isRefundDue`: the order could not use the money.
+ * when the gateway cannot say. `order` is null for the payment of a plan or a bill; `isRefundDue`: the money could not be
+ * used and goes back.
  */
 export const verifyResultSchema = z.object({
   success: z.literal(true),
   order: z.object({ _id: z.string() }).nullable(),
+  bill: paidBillSchema.nullable(),
   isRefundDue: z.boolean(),
 });
 export type VerifyResult = z.infer<typeof verifyResultSchema>;

@@ -4,7 +4,8 @@ import { isRefundedByBank, type PaymentMethod } from './payment-status.ts';
 
 /**
  * The accounts. Bank and wallets hold money; it is owed to buyers (paid and not used, or to go back), to each seller by
- * state, and to the tax office; the rest is the marketplace's own income and expense.
+ * state, and to the tax office; the rest is the marketplace's own income and expense. What companies owe sellers is no
+ * money of ours: debts and claims stand beside each other and add up to nothing.
  */
 export const LEDGER_ACCOUNTS = [
   'bank',
@@ -29,6 +30,8 @@ export const LEDGER_ACCOUNTS = [
   'wallet_fees',
   'adjustments',
   'rounding',
+  'account_debts',
+  'account_claims',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -55,6 +58,9 @@ export type PostingKind =
   | 'credit_note'
   | 'goods_returned'
   | 'delivery_returned'
+  | 'debt_opened'
+  | 'debt_billed'
+  | 'debt_paid'
   | 'refund_sent'
   | 'plan_paid'
   | 'plan_withdrawn'

@@ -13,10 +13,6 @@ export type CreditDays = (typeof CREDIT_DAYS)[number];
 /** The most that a line may lend. */
 export const MOST_CREDIT_PAISA = 99_999_999_00;
 
-/** When the marketplace's part of a sale on account falls due: as the buyer pays, or when the parcel is sent. */
-export const ACCOUNT_FEES_DUE = ['paid', 'sent'] as const;
-export type AccountFeesDue = (typeof ACCOUNT_FEES_DUE)[number];
-
 /** Who does something to a line: the company, its seller, or time. */
 export const CREDIT_LINE_SIDES = ['buyer', 'seller', 'system'] as const;
 export type CreditLineSide = (typeof CREDIT_LINE_SIDES)[number];

@@ -6,6 +6,8 @@ export const ORDER_EVENTS = [
   'receipt_sent',
   'payment_received',
   'parcel_processing',
+  /** Its seller lends it: it is prepared before it is paid. */
+  'parcel_on_account',
   'parcel_shipped',
   'tracking_changed',
   'parcel_delivered',

@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTIFICATIONS } from './account-notifications.ts';
 import { ALERT_NOTIFICATIONS } from './alert-notifications.ts';
 import { COMPLAINT_NOTIFICATIONS } from './complaint-notifications.ts';
 import type { DeskDeed } from './desk-roles.ts';
@@ -16,6 +17,7 @@ export const NOTIFICATION_EVENTS = {
   ...REQUEST_NOTIFICATIONS,
   ...QUOTE_NOTIFICATIONS,
   ...PAYMENT_NOTIFICATIONS,
+  ...ACCOUNT_NOTIFICATIONS,
   ...RETURN_NOTIFICATIONS,
   ...COMPLAINT_NOTIFICATIONS,
   ...MESSAGE_NOTIFICATIONS,

@@ -99,6 +99,12 @@ export const ORDER_NOTIFICATIONS = {
     text: ({ orderNumber }: SoldParcel) => `Order ${orderNumber} is paid. Please send your part of it.`,
     link: soldParcelPage,
   }),
+  parcel_on_account: event({
+    kind: 'parcel',
+    text: ({ orderNumber }: SoldParcel) =>
+      `Your part of order ${orderNumber} is bought on account. Please send it.`,
+    link: soldParcelPage,
+  }),
   shipping_refused: event({
     kind: 'parcel',
     text: ({ orderNumber, reason }: SoldParcel & { reason: string }) =>

@@ -1,57 +1,76 @@
+import { khataPage } from './account-notifications.ts';
 import { formatDate } from './kathmandu-time.ts';
 import { formatRupees } from './money.ts';
 import { deskNotificationEvent as deskEvent, notificationEvent as event } from './notification-event.ts';
 
-/** What was paid for: an order, or a PRO plan. */
+/** What was paid for: an order, a bill on account, or a PRO plan. */
 interface Paid {
   orderId: string | null;
   orderNumber: string | null;
+  /** Left out by what was told before bills could be paid. */
+  bill?: { number: string; seller: { _id: string } } | null;
   amountPaisa: number;
 }
-const paidPage = ({ orderId }: { orderId: string | null }) =>
-  orderId === null ? '/subscription' : `/orders/${orderId}`;
+function paidPage({ orderId, bill }: Pick<Paid, 'orderId' | 'bill'>): string {
+  if (bill) return khataPage(bill.seller._id);
+  return orderId === null ? '/subscription' : `/orders/${orderId}`;
+}
 const sellerMoney = () => '/seller/money';
 
 /** What is told of payments, refunds, bills and payouts. */
 export const PAYMENT_NOTIFICATIONS = {
   payment_received: event({
     kind: 'payment',
-    text: ({ orderNumber, amountPaisa }: Paid) =>
-      orderNumber === null
+    text: ({ orderNumber, bill, amountPaisa }: Paid) => {
+      if (bill)
+        return `We have received your payment of ${formatRupees(amountPaisa)} for bill ${bill.number}.`;
+      return orderNumber === null
         ? `We have received your payment of ${formatRupees(amountPaisa)} for PRO.`
-        : `We have received your payment of ${formatRupees(amountPaisa)} for order ${orderNumber}.`,
+        : `We have received your payment of ${formatRupees(amountPaisa)} for order ${orderNumber}.`;
+    },
     link: paidPage,
   }),
   payment_not_found: event({
     kind: 'payment',
-    text: ({ orderNumber, amountPaisa }: Paid) =>
-      orderNumber === null
+    text: ({ orderNumber, bill, amountPaisa }: Paid) => {
+      if (bill)
+        return `We could not confirm your payment of ${formatRupees(amountPaisa)} for bill ${bill.number}.`;
+      return orderNumber === null
         ? `We could not confirm your payment of ${formatRupees(amountPaisa)} for PRO.`
-        : `We could not confirm your payment of ${formatRupees(amountPaisa)} for order ${orderNumber}.`,
+        : `We could not confirm your payment of ${formatRupees(amountPaisa)} for order ${orderNumber}.`;
+    },
     link: paidPage,
   }),
   wallet_payment_failed: event({
     kind: 'payment',
-    text: ({ orderNumber, amountPaisa, wallet }: Paid & { wallet: string }) =>
-      orderNumber === null
+    text: ({ orderNumber, bill, amountPaisa, wallet }: Paid & { wallet: string }) => {
+      if (bill)
+        return `Your payment of ${formatRupees(amountPaisa)} by ${wallet} for bill ${bill.number} did not go through. You can pay again.`;
+      return orderNumber === null
         ? `Your payment of ${formatRupees(amountPaisa)} by ${wallet} for PRO did not go through. You can pay again.`
-        : `Your payment of ${formatRupees(amountPaisa)} by ${wallet} for order ${orderNumber} did not go through. You can pay again.`,
+        : `Your payment of ${formatRupees(amountPaisa)} by ${wallet} for order ${orderNumber} did not go through. You can pay again.`;
+    },
     link: paidPage,
   }),
   refund_due: event({
     kind: 'payment',
-    text: ({ orderNumber, amountPaisa }: Paid) =>
-      orderNumber === null
+    text: ({ orderNumber, bill, amountPaisa }: Paid) => {
+      if (bill)
+        return `We owe you ${formatRupees(amountPaisa)} for bill ${bill.number}. You need not do anything.`;
+      return orderNumber === null
         ? `We owe you ${formatRupees(amountPaisa)} for PRO. You need not do anything.`
-        : `We owe you ${formatRupees(amountPaisa)} for order ${orderNumber}. You need not do anything.`,
+        : `We owe you ${formatRupees(amountPaisa)} for order ${orderNumber}. You need not do anything.`;
+    },
     link: paidPage,
   }),
   refund_sent: event({
     kind: 'payment',
-    text: ({ orderNumber, amountPaisa }: Paid) =>
-      orderNumber === null
+    text: ({ orderNumber, bill, amountPaisa }: Paid) => {
+      if (bill) return `We have sent ${formatRupees(amountPaisa)} back to you for bill ${bill.number}.`;
+      return orderNumber === null
         ? `We have sent ${formatRupees(amountPaisa)} back to you for PRO.`
-        : `We have sent ${formatRupees(amountPaisa)} back to you for order ${orderNumber}.`,
+        : `We have sent ${formatRupees(amountPaisa)} back to you for order ${orderNumber}.`;
+    },
     link: paidPage,
   }),
   transfers_to_confirm: deskEvent({

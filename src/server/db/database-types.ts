@@ -581,6 +581,32 @@ export interface CustomerPrices {
   valid_to: string;
 }
 
+export interface DebtFacts {
+  allowance_paisa: number | null;
+  commission_paisa: number | null;
+  commission_vat_paisa: number | null;
+  company_id: string | null;
+  created_at: Timestamp | null;
+  days: number | null;
+  delivery_paisa: number | null;
+  direct_paisa: number | null;
+  due_on: string | null;
+  fees_due: string | null;
+  line_id: string | null;
+  money_ready_at: Timestamp | null;
+  order_id: string | null;
+  ordered_paisa: number | null;
+  parcel_id: string | null;
+  seller_id: string | null;
+  status: string | null;
+  taxable_paisa: number | null;
+  to_us_paisa: number | null;
+  total_paisa: number | null;
+  unpaid_paisa: number | null;
+  vat_paisa: number | null;
+  voucher_paisa: number | null;
+}
+
 export interface DebtPaymentParts {
   amount_paisa: number;
   created_at: Generated<Timestamp>;
@@ -626,6 +652,12 @@ export interface EnteredBalances {
 }
 
 export interface ExpectedOfAllowances {
+  account: string | null;
+  amount_paisa: number | null;
+  seller_id: string | null;
+}
+
+export interface ExpectedOfDebts {
   account: string | null;
   amount_paisa: number | null;
   seller_id: string | null;
@@ -882,6 +914,19 @@ export interface OpenCaseParcels {
   case_id: string | null;
   number: string | null;
   parcel_id: string | null;
+}
+
+export interface OpenDebts {
+  claimed_paisa: number | null;
+  company_id: string | null;
+  disputed_paisa: number | null;
+  due_on: string | null;
+  line_id: string | null;
+  order_id: string | null;
+  parcel_id: string | null;
+  seller_id: string | null;
+  total_paisa: number | null;
+  unpaid_paisa: number | null;
 }
 
 export interface OrderAliases {
@@ -2060,11 +2105,13 @@ export interface DB {
   credit_requests: CreditRequests;
   credited_sales: CreditedSales;
   customer_prices: CustomerPrices;
+  debt_facts: DebtFacts;
   debt_payment_parts: DebtPaymentParts;
   debt_payments: DebtPayments;
   debt_reminders: DebtReminders;
   entered_balances: EnteredBalances;
   expected_of_allowances: ExpectedOfAllowances;
+  expected_of_debts: ExpectedOfDebts;
   expected_of_payments: ExpectedOfPayments;
   expected_of_payouts: ExpectedOfPayouts;
   expected_of_plans: ExpectedOfPlans;
@@ -2100,6 +2147,7 @@ export interface DB {
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   open_case_parcels: OpenCaseParcels;
+  open_debts: OpenDebts;
   order_aliases: OrderAliases;
   order_days: OrderDays;
   order_events: OrderEvents;

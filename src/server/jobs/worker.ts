@@ -43,6 +43,7 @@ import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.
 import { requestJobs, requestsCrontab } from '../features/orders/requests/requests.jobs.ts';
 import { spendingCrontab, spendingJobs } from '../features/orders/spending/spending.jobs.ts';
 import { threadJobs } from '../features/orders/threads/threads.jobs.ts';
+import { khataCrontab, khataJobs } from '../features/payments/khata/khata.jobs.ts';
 import { paymentJobs, paymentsCrontab } from '../features/payments/payments/payments.jobs.ts';
 import {
   subscriptionJobs,
@@ -89,6 +90,7 @@ function otherTasks(deps: Deps): TaskList {
     ...orderJobs(deps),
     ...orderEndingJobs(deps),
     ...paymentJobs(deps),
+    ...khataJobs(deps),
     ...photoJobs(deps),
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
@@ -121,6 +123,7 @@ const CRONTAB: string[] = [
   spendingCrontab,
   orderEndingsCrontab,
   paymentsCrontab,
+  khataCrontab,
   photosCrontab,
   priceRecordCrontab,
   productImportsCrontab,

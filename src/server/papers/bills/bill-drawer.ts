@@ -16,6 +16,8 @@ export interface BillDocument {
   transactionDateText: string;
   /** 'Bank Transfer' */
   paymentMethod: string | null;
+  /** It is paid later. */
+  isOnAccount: boolean;
   orderNumber: string | null;
   parcel: { position: number; count: number } | null;
   purchaseOrderNumber: string | null;

@@ -79,7 +79,9 @@ export function sums(sheet: Sheet, bill: BillDocument, top: number): void {
     right += 33;
     sheet.rule(right, { from, color: HAIR });
     const method = bill.paymentMethod ?? 'the buyer';
-    sheet.text(isCredit ? 'Paid back to the buyer' : `Paid by ${method}`, 440, right + 20, {
+    const rest = bill.isOnAccount ? 'To be paid by the buyer' : `Paid by ${method}`;
+    const back = bill.isOnAccount ? 'Taken off what is owed' : 'Paid back to the buyer';
+    sheet.text(isCredit ? back : rest, 440, right + 20, {
       size: 13,
       weight: 600,
     });

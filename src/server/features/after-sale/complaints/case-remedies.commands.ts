@@ -21,6 +21,7 @@ import { orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { tellSellersCancelled } from '../../orders/orders/seller-orders.commands.ts';
 import { changePayment, lockPayment } from '../../payments/payments/payments.sql.ts';
 import { findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
+import { endAccountParcels } from '../order-endings/account-parcels.commands.ts';
 import { creditInTransaction } from '../order-endings/bill-corrections.commands.ts';
 import { refundDelivery } from '../order-endings/delivery-refund.commands.ts';
 import { cancelPaid, oweRefund } from '../order-endings/order-cancellation.commands.ts';
@@ -63,7 +64,7 @@ export async function giveBack(
   giving: Giving,
 ): Promise<GivenBack> {
   const { found, order, decision, reason, admin } = giving;
-  if (order === null || !order.isPaid) throw nothingToGiveBack();
+  if (order === null || (!order.isPaid && order.onAccountPaisa === null)) throw nothingToGiveBack();
   const parcels = await listParcels(tx, order.id);
   if (found.returnId !== null)
     return refundDeclined(tx, deps, { ...giving, returnId: found.returnId, parcels });
@@ -115,10 +116,17 @@ export async function giveBack(
   const restPaisa = wanted.amountPaisa - (credit === null ? 0 : goodsPaisa) - ownDeliveryPaisa;
   await postParcelsCancelled(tx, {
     orderId: order.id,
-    parcelIds: [parcel.id],
+    parcelIds: parcel.isOnAccount ? [] : [parcel.id],
     isWholeOrder,
     refundPaisa: restPaisa,
   });
+  if (parcel.isOnAccount)
+    await endAccountParcels(tx, {
+      orderId: order.id,
+      parcelIds: [parcel.id],
+      isDeliveryUndone: isWholeOrder,
+      reason: said,
+    });
   const rest = await oweRest(tx, deps, { order, parcel, restPaisa, isWholeOrder, actor, said });
   const paymentId = ownDeliveryPaisa > 0 ? await findSettledPaymentId(tx, order.id) : null;
   const ofDelivery =

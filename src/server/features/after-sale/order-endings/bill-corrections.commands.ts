@@ -16,9 +16,11 @@ import {
   commissionNotCredited,
   tooMuchCredited,
 } from '../../books/bills/bills.errors.ts';
+import { getUserContact } from '../../books/bills/bills.sql.ts';
 import { type CorrectableBill, findCorrectableBill } from '../../books/bills/correctable-bills.sql.ts';
 import { creditAmount, creditLines } from '../../books/bills/credit-notes.commands.ts';
 import { postCreditNote, postServiceCredited } from '../../books/ledger/ledger.commands.ts';
+import { reduceDebt, reduceDeliveryDebt } from '../../orders/debts/debts.commands.ts';
 import {
   type Actor,
   insertOrderEvent,
@@ -31,6 +33,7 @@ import { tellRefundDue } from '../../payments/payments/refund-news.commands.ts';
 import { findRefundOfCreditNote, findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
 import { lockSubscriber } from '../../payments/subscriptions/subscriptions.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
+import { debtCreditedMail } from './bill-corrections.mail.ts';
 
 export type CorrectionDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -204,6 +207,14 @@ async function creditLocked(
   if (orderId !== null)
     await insertOrderEvent(tx, orderId, { event: 'credit_note_issued', actor, note, parcelId });
   const owedPaisa = paidPaisa(creditNote.amounts);
+  if (bill.paymentMethod === 'account' && orderId !== null) {
+    if (parcelId === null) await reduceDeliveryDebt(tx, orderId, creditNote.id);
+    else await reduceDebt(tx, parcelId, { kind: 'credit_note', cause: creditNote.id });
+    const buyer = { orderId, ...(await getUserContact(tx, bill.buyerId)) };
+    const credit = { number: note, bill: bill.number, seller: bill.issuer.name, owedPaisa };
+    await enqueueBillDrawing(tx, creditNote.id, debtCreditedMail(buyer, credit, config.publicUrl));
+    return { creditNote, refund: null };
+  }
   // What is not paid any more was taken back with its order or plan.
   if (payment !== null || bill.subject === 'goods') await postCredit(tx, bill, creditNote);
   if (payment === null || owedPaisa === 0) {
@@ -231,8 +242,9 @@ async function creditLocked(
 /** What paid a bill, locked; null when nothing stands paid. */
 async function lockPaymentOf(
   tx: DatabaseTransaction,
-  { orderId, paymentId }: CorrectableBill,
+  { orderId, paymentId, paymentMethod }: CorrectableBill,
 ): Promise<PaymentRow | null> {
+  if (paymentMethod === 'account') return null;
   const settledId = orderId === null ? paymentId : await findSettledPaymentId(tx, orderId);
   const payment = settledId === null ? null : await lockPayment(tx, settledId);
   return payment?.status === 'settled' ? payment : null;

@@ -1,4 +1,5 @@
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
+import { formatRupees } from '../../../../domain/shop/money.ts';
 import { composeMail } from '../../../mail/mail-template.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 
@@ -44,5 +45,22 @@ export function reissueAskedMail(
       label: 'See the bill and reissue it',
       url: `${publicUrl}/${to.firstName === null ? 'admin' : 'seller'}/bills?kind=reissue_asked`,
     },
+  });
+}
+
+/** To the buyer of goods on account, with the note. */
+export function debtCreditedMail(
+  buyer: { orderId: string | null; email: string; firstName: string },
+  { number, bill, seller, owedPaisa }: { number: string; bill: string; seller: string; owedPaisa: number },
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: buyer.email,
+    subject: `Credit note ${number}`,
+    paragraphs: [
+      `Namaste ${buyer.firstName},`,
+      `Credit note ${number} takes ${formatRupees(owedPaisa)} off bill ${bill} of ${seller}. You owe that much less; what you have paid beyond it is taken off what falls due next.`,
+    ],
+    action: { label: 'See your order and its bills', url: `${publicUrl}/orders/${buyer.orderId}` },
   });
 }

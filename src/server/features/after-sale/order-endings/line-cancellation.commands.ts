@@ -10,6 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import { postLinesCancelled } from '../../books/ledger/ledger.commands.ts';
+import { reduceDebt } from '../../orders/debts/debts.commands.ts';
 import { getCharged, type ParcelLine } from '../../orders/orders/order-changes.sql.ts';
 import { type CancelledPart, endLines } from '../../orders/orders/order-ends.sql.ts';
 import {
@@ -84,7 +85,7 @@ async function planCancellation(
   const part = cancelledPart({ ...parcel, share }, goodsPaisa);
   const owedPaisa = refundPaisa(
     charged,
-    refunded.map((other) => (other.id === parcel.id ? { ...other, part } : other)),
+    refunded.map((other) => (other.id === parcel.id && !parcel.isOnAccount ? { ...other, part } : other)),
   );
   return { lines, isWholeParcel, isWholeOrder, part, owedPaisa };
 }
@@ -158,6 +159,10 @@ async function cancelPlanned(
     actor,
     note,
   });
+  if (parcel.isOnAccount) {
+    await reduceDebt(tx, parcel.id, { kind: 'lines_cancelled', cause: cancellationId });
+    return;
+  }
   await postLinesCancelled(tx, {
     cancellationId,
     orderId,

@@ -1,4 +1,4 @@
-import { deliveryBackPaisa, parcelEnd } from '../../../../domain/books/delivery-fee.ts';
+import { deliveryBackPaisa, isDeliveryUndone, parcelEnd } from '../../../../domain/books/delivery-fee.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import { endsOf, type RefundedParcel, refundPaisa } from '../../../../domain/payments/refund.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -37,6 +37,7 @@ import { changePayment, lockPayment } from '../../payments/payments/payments.sql
 import { tellRefundDue } from '../../payments/payments/refund-news.commands.ts';
 import { findLatestRefund, findSettledPaymentId } from '../../payments/payments/refunds.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
+import { endAccountParcels } from './account-parcels.commands.ts';
 import { refundDelivery } from './delivery-refund.commands.ts';
 import { cancelUnpaidOrder } from './unpaid-orders.commands.ts';
 
@@ -63,13 +64,20 @@ export async function cancelOrderByAdmin(
     const actor = { kind: 'admin', id: admin.actorId } as const;
     const parcels = await listParcels(tx, orderId);
     const chosen = chooseParcels(parcels, parcelIds);
-    const done = order.isPaid
-      ? await cancelPaid(tx, deps, { order, parcels, chosen, actor, reason })
-      : await cancelUnpaid(tx, deps, { order, parcels, chosen, actor, reason });
-    if (order.isPaid) {
-      const cancelledIds = chosen.map(({ id }) => id);
+    // Of an order in two ways what is on account goes on while the rest waits for its payment.
+    const unpaid = chosen.filter(({ status }) => status === 'pending');
+    const going = chosen.filter(({ status }) => status !== 'pending');
+    let done: CancelledParcels = { status: order.status, refund: null, refundPaisa: 0 };
+    if (going.length > 0) {
+      done = await cancelPaid(tx, deps, { order, parcels, chosen: going, actor, reason });
+      const cancelledIds = going.map(({ id }) => id);
       await tellSellersCancelled(tx, order, cancelledIds, reason, deps.config.publicUrl);
     }
+    if (unpaid.length > 0)
+      done = {
+        ...done,
+        ...(await cancelUnpaid(tx, deps, { order, parcels, chosen: unpaid, actor, reason })),
+      };
     await recordAudit(tx, {
       ...admin,
       action: 'order.cancel',
@@ -140,11 +148,11 @@ async function cancelUnpaid(
   tx: DatabaseTransaction,
   deps: Pick<Deps, 'config'>,
   { order, parcels, chosen, actor, reason }: Cancellation,
-): Promise<CancelledParcels> {
-  // One payment pays the whole order: a part of it can be given back, but not be left out beforehand.
-  if (chosen.length < parcels.length) throw cannotCancelParcel();
+): Promise<Pick<CancelledParcels, 'status'>> {
+  // One payment pays all of it: a part of it can be given back, but not be left out beforehand.
+  if (chosen.length < parcels.filter(({ status }) => status === 'pending').length) throw cannotCancelParcel();
   await cancelUnpaidOrder(tx, deps, { order, actor, reason });
-  return { status: 'cancelled', refund: null, refundPaisa: 0 };
+  return { status: ((await lockOrder(tx, order.id)) as LockedOrder).status };
 }
 
 interface CancelledParcels {
@@ -165,6 +173,8 @@ export async function cancelPaid(
   if (chosen.some((parcel) => parcel.status !== 'processing')) throw cannotCancelParcel();
   if (chosen.some(({ isReplacement }) => isReplacement)) throw cannotCancelReplacement();
   const parcelIds = chosen.map(({ id }) => id);
+  const accountIds = chosen.filter(({ isOnAccount }) => isOnAccount).map(({ id }) => id);
+  const paidIds = parcelIds.filter((id) => !accountIds.includes(id));
   const charged = await getCharged(tx, order.id);
   const refunded = await listRefunded(tx, order.id, { parcels, cancelledIds: parcelIds });
   const status = await cancelPaidParcels(tx, { order, parcels, parcelIds, actor, reason });
@@ -173,7 +183,19 @@ export async function cancelPaid(
   // Of an order that came back in part, delivery is credited and refunded by itself.
   const deliveryPaisa = isWholeOrder ? 0 : deliveryBackPaisa(charged.shippingPaisa, endsOf(refunded));
   const owedPaisa = allPaisa - deliveryPaisa;
-  await postParcelsCancelled(tx, { orderId: order.id, parcelIds, isWholeOrder, refundPaisa: owedPaisa });
+  await postParcelsCancelled(tx, {
+    orderId: order.id,
+    parcelIds: paidIds,
+    isWholeOrder,
+    refundPaisa: owedPaisa,
+  });
+  if (accountIds.length > 0)
+    await endAccountParcels(tx, {
+      orderId: order.id,
+      parcelIds: accountIds,
+      isDeliveryUndone: isDeliveryUndone(endsOf(refunded).after),
+      reason,
+    });
   const paymentId = await findSettledPaymentId(tx, order.id);
   // Nothing is delivered any more: what the platform has billed for it goes back with the rest.
   const creditDeliveryNote = () =>
@@ -184,8 +206,10 @@ export async function cancelPaid(
   }
   let refund: RefundRow | null = null;
   if (owedPaisa > 0) {
-    const lines = chosen.flatMap((parcel) => parcel.lines.filter(({ quantity }) => quantity > 0));
-    const owed = { paymentId, owedPaisa, lines, parcelIds, isWholeOrder, actor, reason };
+    const lines = chosen
+      .filter(({ id }) => paidIds.includes(id))
+      .flatMap((parcel) => parcel.lines.filter(({ quantity }) => quantity > 0));
+    const owed = { paymentId, owedPaisa, lines, parcelIds: paidIds, isWholeOrder, actor, reason };
     const due = await oweRefund(tx, deps, owed);
     await mailWithBill(tx, due.mail, await creditDeliveryNote());
     refund = due.refund;
@@ -194,7 +218,12 @@ export async function cancelPaid(
   return { status, refund: refund ?? ofDelivery, refundPaisa: allPaisa };
 }
 
-/** The parcels of an order as its refund sees them when these are cancelled. A replacement was paid with what it replaces. */
+const NOTHING = { taxablePaisa: 0, vatPaisa: 0, voucherPaisa: 0 };
+
+/**
+ * The parcels of an order as its refund sees them when these are cancelled. A replacement was paid with what it replaces;
+ * for what is on account nothing was paid with the order.
+ */
 export async function listRefunded(
   tx: DatabaseTransaction,
   orderId: string,
@@ -206,10 +235,13 @@ export async function listRefunded(
   );
   return parcels
     .filter(({ isReplacement }) => !isReplacement)
-    .map(({ id, status, subtotalPaisa, share, cancelled }) => {
+    .map(({ id, status, isOnAccount, ...parcel }) => {
       const wasKept = status !== 'cancelled';
       const isKept = wasKept && !cancelledIds.includes(id);
-      return { id, subtotalPaisa, share, cancelled, wasKept, isKept, hasComeBack: cameBack.has(id) };
+      const worth = isOnAccount
+        ? { subtotalPaisa: 0, share: { taxPaisa: 0, voucherPaisa: 0 }, cancelled: NOTHING }
+        : { subtotalPaisa: parcel.subtotalPaisa, share: parcel.share, cancelled: parcel.cancelled };
+      return { id, ...worth, wasKept, isKept, hasComeBack: cameBack.has(id) };
     });
 }
 

@@ -1,4 +1,8 @@
-import { whyCannotCancel } from '../../../../domain/orders/order-status.ts';
+import {
+  type OrderStatus,
+  orderStatusAfter,
+  whyCannotCancel,
+} from '../../../../domain/orders/order-status.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -10,6 +14,7 @@ import {
   type Actor,
   type LockedOrder,
   listOrderLines,
+  listParcels,
   lockOrder,
 } from '../../orders/orders/order-changes.sql.ts';
 import { endUnpaidOrder, listExpiredOrders } from '../../orders/orders/order-ends.sql.ts';
@@ -75,8 +80,9 @@ async function endOrder(
 ): Promise<string[]> {
   const event = reason === 'cancel' ? 'order_cancelled' : 'order_expired';
   const isRefunded = await endOpenPayments(tx, order.id, actor, config.publicUrl);
-  await endUnpaidOrder(tx, order.id, { reason, event, actor, note });
-  await releaseCouponUse(tx, order.id);
+  const status = await statusWithoutUnpaid(tx, order);
+  await endUnpaidOrder(tx, order.id, { reason, event, actor, note, status });
+  if (status === 'cancelled') await releaseCouponUse(tx, order.id);
   const lines = await listOrderLines(tx, order.id);
   const facts = orderMailFacts(order, lines);
   await notify(tx, [
@@ -93,6 +99,20 @@ async function endOrder(
     },
   ]);
   return lines.map((line) => line.productId);
+}
+
+/** What an order is once what was not paid of it has ended: parcels on account go on. */
+async function statusWithoutUnpaid(
+  tx: DatabaseTransaction,
+  { id, onAccountPaisa }: LockedOrder,
+): Promise<OrderStatus> {
+  if (onAccountPaisa === null) return 'cancelled';
+  const parcels = await listParcels(tx, id);
+  return orderStatusAfter(
+    parcels,
+    parcels.filter(({ isOnAccount }) => !isOnAccount).map((parcel) => parcel.id),
+    'cancelled',
+  );
 }
 
 /** An admin ends an unpaid order, locked by the caller; answers the products whose stock came back. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { billFileName } from '../../../../domain/books/bill.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
+import { bsDateOf, formatBsDate } from '../../../../domain/shop/bikram-sambat.ts';
+import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { kathmanduDate, sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import type { Database } from '../../../db/database.ts';
 import { enqueueJob } from '../../../db/jobs.sql.ts';
@@ -97,6 +99,15 @@ export async function handOutBill(
   return copy === 0 ? original : withCopyLine(original, copy);
 }
 
+/** How a bill is paid for; what is on account says until when. */
+function wayOf({ paymentMethod, account }: BillRow): string | null {
+  if (paymentMethod === null) return null;
+  const due = account === null ? null : startOfNamedDay(account.dueOn);
+  return due === null
+    ? BILL_WAY_NAMES[paymentMethod]
+    : `${BILL_WAY_NAMES[paymentMethod]}, due ${formatBsDate(bsDateOf(due))}`;
+}
+
 function toDocument(
   row: BillRow,
   { publicUrl }: Deps['config'],
@@ -111,7 +122,8 @@ function toDocument(
     issuedAtText: sortableDateTime(row.issuedAt),
     transactionDateBs: row.transactionDateBs,
     transactionDateText: kathmanduDate(row.transactionAt),
-    paymentMethod: row.paymentMethod === null ? null : PAYMENT_METHOD_NAMES[row.paymentMethod],
+    paymentMethod: wayOf(row),
+    isOnAccount: row.paymentMethod === 'account',
     orderNumber: row.orderNumber,
     parcel:
       row.parcelPosition === null ? null : { position: row.parcelPosition, count: row.parcelCount ?? 1 },

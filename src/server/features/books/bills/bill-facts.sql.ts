@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BillAmounts } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import type { ParcelShare } from '../../../../domain/books/parcel-shares.ts';
-import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { BillWay } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** Who issues, as it is printed. */
@@ -23,7 +23,7 @@ export interface GoodsFacts {
   orderId: string;
   orderNumber: string;
   purchaseOrderNumber: string | null;
-  paymentMethod: PaymentMethod;
+  paymentMethod: BillWay;
   paidAt: Date;
   /** Of the whole order: for the shares of one placed before they were kept. */
   order: { subtotalPaisa: number; taxPaisa: number; discountPaisa: number };
@@ -72,7 +72,8 @@ export async function getGoodsFacts(
 ): Promise<GoodsFacts> {
   const { rows } = await sql<GoodsFacts>`/* named: get_goods_facts */
     select o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
-      o.payment_method as "paymentMethod", o.paid_at as "paidAt", o.company_id as "companyId", o.user_id as "buyerId", ${billToJson} as "billTo",
+      case when a.parcel_id is null then o.payment_method else 'account' end as "paymentMethod",
+      coalesce(a.created_at, o.paid_at) as "paidAt", o.company_id as "companyId", o.user_id as "buyerId", ${billToJson} as "billTo",
       jsonb_build_object('subtotalPaisa', o.subtotal_paisa, 'taxPaisa', o.tax_paisa, 'discountPaisa', o.discount_paisa)
         as "order",
       (select jsonb_agg(a.subtotal_paisa order by a.position) from parcels a where a.order_id = o.id)
@@ -95,6 +96,7 @@ export async function getGoodsFacts(
         where i.parcel_id = p.id and i.quantity > cancelled_quantity(i.id)) as lines
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id
       join users seller on seller.id = p.seller_id left join cancelled_parts c on c.parcel_id = p.id
+      left join parcel_debts a on a.parcel_id = p.id
     where p.id = ${parcelId}`.execute(db);
   return rows[0] as GoodsFacts;
 }
@@ -104,8 +106,9 @@ export interface ServiceFacts {
   orderId: string | null;
   orderNumber: string | null;
   purchaseOrderNumber: string | null;
-  paymentId: string;
-  paymentMethod: PaymentMethod;
+  /** Null: on account. */
+  paymentId: string | null;
+  paymentMethod: BillWay;
   paidAt: Date;
   pricePaisa: number;
   /** The plan's name; null for a delivery. */
@@ -132,5 +135,16 @@ export async function getServiceFacts(db: Database, paymentId: string): Promise<
     from payments y join users u on u.id = y.user_id left join users f on f.id = y.company_id
       left join orders o on o.id = y.order_id left join subscription_plans s on s.id = y.plan_id
     where y.id = ${paymentId}`.execute(db);
+  return rows[0] as ServiceFacts;
+}
+
+/** The delivery of an order that is on account, as it is ordered. */
+export async function getAccountDeliveryFacts(db: Database, orderId: string): Promise<ServiceFacts> {
+  const { rows } = await sql<ServiceFacts>`/* named: get_account_delivery_facts */
+    select o.id as "orderId", o.order_number as "orderNumber", o.purchase_order_number as "purchaseOrderNumber",
+      null as "paymentId", 'account' as "paymentMethod", o.created_at as "paidAt", o.shipping_paisa as "pricePaisa",
+      null as "planName", o.company_id as "companyId", ${costCentreName(sql`o.cost_centre_id`)} as "costCentre",
+      o.user_id as "buyerId", ${billToJson} as "billTo"
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db);
   return rows[0] as ServiceFacts;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillKind, BillSubject } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
-import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { BillWay } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { escapeLike } from '../../../db/person-search.ts';
 
@@ -53,7 +53,9 @@ export interface BillRow {
   parcelId: string | null;
   parcelPosition: number | null;
   parcelCount: number | null;
-  paymentMethod: PaymentMethod | null;
+  paymentMethod: BillWay | null;
+  /** Of an invoice for goods on account: its due day (YYYY-MM-DD), and what of the parcel is unpaid. */
+  account: { dueOn: string; unpaidPaisa: number } | null;
   purchaseOrderNumber: string | null;
   issuedByName: string;
   taxablePaisa: number;
@@ -114,6 +116,9 @@ export const billColumns = sql`
   b.voucher_paisa as "voucherPaisa", b.payable_paisa as "payablePaisa", b.words, b.check_code as "checkCode",
   b.refers_to as "refersTo", r.number as "refersToNumber", r.date_bs as "refersToDateBs", b.reason, b.replaces,
   (select n.id from bills n where n.replaces = b.id) as "replacedBy",
+  (select jsonb_build_object('dueOn', a.due_on, 'unpaidPaisa', d.unpaid_paisa)
+    from parcel_debts a join debt_facts d on d.parcel_id = a.parcel_id
+    where a.parcel_id = b.parcel_id and b.kind = 'tax_invoice' and a.due_on is not null) as account,
   (select jsonb_build_object('taxablePaisa', coalesce(sum(c.taxable_paisa), 0),
       'vatPaisa', coalesce(sum(c.vat_paisa), 0), 'voucherPaisa', coalesce(sum(c.voucher_paisa), 0))
     from bills c where c.refers_to = b.id) as credited,

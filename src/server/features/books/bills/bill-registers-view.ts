@@ -1,6 +1,6 @@
 import type { IssuedBillList, RegisterKind } from '../../../../contract/books/bill-registers.contract.ts';
 import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES, type BillWay } from '../../../../domain/books/payment-status.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { xlsxStream } from '../../../files/spreadsheets/xlsx-writer.ts';
@@ -108,7 +108,7 @@ const STANDARD: readonly RegisterColumn<RegisterRow>[] = [
   text('Printed_by', 'Printed_by', (row) => (row.printedAt === null ? '' : row.printedBy)),
   text('Is_realtime', 'Is_realtime', (row) => yesNo(row.cbmsState === 'sent' && row.isRealtime === true)),
   text('Payment_Method', 'Payment_Method', ({ paymentMethod }) =>
-    paymentMethod === null ? '' : PAYMENT_METHOD_NAMES[paymentMethod as PaymentMethod],
+    paymentMethod === null ? '' : BILL_WAY_NAMES[paymentMethod as BillWay],
   ),
   amount('VAT_Refund_Amount', 'VAT_Refund_Amount', nothing),
   text('Transaction_Id', 'Transaction_Id', (row) => row.orderNumber),

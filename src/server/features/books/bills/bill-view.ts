@@ -1,6 +1,7 @@
 import type { IssuedBill } from '../../../../contract/books/bill-registers.contract.ts';
 import type { Bill, BillCopies, CheckedBill } from '../../../../contract/books/bills.contract.ts';
 import { cbmsAnswerText } from '../../../../domain/books/cbms.ts';
+import { startOfNamedDay } from '../../../../domain/shop/kathmandu-input.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Role } from '../../../../domain/shop/roles.ts';
 import type { CopyRow } from './bill-documents.sql.ts';
@@ -33,6 +34,7 @@ export function toBill(row: BillRow): Bill {
     parcelPosition: row.parcelPosition,
     parcelCount: row.parcelCount,
     paymentMethod: row.paymentMethod,
+    account: toAccount(row),
     purchaseOrderNumber: row.purchaseOrderNumber,
     lines: row.lines.map(({ id, unitPricePaisa, reductionPaisa, amountPaisa, leftPaisa, ...line }) => ({
       _id: id,
@@ -70,6 +72,13 @@ export function toBill(row: BillRow): Bill {
 }
 
 /** As the desks list it. */
+/** When it is due, at the start of that day, and what is owed; null: it is not on account. */
+function toAccount({ account }: Pick<BillRow, 'account'>): Bill['account'] {
+  const due = account === null ? null : startOfNamedDay(account.dueOn);
+  if (account === null || due === null) return null;
+  return { dueAt: due.toISOString(), owed: rupeesFromPaisa(account.unpaidPaisa) };
+}
+
 export function toIssuedBill(row: BillRow): IssuedBill {
   const { state = 'off', answer = null } = row.taxOffice ?? {};
   const problem = state === 'sent' || answer === null ? null : cbmsAnswerText(answer);

@@ -5,7 +5,14 @@ import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { enqueueBillDrawing } from './bill-documents.commands.ts';
-import { type GoodsFacts, getGoodsFacts, getServiceFacts, type IssuerSnapshot } from './bill-facts.sql.ts';
+import {
+  type GoodsFacts,
+  getAccountDeliveryFacts,
+  getGoodsFacts,
+  getServiceFacts,
+  type IssuerSnapshot,
+  type ServiceFacts,
+} from './bill-facts.sql.ts';
 import { buyerOf, type IssuedBill, issueBill } from './bill-numbers.commands.ts';
 import { hsCodeMissing, taxDetailsMissing } from './bills.errors.ts';
 import type { NewBill } from './bills.sql.ts';
@@ -95,9 +102,25 @@ export function platformBilling(settings: Deps['settings']): PlatformBilling {
 export async function issueServiceBill(
   tx: DatabaseTransaction,
   paymentId: string,
+  billing: PlatformBilling,
+): Promise<IssuedBill | null> {
+  return billService(tx, await getServiceFacts(tx, paymentId), billing);
+}
+
+/** The platform's bill for the delivery of an order that is on account. Null when that is nothing. */
+export async function issueAccountDeliveryBill(
+  tx: DatabaseTransaction,
+  orderId: string,
+  billing: PlatformBilling,
+): Promise<IssuedBill | null> {
+  return billService(tx, await getAccountDeliveryFacts(tx, orderId), billing);
+}
+
+async function billService(
+  tx: DatabaseTransaction,
+  facts: ServiceFacts,
   { issuer, isForTaxOffice }: PlatformBilling,
 ): Promise<IssuedBill | null> {
-  const facts = await getServiceFacts(tx, paymentId);
   if (facts.pricePaisa === 0) return null;
   const { taxablePaisa, vatPaisa } = withoutVat(facts.pricePaisa);
   const name =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillKind, BillSubject } from '../../../../domain/books/bill.ts';
-import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { BillWay } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
 import type { IssuerSnapshot } from './bill-facts.sql.ts';
 
@@ -40,7 +40,7 @@ export interface NewBill {
   parcelPosition: number | null;
   parcelCount: number | null;
   purchaseOrderNumber: string | null;
-  paymentMethod: PaymentMethod | null;
+  paymentMethod: BillWay | null;
   issuer: IssuerSnapshot;
   /** The buyer's. */
   companyId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillAmounts, BillKind, BillSubject } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
-import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { BillWay } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
 import type { IssuerSnapshot } from './bill-facts.sql.ts';
 import type { NewBill } from './bills.sql.ts';
@@ -21,7 +21,7 @@ export interface CorrectableBill {
   parcelPosition: number | null;
   parcelCount: number | null;
   purchaseOrderNumber: string | null;
-  paymentMethod: PaymentMethod | null;
+  paymentMethod: BillWay | null;
   transactionAt: Date;
   transactionDateBs: string;
   issuer: IssuerSnapshot;

@@ -25,11 +25,13 @@ import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import type { SettlingWallet } from '../../../../domain/payments/wallet-settlement.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import {
+  type FrozenFees,
   getSoldOrder,
   insertFees,
   insertPostings,
   keepAllowance,
   lockParcelMoney,
+  type SoldOrder,
   sumOfDelivery,
   sumOfParcels,
 } from './ledger.sql.ts';
@@ -64,18 +66,9 @@ export async function postOrderPaid(
   orderId: string,
   { withheldBasisPoints }: { withheldBasisPoints: number },
 ): Promise<void> {
-  const { shippingPaisa, day, parcels, lines, rules } = await getSoldOrder(tx, orderId);
-  const fees = lines.map((line) => {
-    const rule = commissionRuleFor(rules, line, day);
-    return {
-      orderItemId: line.id,
-      parcelId: line.parcelId,
-      ruleId: rule?.id ?? null,
-      basisPoints: rule?.basisPoints ?? 0,
-      withheldBasisPoints,
-      ...lineFees(line.lineTotalPaisa, rule, withheldBasisPoints),
-    };
-  });
+  const order = await getSoldOrder(tx, orderId);
+  const { shippingPaisa, parcels } = order;
+  const fees = feesOf(order, withheldBasisPoints);
   await insertFees(tx, fees);
   const sold = parcels.map((parcel) => {
     const ofParcel = fees.filter(({ parcelId }) => parcelId === parcel.parcelId);
@@ -93,6 +86,38 @@ export async function postOrderPaid(
   ]);
 }
 
+/** What each line of an order pays us, by the rules of today. */
+function feesOf(
+  { lines, rules, day }: Pick<SoldOrder, 'lines' | 'rules' | 'day'>,
+  withheldBasisPoints: number,
+): (FrozenFees & { parcelId: string })[] {
+  return lines.map((line) => {
+    const rule = commissionRuleFor(rules, line, day);
+    return {
+      orderItemId: line.id,
+      parcelId: line.parcelId,
+      ruleId: rule?.id ?? null,
+      basisPoints: rule?.basisPoints ?? 0,
+      withheldBasisPoints,
+      ...lineFees(line.lineTotalPaisa, rule, withheldBasisPoints),
+    };
+  });
+}
+
+/** Freezes the fees of parcels that are bought on account; what of them is due is posted as it falls due. */
+export async function freezeFees(
+  tx: DatabaseTransaction,
+  orderId: string,
+  { parcelIds, withheldBasisPoints }: { parcelIds: readonly string[]; withheldBasisPoints: number },
+): Promise<void> {
+  const order = await getSoldOrder(tx, orderId, { isOnAccount: true });
+  const fees = feesOf(order, withheldBasisPoints);
+  await insertFees(
+    tx,
+    fees.filter(({ parcelId }) => parcelIds.includes(parcelId)),
+  );
+}
+
 /**
  * Paid parcels are cancelled before they were sent, `refundPaisa` falls due for them; with the last parcel of the order
  * delivery is taken back too.
@@ -108,8 +133,8 @@ export async function postParcelsCancelled(
 ): Promise<void> {
   const recorded = await sumOfParcels(tx, parcelIds);
   if (isWholeOrder) recorded.push(...(await sumOfDelivery(tx, orderId)));
-  // A parcel is cancelled once: the first of several stands for all.
-  const cause = [...parcelIds].sort()[0] as string;
+  // A parcel is cancelled once: the first of several stands for all; without any it is the delivery of an order.
+  const cause = [...parcelIds].sort()[0] ?? orderId;
   await insertPostings(tx, [
     { kind: 'parcel_cancelled', cause, orderId, lines: reversedLines(recorded, refundPaisa) },
   ]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CommissionRule } from '../../../../domain/books/commission.ts';
 import type { LedgerAccount, LedgerLine, PostingKind } from '../../../../domain/books/ledger.ts';
 import type { Database } from '../../../db/database.ts';
@@ -60,13 +60,19 @@ export interface SoldOrder {
   rules: CommissionRule[];
 }
 
-/** What is needed to freeze the fees of an order and to post its payment. */
-export async function getSoldOrder(db: Database, orderId: string): Promise<SoldOrder> {
+/** What is needed to freeze the fees of an order and to post its payment; of what is on account, or of the rest. */
+export async function getSoldOrder(
+  db: Database,
+  orderId: string,
+  { isOnAccount = false }: { isOnAccount?: boolean } = {},
+): Promise<SoldOrder> {
+  const isMeant = (parcelId: RawBuilder<unknown>) =>
+    sql`exists (select from parcel_debts a where a.parcel_id = ${parcelId}) = ${isOnAccount}::bool`;
   const { rows } = await sql<SoldOrder>`/* named: get_sold_order */
-    select o.shipping_paisa as "shippingPaisa", kathmandu_day(now())::text as day,
+    select case when is_delivery_on_account(o.id) then 0 else o.shipping_paisa end as "shippingPaisa", kathmandu_day(now())::text as day,
       (select jsonb_agg(jsonb_build_object('parcelId', m.parcel_id, 'sellerId', m.seller_id, 'goodsPaisa', m.goods_paisa,
           'taxPaisa', m.tax_paisa, 'voucherPaisa', m.voucher_paisa) order by m.position)
-        from parcel_money m where m.order_id = o.id) as parcels,
+        from parcel_money m where m.order_id = o.id and ${isMeant(sql`m.parcel_id`)}) as parcels,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'parcelId', i.parcel_id, 'sellerId', p.seller_id,
           'lineTotalPaisa', i.line_total_paisa, 'categoryIds', c.path) order by i.position)
         from order_items i join products p on p.id = i.product_id
@@ -78,7 +84,7 @@ export async function getSoldOrder(db: Database, orderId: string): Promise<SoldO
           )
           select jsonb_agg(id order by step) as path from above
         ) c
-        where i.order_id = o.id) as lines,
+        where i.order_id = o.id and ${isMeant(sql`i.parcel_id`)}) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'sellerId', r.seller_id, 'categoryId', r.category_id,
           'basisPoints', r.basis_points, 'leastPaisa', r.least_paisa, 'mostPaisa', r.most_paisa,
           'validFrom', r.valid_from)), '[]')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BillAmounts } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import type { ParcelShare } from '../../../../domain/books/parcel-shares.ts';
-import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { OrderPaymentMethod, OrderWay } from '../../../../domain/books/payment-status.ts';
 import type { OrderEvent } from '../../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import { announcedLater } from '../../../db/announced-later.ts';
@@ -20,24 +20,45 @@ export interface LockedOrder {
   isPaid: boolean;
   isHoldOver: boolean;
   totalPaisa: number;
-  paymentMethod: OrderPaymentMethod;
+  /** What of it is on account; null: none of it is. */
+  onAccountPaisa: number | null;
+  paymentMethod: OrderWay;
   createdAt: Date;
   now: Date;
   buyerEmail: string;
   buyerFirstName: string;
 }
 
-/** Locks an order first of all its rows: every change of an order, its parcels and payments starts here. */
+/** What is paid at once for an order, in paisa: all that is not on account. */
+export const paidAtOncePaisa = ({
+  totalPaisa,
+  onAccountPaisa,
+}: Pick<LockedOrder, 'totalPaisa' | 'onAccountPaisa'>): number => totalPaisa - (onAccountPaisa ?? 0);
+
+/**
+ * Locks an order first of all its rows: every change of an order, its parcels and payments starts here. After it what its
+ * company owes sellers of it is locked, where some of it is on account.
+ */
 export async function lockOrder(db: Database, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`/* named: lock_order */
     select o.id, o.order_number as "orderNumber", o.company_id as "companyId", o.user_id as "userId",
       o.status, o.paid_at is not null as "isPaid",
       coalesce(o.stock_held_until <= clock_timestamp(), false) as "isHoldOver", o.total_paisa as "totalPaisa",
+      (select sum(d.debt_paisa)::bigint from parcels p join parcel_debts d on d.parcel_id = p.id
+        where p.order_id = o.id) as "onAccountPaisa",
       o.payment_method as "paymentMethod", o.created_at as "createdAt", clock_timestamp() as now,
       u.email as "buyerEmail", u.first_name as "buyerFirstName"
     from orders o join users u on u.id = o.user_id
     where o.id = ${orderId} for no key update of o`.execute(db);
-  return rows[0] ?? null;
+  const [order] = rows;
+  if (order === undefined) return null;
+  if (order.onAccountPaisa !== null) {
+    await sql`/* named: lock_debts_of_order */
+      select from credit_lines where (company_id, seller_id) in (
+        select d.company_id, d.seller_id from parcels p join parcel_debts d on d.parcel_id = p.id where p.order_id = ${orderId})
+      order by id for no key update`.execute(db);
+  }
+  return order;
 }
 
 export interface OrderLineRow {
@@ -60,10 +81,15 @@ export interface Actor {
   id: string | null;
 }
 
-/** Locks the products of an order, in id order; true when all its lines could be had again. */
+/** What is not on account: of an order in two ways, the part that waits for money and ends without it. */
+export const isPaidAtOnce = (parcelId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  not exists (select from parcel_debts a where a.parcel_id = ${parcelId}))`;
+
+/** Locks the products of an order, in id order; true when all its lines that were to be paid could be had again. */
 export async function lockOrderStock(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isEnough: boolean }>`/* named: lock_order_stock */
-    select p.quantity >= i.quantity and p.deleted_at is null as "isEnough", ${announcedLater}
+    select (p.quantity >= i.quantity and p.deleted_at is null) or not ${isPaidAtOnce(sql`i.parcel_id`)} as "isEnough",
+      ${announcedLater}
     from products p join order_items i on i.product_id = p.id
     where i.order_id = ${orderId} order by p.id for no key update of p`.execute(db);
   return rows.every((row) => row.isEnough);
@@ -74,13 +100,14 @@ export async function retakeStock(db: Database, orderId: string): Promise<void> 
   await sql`
     with stock as (
       update products p set quantity = p.quantity - i.quantity
-      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id and ${isPaidAtOnce(sql`i.parcel_id`)}
     )
     insert into stock_movements (product_id, order_id, delta, reason)
-    select product_id, order_id, -quantity, 'order' from order_items where order_id = ${orderId}`.execute(db);
+    select i.product_id, i.order_id, -i.quantity, 'order' from order_items i
+    where i.order_id = ${orderId} and ${isPaidAtOnce(sql`i.parcel_id`)}`.execute(db);
 }
 
-/** Moves a paid order and its parcels to processing and counts the sales. */
+/** Moves a paid order and its parcels to processing and counts the sales; what is on account has begun before. */
 export async function startProcessing(db: Database, orderId: string, actor: Actor): Promise<void> {
   await lockOrderStock(db, orderId);
   await sql`
@@ -89,17 +116,40 @@ export async function startProcessing(db: Database, orderId: string, actor: Acto
         cancel_reason = null, updated_at = now()
       where id = ${orderId}
     ), moved as (
-      update parcels set status = 'processing', updated_at = now() where order_id = ${orderId}
+      update parcels p set status = 'processing', updated_at = now()
+      where p.order_id = ${orderId} and ${isPaidAtOnce(sql`p.id`)}
     ), sold as (
       update products p set sales_count = p.sales_count + i.quantity
-      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id and ${isPaidAtOnce(sql`i.parcel_id`)}
     )
     insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
     select ${orderId}::uuid, entry.* from (
       (select null::uuid, 'payment_received', ${actor.kind}::text, ${actor.id}::uuid)
       union all
-      (select id, 'parcel_processing', 'system', null from parcels where order_id = ${orderId} order by position)
+      (select p.id, 'parcel_processing', 'system', null from parcels p
+        where p.order_id = ${orderId} and ${isPaidAtOnce(sql`p.id`)} order by p.position)
     ) as entry`.execute(db);
+}
+
+/** Moves parcels of a new order to processing, whose sellers lend them, and counts their sales; with `isAll` the order. */
+export async function startAccountParcels(
+  db: Database,
+  orderId: string,
+  { parcelIds, isAll }: { parcelIds: readonly string[]; isAll: boolean },
+): Promise<void> {
+  await sql`/* named: start_account_parcels */
+    with started as (
+      update orders set status = 'processing', paid_at = now(), stock_held_until = null, updated_at = now()
+      where id = ${orderId} and ${isAll}::bool
+    ), moved as (
+      update parcels set status = 'processing', updated_at = now() where id = any(${parcelIds}::uuid[])
+    ), sold as (
+      update products p set sales_count = p.sales_count + i.quantity
+      from order_items i where i.parcel_id = any(${parcelIds}::uuid[]) and p.id = i.product_id
+    )
+    insert into order_events (order_id, parcel_id, event, actor_kind, actor_id)
+    select ${orderId}::uuid, id, 'parcel_on_account', 'system', null from parcels
+    where id = any(${parcelIds}::uuid[]) order by position`.execute(db);
 }
 
 /** A line of the order's timeline, now. Lines are only added. */
@@ -146,6 +196,8 @@ export interface ParcelState {
   status: OrderStatus;
   /** It replaces goods that came back: it costs nothing and is not cancelled. */
   isReplacement: boolean;
+  /** Its seller lends it: what is taken back of it lowers the debt. */
+  isOnAccount: boolean;
   subtotalPaisa: number;
   /** Frozen with the order; null when it was placed before that was kept. */
   share: ParcelShare | null;
@@ -167,7 +219,7 @@ export interface ParcelLine {
 export async function listParcels(db: Database, orderId: string): Promise<ParcelState[]> {
   const { rows } = await sql<ParcelState>`
     select p.id, p.seller_id as "sellerId", p.position, p.status, p.return_id is not null as "isReplacement",
-      p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
+      not ${isPaidAtOnce(sql`p.id`)} as "isOnAccount", p.subtotal_paisa as "subtotalPaisa", ${parcelShareJson} as share,
       ${cancelledJson} as cancelled,
       (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', ${leftOfLine},
         'unitPricePaisa', i.unit_price_paisa, 'productId', i.product_id) order by i.position)
@@ -183,12 +235,12 @@ export interface Charged {
   discountPaisa: number;
 }
 
-/** Delivery as it was charged, less what was credited and refunded of it since. Over `orders o`. */
+/** Delivery as it was charged and paid, less what was credited and refunded of it since. Over `orders o`. */
 export const leftOfDeliveryCharge: RawBuilder<unknown> = sql`
-  (o.shipping_paisa - (select coalesce(sum(r.amount_paisa), 0) from bills b join refunds r on r.credit_note_id = b.id
+  (case when is_delivery_on_account(o.id) then 0 else o.shipping_paisa end - (select coalesce(sum(r.amount_paisa), 0) from bills b join refunds r on r.credit_note_id = b.id
     where b.order_id = o.id and b.subject = 'delivery'))`;
 
-/** What was charged for an order; of its delivery, what is left. */
+/** What was charged for an order; of its delivery, what is left and not on account. */
 export async function getCharged(db: Database, orderId: string): Promise<Charged> {
   const { rows } = await sql<Charged>`
     select subtotal_paisa as "subtotalPaisa", tax_paisa as "taxPaisa", discount_paisa as "discountPaisa",

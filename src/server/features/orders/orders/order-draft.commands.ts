@@ -14,6 +14,8 @@ import { couponNoLongerAvailable } from '../../buying/coupons/coupons.errors.ts'
 import { type Coupon, toCoupon } from '../../buying/coupons/coupons.sql.ts';
 import { costCentreRequired, unknownCostCentre } from '../cost-centres/cost-centres.errors.ts';
 import { findCostCentres } from '../cost-centres/cost-centres.sql.ts';
+import { listOrderingLines, type OrderingLine } from '../credit-lines/ordering-lines.sql.ts';
+import { accountSellers, holdDebts, isOnAccount } from './account-orders.commands.ts';
 import {
   type BuyerRow,
   getBuyerAndProducts,
@@ -60,6 +62,8 @@ export interface OrderDraft {
   totals: OrderTotals;
   coupon: Coupon | null;
   costCentre: CostCentreRef | null;
+  /** Of the sellers whose parcels are on account. */
+  creditLines: OrderingLine[];
 }
 
 /** Where an order's coupon comes from: the cart, or the request that it was asked with (its id, or none). */
@@ -68,6 +72,7 @@ type CouponSource = 'cart' | string | null;
 interface Found {
   buyer: BuyerRow;
   products: OrderableProduct[];
+  creditLines: OrderingLine[];
 }
 
 const productIdsOf = ({ asked }: AskedOrder) => asked.map((line) => line.productId).filter(isUuid);
@@ -78,18 +83,25 @@ export async function holdForOrder(
   order: AskedOrder,
   coupon: CouponSource,
 ): Promise<Found> {
-  if (!(await lockBuyerAndProducts(tx, order.userId, productIdsOf(order)))) throw unauthorized();
+  const productIds = productIdsOf(order);
+  await holdDebts(tx, order.body.payment, { ...order, productIds });
+  if (!(await lockBuyerAndProducts(tx, order.userId, productIds))) throw unauthorized();
   return readForOrder(tx, order, coupon);
 }
 
 /** The same, holding nothing. */
 export async function readForOrder(db: Database, order: AskedOrder, coupon: CouponSource): Promise<Found> {
+  const productIds = productIdsOf(order);
   const { products, ...buyer } = await getBuyerAndProducts(db, {
     ...order,
-    productIds: productIdsOf(order),
+    productIds,
     coupon,
+    isOnAccount: order.body.payment.method === 'account',
   });
-  return { products, buyer };
+  const sellerIds = await accountSellers(db, order.body.payment, productIds);
+  const creditLines =
+    sellerIds.length === 0 ? [] : await listOrderingLines(db, { companyId: order.companyId, sellerIds });
+  return { products, buyer, creditLines };
 }
 
 /**
@@ -100,7 +112,10 @@ export async function readForOrder(db: Database, order: AskedOrder, coupon: Coup
 export async function lookAtOrder(
   db: Database,
   { companyId, body, asked }: AskedOrder,
-  { coupon: couponOf, found: { products: found, buyer } }: { coupon: CouponSource; found: Found },
+  {
+    coupon: couponOf,
+    found: { products: found, buyer, creditLines },
+  }: { coupon: CouponSource; found: Found },
 ): Promise<OrderDraft> {
   const products = refuseLines(asked, found);
   const isRequested = couponOf !== 'cart';
@@ -110,7 +125,11 @@ export async function lookAtOrder(
     orClosed: isRequested,
   });
   const lines = asked.map((line, index) => ({
-    ...toLine(line, products[index] as OrderableProduct, buyer),
+    ...toLine(line, products[index] as OrderableProduct, {
+      ...buyer,
+      isSubscriber:
+        buyer.isSubscriber && hasProPrice(body.payment, products[index] as OrderableProduct, creditLines),
+    }),
     costCentre: costCentres.of(line.costCentreId ?? body.costCentre),
   }));
   if (
@@ -128,7 +147,17 @@ export async function lookAtOrder(
     coupon = null;
     totals = totalsWith();
   }
-  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre) };
+  return { buyer, lines, totals, coupon, costCentre: costCentres.of(body.costCentre), creditLines };
+}
+
+/** Whether PRO's price holds for a product: not on account, where its seller lends without it. */
+function hasProPrice(
+  payment: PlaceOrderForm['payment'],
+  { sellerId }: OrderableProduct,
+  creditLines: readonly OrderingLine[],
+): boolean {
+  const line = creditLines.find((open) => open.sellerId === sellerId);
+  return !isOnAccount(payment, sellerId) || line === undefined || line.keepsPro;
 }
 
 /** The cost centres that an order names, by their ids. 400 for one that is not the company's, and for none where one is a must. */

@@ -3,10 +3,13 @@ import type { BillAmounts } from '../../../../domain/books/bill.ts';
 import type { OrderEvent } from '../../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
-import { type Actor, lockOrderStock } from './order-changes.sql.ts';
+import { type Actor, isPaidAtOnce, lockOrderStock } from './order-changes.sql.ts';
 import { leftOfLine } from './orders.sql.ts';
 
-/** Ends an unpaid order: parcels cancelled, stock given back with its movements, an entry in the timeline. */
+/**
+ * Ends an unpaid order: parcels cancelled, stock given back with its movements, an entry in the timeline. What is on
+ * account goes on: then the order waits for nothing more, and `status` is what its other parcels give it.
+ */
 export async function endUnpaidOrder(
   db: Database,
   orderId: string,
@@ -15,22 +18,33 @@ export async function endUnpaidOrder(
     event,
     actor,
     note = null,
-  }: { reason: 'cancel' | 'expire'; event: OrderEvent; actor: Actor; note?: string | null },
+    status,
+  }: {
+    reason: 'cancel' | 'expire';
+    event: OrderEvent;
+    actor: Actor;
+    note?: string | null;
+    status: OrderStatus;
+  },
 ): Promise<void> {
   await lockOrderStock(db, orderId);
   await sql`
     with ended as (
-      update orders set status = 'cancelled', stock_held_until = null, cancelled_at = now(),
-        cancel_reason = ${reason}, updated_at = now()
+      update orders set status = ${status}, stock_held_until = null, updated_at = now(),
+        cancelled_at = case when ${status}::text = 'cancelled' then now() end,
+        cancel_reason = case when ${status}::text = 'cancelled' then ${reason}::text end,
+        paid_at = case when ${status}::text = 'cancelled' then paid_at else now() end
       where id = ${orderId}
     ), ended_parcels as (
-      update parcels set status = 'cancelled', updated_at = now() where order_id = ${orderId}
+      update parcels p set status = 'cancelled', updated_at = now()
+      where p.order_id = ${orderId} and ${isPaidAtOnce(sql`p.id`)}
     ), stock as (
       update products p set quantity = p.quantity + i.quantity
-      from order_items i where i.order_id = ${orderId} and p.id = i.product_id
+      from order_items i where i.order_id = ${orderId} and p.id = i.product_id and ${isPaidAtOnce(sql`i.parcel_id`)}
     ), moved as (
       insert into stock_movements (product_id, order_id, delta, reason, actor_id)
-      select product_id, order_id, quantity, ${reason}, ${actor.id}::uuid from order_items where order_id = ${orderId}
+      select i.product_id, i.order_id, i.quantity, ${reason}, ${actor.id}::uuid from order_items i
+      where i.order_id = ${orderId} and ${isPaidAtOnce(sql`i.parcel_id`)}
     )
     insert into order_events (order_id, event, actor_kind, actor_id, note)
     values (${orderId}, ${event}, ${actor.kind}, ${actor.id}::uuid, ${note}::text)`.execute(db);

@@ -4,6 +4,7 @@ import { billToOfPerson } from '../../../../domain/books/bill-to.ts';
 import { type ParcelShare, parcelShares } from '../../../../domain/books/parcel-shares.ts';
 import type { OrderTotals } from '../../../../domain/buying/order-totals.ts';
 import { STOCK_HOLD_MINUTES } from '../../../../domain/orders/order-status.ts';
+import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -15,6 +16,7 @@ import { countUsesByCompany } from '../../buying/coupons/coupons.sql.ts';
 import { billToOfForm } from '../../people/tax-details/tax-details-view.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
 import { requireNoSignature } from '../company-rules/order-judging.commands.ts';
+import { accountPartOf, startOnAccount } from './account-orders.commands.ts';
 import {
   type AskedOrder,
   holdForOrder,
@@ -31,10 +33,10 @@ import { findOrder } from './orders.sql.ts';
  * Places an order (product.md: orders), all in one transaction: the buyer's twin is answered with the first
  * order, visibility, stock, minimum, price claims, coupon and what the company allows its member are checked under lock,
  * and everything is written.
- * Errors: those of `lookAtOrder` and of `requireNoSignature`, 422 for a reused key.
+ * Errors: those of `lookAtOrder`, `requireNoSignature` and `accountPartOf`, 422 for a reused key.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'db' | 'config' | 'catalogue'>,
+  deps: Pick<Deps, 'db' | 'config' | 'catalogue' | 'settings'>,
   { buyer, body, idempotencyKey }: { buyer: Buyer; body: PlaceOrderForm; idempotencyKey: string | null },
 ): Promise<KeptAnswer<Order>> {
   const order = toAskedOrder(buyer, body);
@@ -50,7 +52,7 @@ export async function placeOrder(
         if (twinId !== null) return { status: 200, data: await readOrder(tx, twinId, order.companyId) };
         const draft = await lookAtOrder(tx, order, { coupon: 'cart', found });
         const approvedBy = await requireNoSignature(tx, order, draft);
-        const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'cart' });
+        const placed = await insertDraft(tx, deps, order, draft, { approvedBy, from: 'cart' });
         await tellOfOrder(tx, deps.config.publicUrl, placed, draft);
         placedProductIds = order.asked.map((line) => line.productId);
         return { status: 201, data: placed };
@@ -65,7 +67,7 @@ export async function placeOrder(
 export async function tellOfOrder(
   tx: DatabaseTransaction,
   publicUrl: string,
-  { _id: id, orderNumber, items, orderedBy }: Order,
+  { _id: id, orderNumber, items, orderedBy, split }: Order,
   { buyer: { email, firstName }, totals: { totalPaisa } }: OrderDraft,
 ): Promise<void> {
   await notify(tx, [
@@ -74,7 +76,11 @@ export async function tellOfOrder(
       event: 'order_placed',
       params: { orderId: id, orderNumber, totalPaisa },
       cause: id,
-      mail: orderPlacedMail({ id, orderNumber, totalPaisa, email, firstName, lines: items }, publicUrl),
+      mail: orderPlacedMail(
+        { id, orderNumber, totalPaisa, email, firstName, lines: items },
+        { onAccountPaisa: paisaFromRupees(split.onAccount) },
+        publicUrl,
+      ),
     },
   ]);
 }
@@ -85,11 +91,23 @@ export async function tellOfOrder(
  */
 export async function insertDraft(
   tx: DatabaseTransaction,
+  shop: Pick<Deps, 'settings' | 'config'>,
   { companyId, userId, body, bodyHash }: AskedOrder,
-  { buyer, lines, totals, coupon, costCentre }: OrderDraft,
+  { buyer, lines, totals, coupon, costCentre, creditLines }: OrderDraft,
   { approvedBy, from }: Pick<NewOrder, 'approvedBy'> & { from: 'cart' | 'request' | 'quote' },
 ): Promise<Order> {
   const { parcels, parcelIdBySeller } = toParcels(lines, totals);
+  const products = lines.map(({ product }) => product);
+  const account = await accountPartOf(tx, shop, {
+    companyId,
+    payment: body.payment,
+    totals,
+    parcels,
+    lines: creditLines,
+    nameOf: (id) => products.find(({ sellerId }) => sellerId === id)?.sellerName ?? '',
+  });
+  const isAllOnAccount = account !== null && account.debts.length === parcels.length;
+  const method = isAllOnAccount ? 'account' : body.payment.method;
   const billingAddress = body.billingAddress ?? body.shippingAddress;
   const newOrder: NewOrder = {
     id: randomUUID(),
@@ -104,9 +122,9 @@ export async function insertDraft(
       : (buyer.billTo ?? billToOfPerson({ ...buyer, companyName: buyer.buyingCompany }, billingAddress)),
     notes: body.notes || null,
     purchaseOrderNumber: body.purchaseOrderNumber || null,
-    paymentMethod: body.payment.method,
+    paymentMethod: method,
     bodyHash,
-    holdMinutes: STOCK_HOLD_MINUTES[from === 'request' ? 'bank' : body.payment.method],
+    holdMinutes: STOCK_HOLD_MINUTES[from === 'request' || method === 'account' ? 'bank' : method],
     costCentre,
     approvedBy,
     isFromCart: from === 'cart',
@@ -138,8 +156,14 @@ export async function insertDraft(
   if (coupon !== null && mostUses !== null && (await countUsesByCompany(tx, coupon.id, companyId)) > mostUses)
     throw couponNoLongerAvailable();
   if (placed.takenLines !== lines.length) throw new Error('Stock changed under its lock');
-  const products = lines.map(({ product }) => product);
-  return toOrder(newOrderRow(newOrder, placed, products));
+  if (account === null) return toOrder(newOrderRow(newOrder, placed, products));
+  await startOnAccount(tx, shop, {
+    orderId: newOrder.id,
+    orderNumber: placed.orderNumber,
+    debts: account.debts,
+    isAll: isAllOnAccount,
+  });
+  return readOrder(tx, newOrder.id, companyId);
 }
 
 /** One parcel per seller, in the order in which the sellers appear, each with its share of VAT and voucher. */

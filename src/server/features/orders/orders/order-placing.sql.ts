@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CostCentreRef } from '../../../../contract/orders/cost-centres.contract.ts';
 import type { BillPerson, BillTo } from '../../../../domain/books/bill-to.ts';
 import type { ParcelShare } from '../../../../domain/books/parcel-shares.ts';
-import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
+import type { OrderWay } from '../../../../domain/books/payment-status.ts';
 import type { OrderTotals } from '../../../../domain/buying/order-totals.ts';
 import type { PricedProduct } from '../../../../domain/catalogue/priced-product.ts';
 import type { CustomerTerms, PriceReason } from '../../../../domain/catalogue/pricing.ts';
@@ -92,14 +92,19 @@ export async function getBuyerAndProducts(
     bodyHash,
     productIds,
     coupon,
+    isOnAccount = false,
   }: Buyer & {
     bodyHash: Buffer;
     productIds: readonly string[];
+    /** All of the order: it is never unpaid, but may be a twin all the same. */
+    isOnAccount?: boolean;
     /** That of the cart, or the one that a request was asked with (its id). */
     coupon: 'cart' | string | null;
   },
 ): Promise<BuyerRow & { products: OrderableProduct[] }> {
-  const { rows } = await sql<BuyerRow & { products: OrderableProduct[] }>`/* named: get_buyer_and_products */
+  // Each way has a plan of its own: repeats of unpaid orders are found by their index.
+  const name = sql.raw(`/* named: get_buyer_and_products${isOnAccount ? '_on_account' : ''} */`);
+  const { rows } = await sql<BuyerRow & { products: OrderableProduct[] }>`${name}
     select u.email, u.first_name as "firstName", u.last_name as "lastName", u.company_name as "companyName",
       company_name(${companyId}) as "buyingCompany", f.pan_number as "panNumber", f.bill_to as "billTo",
       y.cost_centre_required as "costCentreRequired", y.may_approve_own as "mayApproveOwn",
@@ -110,7 +115,8 @@ export async function getBuyerAndProducts(
       (select count(*) from coupon_uses o
         where o.coupon_id = k.id and o.company_id = ${companyId} and o.released_at is null) as "usesByBuyer",
       (select o.id from orders o
-        where o.user_id = u.id and o.company_id = ${companyId} and o.body_hash = ${bodyHash} and o.status = 'pending'
+        where o.user_id = u.id and o.company_id = ${companyId} and o.body_hash = ${bodyHash}
+          and o.status = ${sql.lit(isOnAccount ? 'processing' : 'pending')}
           and o.created_at > statement_timestamp() - interval '60 seconds'
           -- A coupon put on the cart since then makes another order; placing took the coupon off the cart.
           and (c.coupon_id is null or c.coupon_id = o.coupon_id)
@@ -156,7 +162,7 @@ export interface NewOrder {
   billTo: BillTo;
   notes: string | null;
   purchaseOrderNumber: string | null;
-  paymentMethod: OrderPaymentMethod;
+  paymentMethod: OrderWay;
   bodyHash: Buffer;
   holdMinutes: number;
   /** Of all lines that name no other. */

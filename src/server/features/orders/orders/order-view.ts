@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
+import { dueAt } from '../debts/due-view.ts';
 import type { NewOrder, OrderableProduct, PlacedOrder } from './order-placing.sql.ts';
 import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
@@ -51,10 +52,12 @@ export function toOrder(row: OrderDetailRow): Order {
       returns: parcel.returns,
       returnable: parcel.returnable,
       replaces: parcel.replaces,
+      payment: toDebt(parcel.debt),
     })),
     timeline: row.events.map(toTimelineEntry),
     payment: row.payment,
     paymentMethod: row.paymentMethod,
+    split: splitOf(row),
     shippingAddress: toAddress(row.shippingAddress),
     billingAddress: toAddress(row.billingAddress),
     billTo: row.billTo,
@@ -127,6 +130,7 @@ export function newOrderRow(
         returns: [],
         returnable: order.lines.filter(({ parcelId }) => parcelId === id).map((line) => line.id),
         replaces: null,
+        debt: null,
       };
     }),
     events: [
@@ -141,6 +145,25 @@ export function newOrderRow(
       },
     ],
     reviewedProducts,
+  };
+}
+
+function toDebt(debt: OrderDetailRow['parcels'][number]['debt']): Order['parcels'][number]['payment'] {
+  if (debt === null) return null;
+  return {
+    method: 'account',
+    days: debt.days,
+    dueAt: dueAt(debt.dueOn),
+    total: rupeesFromPaisa(debt.debtPaisa),
+    owed: rupeesFromPaisa(debt.unpaidPaisa),
+  };
+}
+
+function splitOf({ totalPaisa, parcels }: Pick<OrderDetailRow, 'totalPaisa' | 'parcels'>): Order['split'] {
+  const onAccountPaisa = parcels.reduce((sum, { debt }) => sum + (debt?.debtPaisa ?? 0), 0);
+  return {
+    now: rupeesFromPaisa(totalPaisa - onAccountPaisa),
+    onAccount: rupeesFromPaisa(onAccountPaisa),
   };
 }
 

@@ -20,17 +20,34 @@ const orderAction = (order: OrderMailFacts, publicUrl: string, label = 'See your
 const lineList = (order: OrderMailFacts) =>
   order.lines.map((line) => `${line.quantity} × ${line.name}`).join('\n');
 
-export function orderPlacedMail(order: OrderMailFacts, publicUrl: string): Mail {
+/** `onAccountPaisa` of the total is paid later. */
+export function orderPlacedMail(
+  order: OrderMailFacts,
+  { onAccountPaisa }: { onAccountPaisa: number },
+  publicUrl: string,
+): Mail {
+  const nowPaisa = order.totalPaisa - onAccountPaisa;
   return composeMail({
     to: order.email,
     subject: `Order ${order.orderNumber} received`,
     paragraphs: [
       `Namaste ${order.firstName},`,
-      `We have received your order ${order.orderNumber} and hold its stock for you. It goes to the sellers as soon as it is paid.`,
+      onAccountPaisa === 0
+        ? `We have received your order ${order.orderNumber} and hold its stock for you. It goes to the sellers as soon as it is paid.`
+        : nowPaisa === 0
+          ? `We have received your order ${order.orderNumber}. It goes to the sellers now. You pay it later: each bill says when it is due.`
+          : `We have received your order ${order.orderNumber}. What is on account goes to its sellers now, and each bill says when it is due. The rest goes to the sellers as soon as it is paid; we hold its stock for you.`,
       lineList(order),
       `Total: ${formatRupees(order.totalPaisa)}`,
+      ...(onAccountPaisa === 0
+        ? []
+        : [`On account: ${formatRupees(onAccountPaisa)}\nTo be paid now: ${formatRupees(nowPaisa)}`]),
     ],
-    action: orderAction(order, publicUrl, 'See your order and how to pay'),
+    action: orderAction(
+      order,
+      publicUrl,
+      nowPaisa === 0 ? 'See your order' : 'See your order and how to pay',
+    ),
   });
 }
 

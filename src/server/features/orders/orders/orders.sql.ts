@@ -5,11 +5,7 @@ import type { ReturnStatus } from '../../../../domain/after-sale/return.ts';
 import type { BillAmounts } from '../../../../domain/books/bill.ts';
 import type { BillTo } from '../../../../domain/books/bill-to.ts';
 import type { ParcelShare } from '../../../../domain/books/parcel-shares.ts';
-import type {
-  OrderPaymentMethod,
-  PaymentMethod,
-  PaymentStatus,
-} from '../../../../domain/books/payment-status.ts';
+import type { OrderWay, PaymentMethod, PaymentStatus } from '../../../../domain/books/payment-status.ts';
 import type { PriceReason } from '../../../../domain/catalogue/pricing.ts';
 import type { OrderEvent } from '../../../../domain/orders/order-event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
@@ -54,7 +50,7 @@ export type OrderDetailRow = OrderHead & {
   /** Who ordered. */
   userId: string;
   couponCode: string | null;
-  paymentMethod: OrderPaymentMethod;
+  paymentMethod: OrderWay;
   shippingAddress: StoredAddress;
   billingAddress: StoredAddress;
   billTo: BillTo;
@@ -105,6 +101,8 @@ export type OrderDetailRow = OrderHead & {
     /** Lines that returns do not cover whole. */
     returnable: string[];
     replaces: { _id: string; number: string } | null;
+    /** Bought on account: days, due day (YYYY-MM-DD) once it is billed, and what was and is owed. */
+    debt: { days: number; dueOn: string | null; debtPaisa: number; unpaidPaisa: number } | null;
   }[];
   events: {
     at: string;
@@ -164,6 +162,11 @@ export const leftOfLine = sql`(i.quantity - ${cancelledOfLine})`;
 export const leftOfParcel = sql`(p.subtotal_paisa - coalesce((
   select c.goods_paisa from cancelled_parts c where c.parcel_id = p.id), 0))`;
 
+/** What is owed for a parcel `p` on account, or null. */
+export const debtJson: RawBuilder<unknown> = sql`(
+  select jsonb_build_object('days', d.days, 'dueOn', d.due_on, 'debtPaisa', a.debt_paisa, 'unpaidPaisa', d.unpaid_paisa)
+  from parcel_debts a join debt_facts d on d.parcel_id = a.parcel_id where a.parcel_id = p.id)`;
+
 /** How a cost centre is called now, by its id; null without one. */
 export const costCentreJson = (id: RawBuilder<unknown>): RawBuilder<CostCentreRef | null> => sql`(
   select jsonb_build_object('_id', k.id, 'code', k.code, 'name', k.name) from cost_centres k where k.id = ${id})`;
@@ -205,7 +208,8 @@ export const orderDetail = (more = sql``) => sql`
             where i.parcel_id = p.id and ${leftOfLine} > (
               select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
               where l.order_item_id = i.id and r.status not in ('declined', 'expired', 'withdrawn'))), '[]'),
-          'replaces', (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id)
+          'replaces', (select jsonb_build_object('_id', r.id, 'number', r.number) from returns r where r.id = p.return_id),
+          'debt', ${debtJson}
         ) order by p.position)
         from parcels p join users s on s.id = p.seller_id
         where p.order_id = o.id) as parcels,

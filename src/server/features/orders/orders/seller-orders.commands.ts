@@ -16,6 +16,7 @@ import { issueGoodsBill, mailWithBill } from '../../books/bills/bills.commands.t
 import { isForTaxOffice } from '../../books/bills/tax-office.commands.ts';
 import { postParcelDelivered, postParcelSent } from '../../books/ledger/ledger.commands.ts';
 import { notify } from '../../shop/notifications/notifications.commands.ts';
+import { billDebt } from '../debts/debts.commands.ts';
 import { type LockedOrder, listParcels, lockOrder, type ParcelState } from './order-changes.sql.ts';
 import { cannotMoveParcel, orderNotFound, trackingNotAwaited } from './orders.errors.ts';
 import { changeTracking, moveParcel } from './parcel-moves.sql.ts';
@@ -143,6 +144,7 @@ async function advance(
     requiresHsCodes: settings.current.billsRequireHs,
     isForTaxOffice: isForTaxOffice(settings, 'seller'),
   });
+  await billDebt(tx, parcel.id);
   const mail = parcelShippedMail(facts, config.publicUrl);
   // The bill goes by mail whatever its buyer prefers.
   if (bill !== null) await mailWithBill(tx, mail, bill);
@@ -173,7 +175,7 @@ export async function correctTracking(
 
 type BuyersParcelEvent = Exclude<
   Extract<NotificationEvent, `parcel_${string}`>,
-  `${string}_to_send` | `${string}_by_buyer`
+  `${string}_to_send` | `${string}_by_buyer` | `${string}_on_account`
 >;
 
 /** Tells the buyer of a parcel what happened to it; `again` tells apart what may happen to it more than once. */

@@ -6,7 +6,7 @@ import type { ParcelSeller } from './seller-orders.sql.ts';
 /** What every mail about one parcel says. */
 export interface ParcelMailFacts {
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'userId' | 'buyerEmail' | 'buyerFirstName'>;
-  parcel: Pick<ParcelState, 'id' | 'position' | 'lines'>;
+  parcel: Pick<ParcelState, 'id' | 'position' | 'lines' | 'isOnAccount'>;
   parcelCount: number;
   way?: { carrier: string | null; trackingNumber: string | null };
 }
@@ -86,25 +86,37 @@ export function parcelCountsDeliveredMail(facts: ParcelMailFacts, days: number, 
   });
 }
 
+const backText = ({ parcel }: ParcelMailFacts) =>
+  parcel.isOnAccount
+    ? 'It was on account: you owe nothing for it.'
+    : 'What you paid for it goes back to you.';
+
 export function parcelCancelledMail(facts: ParcelMailFacts, reason: string, publicUrl: string): Mail {
   return parcelMail(facts, publicUrl, {
     subject: `${nameOf(facts)} was cancelled by the seller`,
     paragraphs: [
       `The seller cannot send this, and has cancelled it: ${reason}`,
       lineList(facts),
-      'What you paid for it goes back to you.',
+      backText(facts),
     ],
   });
 }
 
 /** To the seller, not the buyer: the payment is in. */
-export function parcelToSendMail(orderNumber: string, parcel: ParcelSeller, publicUrl: string): Mail {
+export function parcelToSendMail(
+  orderNumber: string,
+  parcel: ParcelSeller,
+  publicUrl: string,
+  how: 'paid' | 'account' = 'paid',
+): Mail {
   return composeMail({
     to: parcel.email,
     subject: `New order to send: ${orderNumber}`,
     paragraphs: [
       `Namaste ${parcel.firstName},`,
-      `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`,
+      how === 'paid'
+        ? `Order ${orderNumber} is paid. Please pack your part of it and hand it to the courier:`
+        : `Your part of order ${orderNumber} is bought on account: the buyer pays it later. Please pack it and hand it to the courier:`,
       parcel.lines.map(({ quantity, name, sku }) => `${quantity} × ${name} (SKU ${sku})`).join('\n'),
     ],
     action: {
@@ -144,7 +156,7 @@ export function linesCancelledMail(
     paragraphs: [
       `The seller has cancelled this, and sends the rest: ${reason}`,
       lines.join('\n'),
-      'What you paid for it goes back to you.',
+      backText(facts),
     ],
   });
 }

@@ -83,7 +83,7 @@ async function orderQuote(
   const mayApproveOwn = draft.buyer.mayApproveOwn || row.userId !== userId;
   const judged = { ...draft, buyer: { ...draft.buyer, mayApproveOwn } };
   const approvedBy = await requireNoSignature(tx, order, judged);
-  const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'quote' });
+  const placed = await insertDraft(tx, tools, order, draft, { approvedBy, from: 'quote' });
   await endQuote(tx, { quoteId: row.id, status: 'ordered', orderId: placed._id, now });
   await insertQuoteEvent(tx, { quoteId: row.id, side: 'buyer', actorId: userId, kind: 'ordered', now });
   await tellOfOrder(tx, tools.config.publicUrl, placed, draft);

@@ -131,7 +131,7 @@ async function signRequest(
   }
   const signer = row.approvers.find(({ _id }) => _id === userId) as RequestRow['approvers'][number];
   const approvedBy = { _id: userId, name: signer.name };
-  const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'request' });
+  const placed = await insertDraft(tx, tools, order, draft, { approvedBy, from: 'request' });
   await endRequest(tx, { requestId, status: 'ordered', endedBy: userId, orderId: placed._id, now });
   await insertRequestEvent(tx, { requestId, actorId: null, kind: 'ordered', now });
   const { orderNumber } = placed;

@@ -24,6 +24,7 @@ export function toAdminPayment(row: AdminPaymentRow, gateways: Gateways): AdminP
     },
     order: row.order,
     plan: row.plan,
+    bill: row.bill,
     receipt: row.receipt === null ? null : toReceipt(row.receipt),
     rejection: row.rejection,
     confirmBy: row.confirmBy === null ? null : row.confirmBy.toISOString(),

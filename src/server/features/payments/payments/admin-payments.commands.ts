@@ -60,12 +60,12 @@ export async function rejectPayment(
       after: { status: after.status, reason },
     });
     const facts = await getPaymentMailFacts(tx, paymentId);
-    const { userId, orderId, orderNumber, amountPaisa } = facts;
+    const { userId, orderId, orderNumber, bill, amountPaisa } = facts;
     await notify(tx, [
       {
         to: userId,
         event: 'payment_not_found',
-        params: { orderId, orderNumber, amountPaisa },
+        params: { orderId, orderNumber, bill, amountPaisa },
         // A payment that was rejected may be looked for, and rejected, again.
         cause: `${paymentId} ${new Date().toISOString()}`,
         mail: paymentRejectedMail(facts, reason, deps.config.publicUrl),

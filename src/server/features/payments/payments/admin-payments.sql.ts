@@ -5,7 +5,14 @@ import type { PaymentMethod, PaymentStatus } from '../../../../domain/books/paym
 import type { Database } from '../../../db/database.ts';
 import { containing, personPattern, personText } from '../../../db/person-search.ts';
 import { findBuyerIds, numberCondition } from '../../orders/orders/admin-orders.sql.ts';
-import { type ReceiptSummary, type RefundRow, receiptJson, refundsJson } from './payment-details.sql.ts';
+import {
+  type PaidBill,
+  paidBillJson,
+  type ReceiptSummary,
+  type RefundRow,
+  receiptJson,
+  refundsJson,
+} from './payment-details.sql.ts';
 import { type PaymentRow, paymentColumns } from './payments.sql.ts';
 
 /** What waits for an admin. */
@@ -18,6 +25,7 @@ export type AdminPaymentRow = PaymentRow & {
   buyerPhone: string;
   order: { _id: string; orderNumber: string } | null;
   plan: { id: string; name: string } | null;
+  bill: PaidBill | null;
   refunds: RefundRow[];
   receipt: ReceiptSummary | null;
   transfers: { bankReference: string; amountPaisa: number; recordedAt: string }[];
@@ -43,7 +51,7 @@ const adminColumns = sql`${paymentColumns},
   u.phone as "buyerPhone",
   case when o.id is not null then jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) end as "order",
   case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as plan,
-  ${refundsJson} as refunds, ${receiptJson} as receipt,
+  ${paidBillJson} as bill, ${refundsJson} as refunds, ${receiptJson} as receipt,
   coalesce((select jsonb_agg(jsonb_build_object('bankReference', b.bank_reference, 'amountPaisa', b.amount_paisa,
     'recordedAt', b.created_at) order by b.created_at, b.id)
     from payment_transfers b where b.payment_id = p.id), '[]') as transfers,
@@ -234,7 +242,8 @@ export function transfersOf(named: NamedTransfers): RawBuilder<TransferRow> {
         left join orders o on o.id = p.order_id
       union all
       select o.id, null, u.first_name || ' ' || u.last_name, o.order_number,
-        case when o.paid_at is null then o.total_paisa else 0 end, o.created_at, false
+        case when o.paid_at is null then o.total_paisa - coalesce((select sum(d.debt_paisa) from parcels g
+          join parcel_debts d on d.parcel_id = g.id where g.order_id = o.id), 0) else 0 end, o.created_at, false
       from orders o join users u on u.id = o.user_id
       where o.order_number = any(${named.orderNumbers}::text[])
         and not exists (select from payments p where p.order_id = o.id and p.method = 'bank')

@@ -47,11 +47,15 @@ export type AskedPaymentRow = PaymentRow & {
   now: Date;
 };
 
+/** What a gateway's page calls a payment `p`, with its order `o` and its plan `s`. */
+export const paymentTitle = sql`coalesce('Order ' || o.order_number, 'Thokmandu PRO, ' || s.name,
+  'Bill ' || (select b.number from bills b where b.id = p.bill_id))`;
+
 /** A payment with what a gateway's page shows of it, and the database's time. */
 export async function findAskedPayment(db: Database, paymentId: string): Promise<AskedPaymentRow | null> {
   const { rows } = await sql<AskedPaymentRow>`
     select ${paymentColumns}, clock_timestamp() as now,
-      coalesce('Order ' || o.order_number, 'Thokmandu PRO, ' || s.name) as title,
+      ${paymentTitle} as title,
       u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone"
     from payments p join users u on u.id = p.user_id
       left join orders o on o.id = p.order_id left join subscription_plans s on s.id = p.plan_id

@@ -152,9 +152,9 @@ async function ended(
   if (!isOpen) return { outcome: 'refused', payment, changedProductIds: [] };
   const after = await changePayment(tx, payment, { status, actor: SYSTEM });
   if (status === 'failed') {
-    const { userId, orderId, orderNumber, amountPaisa } = await getPaymentMailFacts(tx, payment.id);
+    const { userId, orderId, orderNumber, bill, amountPaisa } = await getPaymentMailFacts(tx, payment.id);
     const wallet = PAYMENT_METHOD_NAMES[payment.method];
-    const params = { orderId, orderNumber, amountPaisa, wallet };
+    const params = { orderId, orderNumber, bill, amountPaisa, wallet };
     await notify(tx, [{ to: userId, event: 'wallet_payment_failed', params, cause: payment.id }]);
   }
   return { outcome: 'refused', payment: after, changedProductIds: [] };

@@ -7,6 +7,7 @@ import {
   nepalPayConfirmedSchema,
   verifyResultSchema,
 } from '../../../../contract/payments/payments.contract.ts';
+import { khataPage } from '../../../../domain/shop/account-notifications.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -16,6 +17,7 @@ import { isUuid } from '../../../plugins/uuid.ts';
 import { findAskedPayment, findByGatewayReference, findPaymentId } from './asked-payments.sql.ts';
 import { type Confirmation, confirmWithGateway } from './gateway-confirmation.commands.ts';
 import { heedNepalPay } from './nepalpay-confirmation.commands.ts';
+import { findPaidBill } from './payment-details.sql.ts';
 import { beingConfirmed, gatewayReferenceUsed, verificationFailed } from './payments.errors.ts';
 import type { PaymentRow } from './payments.sql.ts';
 
@@ -62,8 +64,7 @@ export function gatewayReturnRoutes(deps: Deps): RouteDefinition[] {
       url: '/api/payments/:id/khalti/return',
       audience: 'public',
       limit: 'verify',
-      summary:
-        'Return from Khalti; leads to /payment/khalti, the order, the subscription or /payment/khalti-failure',
+      summary: 'Return from Khalti; leads to /payment/khalti, what was paid for or /payment/khalti-failure',
       tag: 'Payments',
       params: paymentParams,
       response: z.null(),
@@ -83,7 +84,7 @@ export function gatewayReturnRoutes(deps: Deps): RouteDefinition[] {
         const paymentId = oid ? await findPaymentId(deps.db, { method: 'esewa', reference: oid }) : null;
         if (paymentId === null) throw verificationFailed();
         await refuseForeignReference(deps.db, paymentId, body.refId);
-        return toVerifyResult(await confirmWithGateway(deps, paymentId));
+        return toVerifyResult(deps.db, await confirmWithGateway(deps, paymentId));
       },
     }),
     defineRoute({
@@ -98,7 +99,7 @@ export function gatewayReturnRoutes(deps: Deps): RouteDefinition[] {
       handler: async ({ body }) => {
         const paymentId = await findPaymentId(deps.db, { method: 'khalti', handle: body.pidx });
         if (paymentId === null) throw verificationFailed();
-        return toVerifyResult(await confirmWithGateway(deps, paymentId));
+        return toVerifyResult(deps.db, await confirmWithGateway(deps, paymentId));
       },
     }),
     defineRoute({
@@ -125,7 +126,7 @@ export function gatewayReturnRoutes(deps: Deps): RouteDefinition[] {
         const reference = body.txnId;
         const paymentId = await findPaymentId(deps.db, { method: 'connectips', reference });
         if (paymentId === null) throw verificationFailed();
-        return toVerifyResult(await confirmWithGateway(deps, paymentId));
+        return toVerifyResult(deps.db, await confirmWithGateway(deps, paymentId));
       },
     }),
     defineRoute({
@@ -159,13 +160,17 @@ async function refuseForeignReference(
   if (owner !== null && owner !== paymentId) throw gatewayReferenceUsed();
 }
 
-function toVerifyResult({ outcome, payment }: Confirmation): z.input<typeof verifyResultSchema> {
+async function toVerifyResult(
+  db: Database,
+  { outcome, payment }: Confirmation,
+): Promise<z.input<typeof verifyResultSchema>> {
   if (outcome === 'unsure') throw beingConfirmed();
   if (outcome === 'conflict') throw gatewayReferenceUsed();
   if (outcome === 'refused' || outcome === 'open') throw verificationFailed();
   return {
     success: true,
     order: payment.orderId === null ? null : { _id: payment.orderId },
+    bill: await findPaidBill(db, payment.id),
     isRefundDue: payment.status !== 'settled',
   };
 }
@@ -194,6 +199,8 @@ async function khaltiPage(deps: Deps, id: string): Promise<string> {
   if (isOver) {
     return `/payment/khalti-failure?${new URLSearchParams({ id: payment.id })}`;
   }
+  const bill = await findPaidBill(deps.db, payment.id);
+  if (bill !== null) return khataPage(bill.seller._id);
   return payment.orderId === null ? '/subscription' : `/orders/${payment.orderId}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentMethod, PaymentStatus } from '../../../../domain/books/payment-status.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Actor } from '../../orders/orders/order-changes.sql.ts';
-import type { AskedPaymentRow } from './asked-payments.sql.ts';
+import { type AskedPaymentRow, paymentTitle } from './asked-payments.sql.ts';
 import { paymentColumns } from './payments.sql.ts';
 
 /** What a mail about a payment says. */
@@ -14,16 +14,40 @@ export interface PaymentMailFacts {
   amountPaisa: number;
   orderId: string | null;
   orderNumber: string | null;
+  bill: PaidBill | null;
+  /** Whose payment it is. */
+  companyName: string;
 }
+
+/** The bill on account that a payment is for. */
+export interface PaidBill {
+  _id: string;
+  number: string;
+  seller: { _id: string; companyName: string };
+}
+
+/** The bill of a payment `p`, as JSON. */
+export const paidBillJson = sql`(
+  select jsonb_build_object('_id', b.id, 'number', b.number,
+    'seller', jsonb_build_object('_id', b.issuer_id, 'companyName', b.issuer_name))
+  from bills b where b.id = p.bill_id)`;
 
 /** Whom a mail about the payment goes to, and what it names. The payment must be there. */
 export async function getPaymentMailFacts(db: Database, paymentId: string): Promise<PaymentMailFacts> {
   const { rows } = await sql<PaymentMailFacts>`
     select u.id as "userId", u.email, u.first_name as "firstName", p.method,
-      p.amount_paisa as "amountPaisa", p.order_id as "orderId", o.order_number as "orderNumber"
+      p.amount_paisa as "amountPaisa", p.order_id as "orderId", o.order_number as "orderNumber", ${paidBillJson} as bill,
+      company_name(p.company_id) as "companyName"
     from payments p join users u on u.id = p.user_id left join orders o on o.id = p.order_id
     where p.id = ${paymentId}`.execute(db);
   return rows[0] as PaymentMailFacts;
+}
+
+/** The bill on account that a payment is for; null where it is for something else. */
+export async function findPaidBill(db: Database, paymentId: string): Promise<PaidBill | null> {
+  const { rows } = await sql<{ bill: PaidBill | null }>`
+    select ${paidBillJson} as bill from payments p where p.id = ${paymentId}`.execute(db);
+  return rows[0]?.bill ?? null;
 }
 
 export interface RefundRow {
@@ -57,6 +81,7 @@ export const receiptJson = sql`(
 export type PaymentDetailRow = AskedPaymentRow & {
   order: { _id: string; orderNumber: string } | null;
   plan: { id: string; name: string } | null;
+  bill: PaidBill | null;
   payBefore: Date | null;
   refunds: RefundRow[];
   receipt: ReceiptSummary | null;
@@ -71,7 +96,7 @@ export async function findOwnPayment(
 ): Promise<PaymentDetailRow | null> {
   const { rows } = await sql<PaymentDetailRow>`
     select ${paymentColumns}, o.stock_held_until as "payBefore", clock_timestamp() as now,
-      coalesce('Order ' || o.order_number, 'Thokmandu PRO, ' || s.name) as title,
+      ${paymentTitle} as title, ${paidBillJson} as bill,
       u.first_name || ' ' || u.last_name as "customerName", u.email as "customerEmail", u.phone as "customerPhone",
       ${refundsJson} as refunds, ${receiptJson} as receipt,
       (select jsonb_agg(jsonb_build_object('at', e.created_at, 'status', e.to_status, 'actor', e.actor_kind) order by e.id)

@@ -35,6 +35,7 @@ export function toPayment(
     reference: row.reference,
     order: row.order,
     plan: row.plan,
+    bill: row.bill,
     bank:
       row.method === 'bank'
         ? {

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Gateway, type GatewayStart, GatewayUnavailableError } from '../../../gateways/gateway.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { inTurn } from '../../../plugins/turnstile.ts';
-import { lockOrder } from '../../orders/orders/order-changes.sql.ts';
+import { lockOrder, paidAtOncePaisa } from '../../orders/orders/order-changes.sql.ts';
 import { switchPaymentMethod } from '../../orders/orders/orders.commands.ts';
 import { orderNotFound } from '../../orders/orders/orders.errors.ts';
 import { findPlan, hasActiveSubscription, lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
@@ -37,7 +37,7 @@ import {
 } from './payments.sql.ts';
 import { endOpenPayments, giveUpPayments, lockForSettlement, settlePayment } from './settlement.commands.ts';
 
-type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>;
+export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'catalogue' | 'gateways' | 'settings'>;
 
 /** A live payment and where its buyer goes next. */
 export interface StartedPayment {
@@ -77,7 +77,7 @@ export async function startOrderPayment(
           if (order === null || order.companyId !== companyId) throw orderNotFound();
           if (order.isPaid) throw orderAlreadyPaid();
           if (order.status === 'cancelled' || order.isHoldOver) throw orderIsCancelled();
-          const { totalPaisa: amountPaisa } = order;
+          const amountPaisa = paidAtOncePaisa(order);
           const gateway = availableGateway(deps, method, 'order', amountPaisa);
           const [open] = await lockOpenOrderPayments(tx, orderId);
           if (open?.method === method && !isPageOver(gateway, open, order.now))
@@ -102,7 +102,7 @@ export async function startOrderPayment(
       ),
     ),
   );
-  return begin(deps, reserved);
+  return beginReserved(deps, reserved);
 }
 
 /**
@@ -139,7 +139,7 @@ export async function startSubscriptionPayment(
       ),
     ),
   );
-  return begin(deps, reserved);
+  return beginReserved(deps, reserved);
 }
 
 async function reservePlanPayment(
@@ -192,13 +192,17 @@ async function reservePlanPayment(
  * Whether an open payment can no longer be paid on its gateway's page, or nobody would ask what became of it: then a new
  * attempt is needed.
  */
-function isPageOver({ ask }: Gateway, { status, gatewayExpiresAt, begunAt }: PaymentRow, now: Date): boolean {
+export function isPageOver(
+  { ask }: Gateway,
+  { status, gatewayExpiresAt, begunAt }: PaymentRow,
+  now: Date,
+): boolean {
   if (gatewayExpiresAt !== null && gatewayExpiresAt <= now) return true;
   return ask !== null && status === 'pending' && nextCheckAt(begunAt, now) === null;
 }
 
 /** Speaks to the gateway outside of any transaction (threats.md D2), then keeps what it said. */
-async function begin(
+export async function beginReserved(
   deps: PaymentDeps,
   { status, data: paymentId }: KeptAnswer<string>,
 ): Promise<StartedPayment> {
@@ -259,7 +263,8 @@ export function gatewayCeilings({ settings }: Pick<Deps, 'settings'>): Ceilings 
   };
 }
 
-function availableGateway(
+/** The gateway of a method, where it can carry such a payment now; 400 otherwise. */
+export function availableGateway(
   deps: PaymentDeps,
   method: PaymentMethod,
   kind: 'order' | 'subscription',

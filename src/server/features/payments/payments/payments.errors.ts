@@ -125,3 +125,5 @@ export const refundUnderWay = () =>
     'refund_under_way',
     'The gateway is sending this refund. Please look again in a few minutes.',
   );
+export const notOnAccount = () =>
+  new AppError(409, 'bill_not_on_account', 'This bill was paid with its order and is not on account');

@@ -1,18 +1,46 @@
 import { isRefundedByBank, PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { khataPage } from '../../../../domain/shop/account-notifications.ts';
 import { formatDate } from '../../../../domain/shop/kathmandu-time.ts';
 import { formatRupees } from '../../../../domain/shop/money.ts';
 import { composeMail } from '../../../mail/mail-template.ts';
 import type { Mail } from '../../../mail/mailer.ts';
-import type { PaymentMailFacts } from './payment-details.sql.ts';
+import type { PaidBill, PaymentMailFacts } from './payment-details.sql.ts';
 
-/** 'order TM-2026-000123' or 'your PRO plan'. */
-const subjectOf = ({ orderNumber }: PaymentMailFacts) =>
-  orderNumber === null ? 'your PRO plan' : `order ${orderNumber}`;
+/** 'order TM-2026-000123', 'bill KTM-2083/84-000123' or 'your PRO plan'. */
+function subjectOf({ orderNumber, bill }: PaymentMailFacts): string {
+  if (bill !== null) return `bill ${bill.number}`;
+  return orderNumber === null ? 'your PRO plan' : `order ${orderNumber}`;
+}
 
-const pageOf = ({ orderId }: PaymentMailFacts, publicUrl: string) =>
-  orderId === null
+function pageOf({ orderId, bill }: PaymentMailFacts, publicUrl: string) {
+  if (bill !== null) return { label: 'See your khata', url: `${publicUrl}${khataPage(bill.seller._id)}` };
+  return orderId === null
     ? { label: 'See your subscription', url: `${publicUrl}/subscription` }
     : { label: 'See your order', url: `${publicUrl}/orders/${orderId}` };
+}
+
+/** Money for a bill on account has come; `creditPaisa` of it is beyond what was due. */
+export function billPaidMail(
+  facts: PaymentMailFacts & { bill: PaidBill },
+  { paidPaisa, creditPaisa }: { paidPaisa: number; creditPaisa: number },
+  publicUrl: string,
+): Mail {
+  const { number, seller } = facts.bill;
+  return composeMail({
+    to: facts.email,
+    subject: `We have received your payment for bill ${number}`,
+    paragraphs: [
+      `Namaste ${facts.firstName},`,
+      `We have received ${formatRupees(paidPaisa)} for bill ${number} of ${seller.companyName}.`,
+      ...(creditPaisa === 0
+        ? []
+        : [
+            `${formatRupees(creditPaisa)} of it is more than was due: it is your credit for the next bill of ${seller.companyName}.`,
+          ]),
+    ],
+    action: pageOf(facts, publicUrl),
+  });
+}
 
 export function paymentRejectedMail(facts: PaymentMailFacts, reason: string, publicUrl: string): Mail {
   return composeMail({

@@ -11,9 +11,11 @@ import type { Actor } from '../../orders/orders/order-changes.sql.ts';
 /** A payment attempt; money in paisa. */
 export interface PaymentRow {
   id: string;
-  kind: 'order' | 'subscription';
+  kind: 'order' | 'subscription' | 'bill';
   orderId: string | null;
   planId: string | null;
+  /** A bill on account. */
+  billId: string | null;
   companyId: string;
   /** Who began it. */
   userId: string;
@@ -39,26 +41,31 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = sql`
-  p.id, p.kind, p.order_id as "orderId", p.plan_id as "planId", p.company_id as "companyId",
+  p.id, p.kind, p.order_id as "orderId", p.plan_id as "planId", p.bill_id as "billId", p.company_id as "companyId",
   p.user_id as "userId", p.method, p.status,
   p.amount_paisa as "amountPaisa", p.received_paisa as "receivedPaisa", p.refund_due_paisa as "refundDuePaisa",
   p.reference, p.gateway_reference as "gatewayReference", p.gateway_handle as "gatewayHandle",
   p.gateway_url as "gatewayUrl", p.gateway_qr as "gatewayQr", p.gateway_expires_at as "gatewayExpiresAt", p.rejection,
   p.created_at as "createdAt", coalesce(p.prepared_at, p.created_at) as "begunAt"`;
 
+/** What a payment is for. */
+interface PaymentSubject {
+  orderId: string | null;
+  companyId: string;
+  /** Whose bill on account it pays. */
+  sellerId: string | null;
+}
+
 /** What a payment is for: it never changes, so it may be read before its locks are taken. */
-export async function findPaymentSubject(
-  db: Database,
-  paymentId: string,
-): Promise<{ orderId: string | null; companyId: string } | null> {
-  const { rows } = await sql<{ orderId: string | null; companyId: string }>`
-    select order_id as "orderId", company_id as "companyId" from payments where id = ${paymentId}`.execute(
-    db,
-  );
+export async function findPaymentSubject(db: Database, paymentId: string): Promise<PaymentSubject | null> {
+  const { rows } = await sql<PaymentSubject>`
+    select p.order_id as "orderId", p.company_id as "companyId", d.seller_id as "sellerId"
+    from payments p left join bills b on b.id = p.bill_id left join parcel_debts d on d.parcel_id = b.parcel_id
+    where p.id = ${paymentId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks a payment; the lock of its order, or of its subscriber, comes first. */
+/** Locks a payment; the lock of its order, its subscriber or its debts comes first. */
 export async function lockPayment(db: Database, paymentId: string): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p where p.id = ${paymentId} for no key update`.execute(db);
@@ -70,6 +77,19 @@ export async function lockOpenOrderPayments(db: Database, orderId: string): Prom
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p
     where p.order_id = ${orderId} and p.status in ('initiated', 'pending') order by p.id for no key update`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The open attempts of a bill, locked. */
+export async function lockOpenBillPayments(
+  db: Database,
+  billId: string,
+): Promise<(PaymentRow & { now: Date })[]> {
+  const { rows } = await sql<PaymentRow & { now: Date }>`
+    select ${paymentColumns}, clock_timestamp() as now from payments p
+    where p.bill_id = ${billId} and p.status in ('initiated', 'pending') order by p.id for no key update`.execute(
     db,
   );
   return rows;
@@ -116,11 +136,11 @@ export async function isPurchaseUnderWay(
   return rows[0]?.isUnderWay === true;
 }
 
-/** Begins a payment for an order or a plan, in whole paisa. */
+/** Begins a payment for an order, a plan or a bill, in whole paisa. */
 export async function insertPayment(
   db: Database,
   payment: {
-    subject: { orderId: string } | { planId: string };
+    subject: { orderId: string } | { planId: string } | { billId: string };
     buyer: Buyer;
     method: PaymentMethod;
     amountPaisa: number;
@@ -129,10 +149,12 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
   const orderId = 'orderId' in payment.subject ? payment.subject.orderId : null;
   const planId = 'planId' in payment.subject ? payment.subject.planId : null;
+  const billId = 'billId' in payment.subject ? payment.subject.billId : null;
+  const kind = orderId !== null ? 'order' : billId !== null ? 'bill' : 'subscription';
   const { rows } = await sql<PaymentRow>`
     with p as (
-      insert into payments (kind, order_id, plan_id, company_id, user_id, method, amount_paisa, reference)
-      values (${orderId === null ? 'subscription' : 'order'}, ${orderId}, ${planId}, ${payment.buyer.companyId},
+      insert into payments (kind, order_id, plan_id, bill_id, company_id, user_id, method, amount_paisa, reference)
+      values (${kind}, ${orderId}, ${planId}, ${billId}, ${payment.buyer.companyId},
         ${payment.buyer.userId},
         ${payment.method}, ${payment.amountPaisa}, ${payment.reference})
       returning *

@@ -18,11 +18,11 @@ export async function tellRefundDue(
   publicUrl: string,
 ): Promise<Mail> {
   const facts = await getPaymentMailFacts(tx, paymentId);
-  const { userId, orderId, orderNumber } = facts;
+  const { userId, orderId, orderNumber, bill } = facts;
   const { id: cause, amountPaisa } = refund;
   if (orderId !== null)
     await insertOrderEvent(tx, orderId, { event: 'refund_due', actor: { kind: 'system', id: null } });
-  const params = { orderId, orderNumber, amountPaisa };
+  const params = { orderId, orderNumber, bill, amountPaisa };
   await notify(tx, [{ to: userId, event: 'refund_due', params, cause }]);
   return refundDueMail(facts, refund, publicUrl);
 }

@@ -257,13 +257,13 @@ async function finish(
   const after = await changePayment(tx, payment, { status, actor, detail });
   if (payment.orderId !== null) await insertOrderEvent(tx, payment.orderId, { event: 'refunded', actor });
   const facts = await getPaymentMailFacts(tx, payment.id);
-  const { userId, orderId, orderNumber } = facts;
+  const { userId, orderId, orderNumber, bill } = facts;
   const reasons = [...new Set(sent.map(({ reason }) => reason))];
   await notify(tx, [
     {
       to: userId,
       event: 'refund_sent',
-      params: { orderId, orderNumber, amountPaisa },
+      params: { orderId, orderNumber, bill, amountPaisa },
       // Each refund is sent once: any of those that go together names them.
       cause: (sent[0] as LockedRefund).id,
       mail: refundedMail(facts, { amountPaisa, reference, reasons }, config.publicUrl),

@@ -1,12 +1,17 @@
+import { isAccountedFor } from '../../../../domain/books/payment-status.ts';
 import { orderSettlement } from '../../../../domain/books/settlement.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { issueServiceBill, mailWithBill, platformBilling } from '../../books/bills/bills.commands.ts';
 import { postOrderPaid, postPlanPaid, postReceived } from '../../books/ledger/ledger.commands.ts';
+import { countDebtPayment } from '../../orders/debts/debts.commands.ts';
+import { lockDebts } from '../../orders/debts/debts.sql.ts';
 import { type Actor, type LockedOrder, lockOrder } from '../../orders/orders/order-changes.sql.ts';
 import { payOrder, reviveOrder } from '../../orders/orders/orders.commands.ts';
 import { startSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { lockSubscriber } from '../subscriptions/subscriptions.sql.ts';
+import { tellBillPaid } from './bill-payment-news.commands.ts';
+import { getUnpaidOfBill, insertPaidToUs } from './bill-payments.sql.ts';
 import { paymentNotFound } from './payments.errors.ts';
 import {
   changePayment,
@@ -14,6 +19,7 @@ import {
   hasReceipt,
   insertAlert,
   isPlanPaymentReplaced,
+  lockOpenBillPayments,
   lockOpenOrderPayments,
   lockOpenPlanPayments,
   lockPayment,
@@ -21,11 +27,15 @@ import {
 } from './payments.sql.ts';
 import { mailRefundDue } from './refund-news.commands.ts';
 
-/** A payment and what it pays for, locked: order or subscriber first, then the payment, so nobody waits in a circle. */
+/**
+ * A payment and what it pays for, locked: order, subscriber or debts first, then the payment, so nobody waits in a circle.
+ */
 export interface LockedPayment {
   payment: PaymentRow;
-  /** Null for a subscription's payment. */
+  /** Null for the payment of a subscription or a bill. */
   order: LockedOrder | null;
+  /** Whose bill on account is paid; null for anything else. */
+  sellerId: string | null;
 }
 
 /** What a settlement takes from the shop: addresses in mails, and who issues the platform's bill. */
@@ -56,9 +66,11 @@ export interface Settlement {
 export async function lockForSettlement(tx: DatabaseTransaction, paymentId: string): Promise<LockedPayment> {
   const subject = await findPaymentSubject(tx, paymentId);
   if (subject === null) throw paymentNotFound();
-  const order = subject.orderId === null ? null : await lockOrder(tx, subject.orderId);
-  if (order === null) await lockSubscriber(tx, subject.companyId);
-  return { payment: await lockPayment(tx, paymentId), order };
+  const { orderId, companyId, sellerId } = subject;
+  const order = orderId === null ? null : await lockOrder(tx, orderId);
+  if (sellerId !== null) await lockDebts(tx, { companyId, sellerIds: [sellerId] });
+  else if (order === null) await lockSubscriber(tx, companyId);
+  return { payment: await lockPayment(tx, paymentId), order, sellerId };
 }
 
 /**
@@ -73,9 +85,10 @@ export async function settlePayment(
   arrival: Arrival,
   shop: SettlementDeps,
 ): Promise<Settlement> {
-  return locked.order === null
+  if (locked.order !== null) return settleOrder(tx, locked.payment, locked.order, arrival, shop);
+  return locked.payment.billId === null
     ? settleSubscription(tx, locked.payment, arrival, shop)
-    : settleOrder(tx, locked.payment, locked.order, arrival, shop);
+    : settleBill(tx, locked, arrival, shop);
 }
 
 async function settleOrder(
@@ -115,8 +128,7 @@ async function settleSubscription(
   shop: SettlementDeps,
 ): Promise<Settlement> {
   const { id: paymentId, companyId, userId, planId } = payment;
-  if (payment.status === 'settled' || payment.status === 'refund_due' || payment.status === 'refunded')
-    return { payment, changedProductIds: [] };
+  if (isAccountedFor(payment.status)) return { payment, changedProductIds: [] };
   if (await isPlanPaymentReplaced(tx, payment)) {
     const reason = 'Another payment took the place of this one.';
     const refused = await markRefundDue(tx, payment, arrival, reason, shop.config.publicUrl);
@@ -132,6 +144,43 @@ async function settleSubscription(
     shop.config.publicUrl,
   );
   await mailWithBill(tx, mail, await issueServiceBill(tx, paymentId, platformBilling(shop.settings)));
+  return { payment: settled, changedProductIds: [] };
+}
+
+/**
+ * Money for a bill on account counts, also what is above what is due. What comes by an attempt that was given up or had
+ * failed goes back where the bill no longer needs all of it: nobody meant to pay that much.
+ */
+async function settleBill(
+  tx: DatabaseTransaction,
+  { payment, sellerId: lender }: LockedPayment,
+  arrival: Arrival,
+  shop: SettlementDeps,
+): Promise<Settlement> {
+  const { id: paymentId, companyId, userId, method, status } = payment;
+  if (isAccountedFor(status)) return { payment, changedProductIds: [] };
+  const billId = payment.billId as string;
+  const countedPaisa = payment.receivedPaisa + arrival.receivedPaisa - (arrival.surplusPaisa ?? 0);
+  const isGivenUp = status === 'cancelled' || status === 'failed';
+  if (isGivenUp && (await getUnpaidOfBill(tx, billId)) < countedPaisa) {
+    const reason = 'The bill was paid otherwise meanwhile.';
+    const refused = await markRefundDue(tx, payment, arrival, reason, shop.config.publicUrl);
+    return { payment: refused, changedProductIds: [] };
+  }
+  const settled = await markSettled(tx, payment, arrival);
+  const sellerId = lender as string;
+  const paid = { companyId, sellerId, billId, paymentId, userId, method, amountPaisa: countedPaisa };
+  const id = await insertPaidToUs(tx, paid);
+  const { creditPaisa } = await countDebtPayment(tx, { id, companyId, sellerId });
+  // Once nothing is due, attempts by other methods are given up.
+  if ((await getUnpaidOfBill(tx, billId)) <= 0)
+    await giveUpPayments(tx, await lockOpenBillPayments(tx, billId), arrival.actor, shop.config.publicUrl);
+  if (arrival.surplusPaisa) await mailRefundDue(tx, paymentId, shop.config.publicUrl);
+  await tellBillPaid(
+    tx,
+    { paymentId, companyId, paidPaisa: countedPaisa, creditPaisa },
+    shop.config.publicUrl,
+  );
   return { payment: settled, changedProductIds: [] };
 }
 
@@ -217,12 +266,14 @@ async function giveUp(
 
 /**
  * Whether a payment that has ended can no longer be completed in parts: its order has ended, is paid, or is being paid
- * by another attempt; for a plan, another purchase took its place.
+ * by another attempt; for a plan or a bill, another attempt took its place.
  */
 export async function isPartUseless(
   tx: DatabaseTransaction,
-  { payment, order }: LockedPayment,
+  { payment, order }: Pick<LockedPayment, 'payment' | 'order'>,
 ): Promise<boolean> {
+  if (payment.billId !== null)
+    return (await lockOpenBillPayments(tx, payment.billId)).some(({ id }) => id !== payment.id);
   if (order === null) return isPlanPaymentReplaced(tx, payment);
   if (order.status !== 'pending') return true;
   return (await lockOpenOrderPayments(tx, order.id)).some(({ id }) => id !== payment.id);

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { inTurn } from '../../../plugins/turnstile.ts';
 import { postReceiptWithdrawn, postReceived, postRefundSent } from '../../books/ledger/ledger.commands.ts';
-import { type LockedOrder, lockOrder } from '../../orders/orders/order-changes.sql.ts';
+import { type LockedOrder, lockOrder, paidAtOncePaisa } from '../../orders/orders/order-changes.sql.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
 import {
   findBankReceipt,
@@ -210,9 +210,9 @@ async function lockAssignee(
     orderId: order.id,
     companyId: order.companyId,
     userId: order.userId,
-    amountPaisa: order.totalPaisa,
+    amountPaisa: paidAtOncePaisa(order),
     reference: newBankReference(randomBytes(8)),
     adminId: admin.actorId,
   });
-  return { payment, order };
+  return { payment, order, sellerId: null };
 }

@@ -27,6 +27,11 @@ const EVENTS: Record<OrderEvent, { icon: ReactNode; sentence: (parcel: number | 
     sentence: (parcel) =>
       parcel === null ? 'Sellers are preparing your parcels' : `Parcel ${parcel} is being prepared`,
   },
+  parcel_on_account: {
+    icon: <Loader />,
+    sentence: (parcel) =>
+      parcel === null ? 'Bought on account' : `Parcel ${parcel} is bought on account and being prepared`,
+  },
   parcel_shipped: {
     icon: <Truck />,
     sentence: (parcel) => (parcel === null ? 'Order shipped' : `Parcel ${parcel} shipped`),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderRequest } from '../../../../contract/orders/requests.contract.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
+import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
@@ -45,7 +45,7 @@ export function RequestSummary({
           </ul>
         </Term>
         {costCentre ? <Term name="Cost centre">{`${costCentre.code} ${costCentre.name}`}</Term> : null}
-        <Term name="Payment">{PAYMENT_METHOD_NAMES[request.paymentMethod]}</Term>
+        <Term name="Payment">{BILL_WAY_NAMES[request.paymentMethod]}</Term>
         <Term name="Deliver to">
           <AddressLines address={request.shippingAddress} />
         </Term>
