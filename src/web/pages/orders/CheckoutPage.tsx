@@ -18,6 +18,7 @@ import { useDeliveries, useProvince } from '../../features/catalogue/delivery/de
 import { ParcelDelivery } from '../../features/catalogue/delivery/ParcelDelivery.tsx';
 import { AskForSignature } from '../../features/orders/checkout/AskForSignature.tsx';
 import { useAccountChoice } from '../../features/orders/checkout/account-choice.hooks.tsx';
+import { ACCOUNT_REFUSALS } from '../../features/orders/checkout/account-choice.ts';
 import { CheckoutNotices } from '../../features/orders/checkout/CheckoutNotices.tsx';
 import { CheckoutSkeleton, StepSkeleton } from '../../features/orders/checkout/CheckoutSkeleton.tsx';
 import { CheckoutSummary } from '../../features/orders/checkout/CheckoutSummary.tsx';
@@ -115,8 +116,8 @@ function Checkout({ userId }: { userId: string | null }) {
   const parcels = parcelsOf(cart.items);
   const account = useAccountChoice({
     isSignedIn: userId !== null,
-    totals: cart.totals,
-    parcels,
+    cart,
+    parcelsOf,
     draft,
     changeDraft,
   });
@@ -160,7 +161,7 @@ function Checkout({ userId }: { userId: string | null }) {
   async function review(refusal: ApiError) {
     const { code } = refusal;
     await reloadCart().catch(() => undefined);
-    if (code.startsWith('credit_')) {
+    if (ACCOUNT_REFUSALS.has(code)) {
       account.refuse(errorText(refusal, 'Failed to create order'));
       goTo(3);
       return;
@@ -184,7 +185,7 @@ function Checkout({ userId }: { userId: string | null }) {
   function attemptOf(reviewed: Cart): OrderAttempt | null {
     const { shippingStep, costCentre } = draft;
     if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
-    const order = orderPayload(reviewed, shippingStep, account.payment, costCentre);
+    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, costCentre);
     const attempt = attemptFor(order, draft.attempt);
     changeDraft({ attempt });
     return attempt;
@@ -233,6 +234,7 @@ function Checkout({ userId }: { userId: string | null }) {
   }
 
   const lines = <CompactLines items={cart.items} />;
+  const totals = step > 2 ? account.totals : cart.totals;
   return (
     <div className="page-container py-5 md:py-6">
       <h1 className="sr-only" tabIndex={-1}>
@@ -242,10 +244,10 @@ function Checkout({ userId }: { userId: string | null }) {
       <CheckoutNotices notice={notice} couponNote={cart.couponNote} />
       <div className="mt-5 grid grid-cols-1 items-start gap-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <div className="lg:order-2 lg:sticky lg:top-20">
-          <CheckoutSummary total={cart.totals.total}>
+          <CheckoutSummary total={totals.total}>
             {step === 1 || step === 4 ? null : <div className="mb-4 border-b border-line pb-4">{lines}</div>}
             <TotalsList
-              totals={cart.totals}
+              totals={totals}
               units={unitsOf(cart)}
               couponCode={cart.coupon?.code ?? null}
               isBusy={isUpdating}

@@ -45,7 +45,7 @@ export function AccountCard({
 }
 
 function AccountChoice({
-  option: { seller, line, amount, isChosen, refusal },
+  option: { seller, line, amount, isChosen, losesPro, refusal },
   onToggle,
 }: {
   option: AccountOption;
@@ -89,6 +89,7 @@ function AccountChoice({
                 <Rupees amount={line.left} /> of <Rupees amount={line.limit} /> left before this order.
               </span>
               <span className="block">{dueText(line.days)}</span>
+              {losesPro ? <span className="block">PRO prices do not hold on account.</span> : null}
             </>
           ) : (
             <span className="text-danger-fg">{refusal}</span>

@@ -1,14 +1,12 @@
 import { Rupees } from '../../../ui/goods/Price.tsx';
-import type { AccountOption } from './account-choice.ts';
+import type { AccountOption, CheckoutSplit } from './account-choice.ts';
 
 /** Under the total of an order in two: what is paid at once, and what each seller is owed and by when. */
 export function AccountSums({
-  now,
-  onAccount,
+  split: { now, onAccount },
   kept,
 }: {
-  now: number;
-  onAccount: number;
+  split: CheckoutSplit;
   kept: readonly Pick<AccountOption, 'seller' | 'line'>[];
 }) {
   return (

@@ -1,8 +1,10 @@
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import type { CreditLine } from '../../../../contract/orders/credit-lines.contract.ts';
 import type { PlaceOrderInput } from '../../../../contract/orders/orders.contract.ts';
+import { splitOrder } from '../../../../domain/books/account-debt.ts';
+import { parcelShares } from '../../../../domain/books/parcel-shares.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
-import { type AccountSplit, accountSplit } from '../../../../domain/orders/account-split.ts';
+import { computeTotals } from '../../../../domain/buying/order-totals.ts';
 import {
   formatRupees,
   paisaFromRupees,
@@ -10,10 +12,19 @@ import {
   sumOfRupees,
 } from '../../../../domain/shop/money.ts';
 
+/** Codes of an order refused because of what it puts on account. */
+export const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([
+  'credit_not_offered',
+  'pan_not_verified',
+  'no_credit_line',
+  'credit_line_frozen',
+  'above_credit_limit',
+]);
+
 /** What one seller sends of the cart. */
 export interface CheckoutParcel {
   seller: { _id: string; companyName: string };
-  items: readonly Pick<Cart['items'][number], 'lineTotal'>[];
+  items: Cart['items'];
 }
 
 /** A parcel whose seller lends the company something. */
@@ -23,50 +34,115 @@ export interface AccountOption {
   /** What the parcel would put on account, in rupees: VAT in it, and the delivery fee where it carries it. */
   amount: number;
   isChosen: boolean;
+  /** On account it costs what it costs without PRO. */
+  losesPro: boolean;
   /** Why it cannot be on account now; null: it can. */
   refusal: string | null;
 }
 
+/** What is paid at once and what each of these sellers is owed, in rupees. */
+export interface CheckoutSplit {
+  now: number;
+  onAccount: number;
+  owed: ReadonlyMap<string, number>;
+}
+
 /** The order in two, with these sellers' parcels on account. */
 export function splitOf(
-  totals: Cart['totals'],
+  { subtotal, tax, shipping, discount, total }: Cart['totals'],
   parcels: readonly CheckoutParcel[],
   onAccount: readonly string[],
-): AccountSplit {
-  const { subtotal, tax, shipping, discount } = totals;
-  return accountSplit(
+): CheckoutSplit {
+  const subtotals = parcels.map(({ items }) =>
+    paisaFromRupees(sumOfRupees(items.map(({ lineTotal }) => lineTotal))),
+  );
+  const shares = parcelShares(
     {
       subtotalPaisa: paisaFromRupees(subtotal),
       taxPaisa: paisaFromRupees(tax),
-      shippingPaisa: paisaFromRupees(shipping),
       discountPaisa: paisaFromRupees(discount),
     },
-    parcels.map(({ seller, items }) => ({
-      sellerId: seller._id,
-      subtotalPaisa: paisaFromRupees(sumOfRupees(items.map(({ lineTotal }) => lineTotal))),
-    })),
-    new Set(onAccount),
+    subtotals,
   );
+  const { nowPaisa, debts } = splitOrder(
+    { totalPaisa: paisaFromRupees(total), shippingPaisa: paisaFromRupees(shipping) },
+    parcels.map(({ seller }, index) => ({
+      subtotalPaisa: subtotals[index] ?? 0,
+      taxPaisa: shares[index]?.taxPaisa ?? 0,
+      voucherPaisa: shares[index]?.voucherPaisa ?? 0,
+      isOnAccount: onAccount.includes(seller._id),
+    })),
+  );
+  const owed = new Map(
+    parcels.flatMap(({ seller }, index) => {
+      const debt = debts[index];
+      return debt ? [[seller._id, rupeesFromPaisa(debt.debtPaisa)] as const] : [];
+    }),
+  );
+  return { now: rupeesFromPaisa(nowPaisa), onAccount: sumOfRupees([...owed.values()]), owed };
 }
 
-/** The parcels whose sellers have a line for the company that is open or frozen, and what each would put on it. */
+/** The cart as it is charged where these sellers lend without PRO prices: their lines cost what they cost without it. */
+export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
+  if (!cart.isSubscriber || sellers.length === 0) return cart;
+  const items = cart.items.map((item) =>
+    sellers.includes(item.product.seller._id) && item.priceReason !== 'customer'
+      ? {
+          ...item,
+          unitPrice: item.regularPrice,
+          lineTotal: rupeesFromPaisa(paisaFromRupees(item.regularPrice) * item.quantity),
+        }
+      : item,
+  );
+  // The coupon is told by what it takes off already: what the shop takes off is never less.
+  const discountPaisa = paisaFromRupees(cart.totals.discount);
+  const { subtotalPaisa, taxPaisa, shippingPaisa, totalPaisa } = computeTotals(
+    items.map(({ unitPrice, quantity }) => ({
+      regularPricePaisa: paisaFromRupees(unitPrice),
+      wholesalePricePaisa: paisaFromRupees(unitPrice),
+      referencePricePaisa: null,
+      quantity,
+    })),
+    { isSubscriber: false, coupon: null },
+  );
+  return {
+    ...cart,
+    items,
+    totals: {
+      subtotal: rupeesFromPaisa(subtotalPaisa),
+      tax: rupeesFromPaisa(taxPaisa),
+      shipping: rupeesFromPaisa(shippingPaisa),
+      discount: cart.totals.discount,
+      total: rupeesFromPaisa(Math.max(0, totalPaisa - discountPaisa)),
+      savings: 0,
+    },
+  };
+}
+
+/** The parcels of a cart whose sellers have a line for the company that is open or frozen, and what each would put on it. */
 export function accountOptions(
-  totals: Cart['totals'],
-  parcels: readonly CheckoutParcel[],
+  cart: Cart,
+  parcelsOf: (items: Cart['items']) => readonly CheckoutParcel[],
   lines: readonly CreditLine[],
   chosen: readonly string[],
 ): AccountOption[] {
-  return parcels.flatMap(({ seller }) => {
-    const line = lines.find(
-      ({ status, seller: lender }) => lender._id === seller._id && (status === 'open' || status === 'frozen'),
-    );
+  const live = new Map(
+    lines.flatMap((line) =>
+      line.status === 'open' || line.status === 'frozen' ? [[line.seller._id, line] as const] : [],
+    ),
+  );
+  return parcelsOf(cart.items).flatMap(({ seller }) => {
+    const line = live.get(seller._id);
     if (line === undefined) return [];
     const isChosen = chosen.includes(seller._id);
-    const split = splitOf(totals, parcels, isChosen ? chosen : [...chosen, seller._id]);
-    const { goodsPaisa = 0, deliveryPaisa = 0 } =
-      split.parcels.find(({ sellerId }) => sellerId === seller._id) ?? {};
-    const amount = rupeesFromPaisa(goodsPaisa + deliveryPaisa);
-    return [{ seller, line, amount, isChosen, refusal: refusalOf(line, amount) }];
+    const wanted = isChosen ? chosen : [...chosen, seller._id];
+    const charged = cartWithoutPro(
+      cart,
+      wanted.filter((id) => live.get(id)?.keepsPro === false),
+    );
+    const amount = splitOf(charged.totals, parcelsOf(charged.items), wanted).owed.get(seller._id) ?? 0;
+    const losesPro = cart.isSubscriber && !line.keepsPro;
+    return [{ seller, line, amount, isChosen, losesPro, refusal: refusalOf(line, amount) }];
   });
 }
 
