@@ -92,16 +92,23 @@ having o.status <> case
   else 'delivered' end;
 
 -- name: I4 a paid order has one settled payment of its total (refunded once it is cancelled), an unpaid one has none
+-- Of what is on account nothing was paid with the order; where what was to be paid ended unpaid, nothing was at all.
 select o.id, o.status, o.paid_at
 from orders o left join payments p on p.order_id = o.id
-group by o.id
+cross join lateral (
+  select coalesce(sum(d.debt_paisa), 0)::bigint as paisa,
+    coalesce(bool_and(d.parcel_id is not null or g.status = 'cancelled'), false) and count(d.parcel_id) > 0 as is_rest_over
+  from parcels g left join parcel_debts d on d.parcel_id = g.id where g.order_id = o.id and g.return_id is null
+) a
+group by o.id, a.paisa, a.is_rest_over
 having case
+  when a.is_rest_over and count(*) filter (where p.status in ('settled', 'refund_due', 'refunded')) = 0 then o.status = 'pending'
   when o.paid_at is null
     then count(*) filter (where p.status = 'settled') > 0 or o.status not in ('pending', 'cancelled')
   when o.status = 'cancelled'
     then count(*) filter (where p.status in ('settled', 'refund_due', 'refunded')) = 0
   else count(*) filter (where p.status = 'settled') <> 1 or o.status = 'pending' end
-  or bool_or(p.amount_paisa <> o.total_paisa);
+  or bool_or(p.amount_paisa <> o.total_paisa - a.paisa);
 
 -- name: I4 money that came in is settled, awaited in part, or goes back
 select id, status, amount_paisa, received_paisa, refund_due_paisa
@@ -771,3 +778,55 @@ from quotes q left join quote_versions v on v.quote_id = q.id and v.version = q.
 where v.side is null
   or q.status = 'asked' and v.side <> 'buyer' or q.status in ('quoted', 'ordered') and v.side <> 'seller'
   or q.version <> (select max(version) from quote_versions o where o.quote_id = q.id);
+
+-- name: I33 what is on account is lent by the seller of its parcel to the company that ordered, by a line it accepted
+select d.parcel_id, d.debt_paisa
+from parcel_debts d join parcels p on p.id = d.parcel_id join orders o on o.id = p.order_id
+  join credit_lines c on c.id = d.line_id
+where (d.company_id, d.seller_id) is distinct from (o.company_id, p.seller_id)
+   or (d.company_id, d.seller_id) is distinct from (c.company_id, c.seller_id) or c.accepted_at is null
+   or d.debt_paisa <> p.subtotal_paisa + p.tax_paisa - p.voucher_paisa + d.delivery_paisa
+   or p.status = 'pending' or (d.due_on is not null) <> (p.shipped_at is not null)
+union all
+select o.id, o.total_paisa from orders o
+where (o.payment_method = 'account') <> (
+  select bool_and(d.parcel_id is not null) from parcels p left join parcel_debts d on d.parcel_id = p.id
+  where p.order_id = o.id and p.return_id is null);
+
+-- name: I33 no debt is paid beyond what it is worth, no payment pays more than it is, and only one that counts pays
+select d.parcel_id::text, d.unpaid_paisa from debt_facts d where d.unpaid_paisa < 0
+union all
+select y.id::text, sum(x.amount_paisa)
+from debt_payments y left join debt_payment_parts x on x.debt_payment_id = y.id
+group by y.id
+having coalesce(sum(x.amount_paisa), 0) not between 0 and case y.status when 'counted' then y.amount_paisa else 0 end
+union all
+select x.id::text, x.amount_paisa
+from debt_payment_parts x join debt_payments y on y.id = x.debt_payment_id join parcel_debts d on d.parcel_id = x.parcel_id
+where (d.company_id, d.seller_id) is distinct from (y.company_id, y.seller_id);
+
+-- name: I33 who has paid beyond what was due owes nothing that was billed
+select y.company_id, y.seller_id
+from debt_payments y
+where y.status = 'counted'
+  and y.amount_paisa > coalesce((select sum(x.amount_paisa) from debt_payment_parts x where x.debt_payment_id = y.id), 0)
+  and exists (select from debt_facts d where d.company_id = y.company_id and d.seller_id = y.seller_id
+    and d.due_on is not null and d.unpaid_paisa > 0);
+
+-- name: I33 debts and claims are the same money, which nobody of us holds, parcel by parcel
+select coalesce(l.parcel_id, d.parcel_id) as parcel_id, l.debts, l.claims, d.unpaid_paisa
+from (
+  select parcel_id, coalesce(sum(amount_paisa) filter (where account = 'account_debts'), 0) as debts,
+    coalesce(sum(amount_paisa) filter (where account = 'account_claims'), 0) as claims
+  from ledger_lines where account in ('account_debts', 'account_claims') group by parcel_id
+) l full join debt_facts d on d.parcel_id = l.parcel_id
+where coalesce(l.debts, 0) <> coalesce(d.unpaid_paisa, 0) or coalesce(l.claims, 0) <> -coalesce(d.unpaid_paisa, 0);
+
+-- name: I33 a line is what its events say
+select c.id, c.status, e.kind
+from credit_lines c left join lateral (
+  select e.kind from credit_line_events e where e.line_id = c.id and e.kind not in ('changed', 'warned') order by e.id desc limit 1
+) e on true
+where c.status is distinct from case
+  when e.kind = 'offered' then 'offered' when e.kind in ('accepted', 'reopened') then 'open'
+  when e.kind = 'frozen' then 'frozen' when e.kind is not null then 'closed' end;

@@ -594,6 +594,7 @@ create table credit_lines (
   closed_at timestamptz,
   closed_by uuid references users (id) on delete restrict,
   closed_as text check (closed_as in ('declined', 'withdrawn', 'ended_by_seller', 'ended_by_buyer')),
+  tolerated_to date,                                 -- its seller let it go on: what was due up to then freezes it no more
   constraint credit_lines_accepted check ((accepted_at is null) = (accepted_by is null)
     and case status when 'offered' then accepted_at is null when 'closed' then true else accepted_at is not null end),
   constraint credit_lines_frozen check ((status = 'frozen') = (frozen_at is not null)),

@@ -52,6 +52,7 @@ import { sellerPageRoutes } from './features/catalogue/seller-pages/seller-pages
 import { synonymRoutes } from './features/catalogue/synonyms/synonyms.routes.ts';
 import { companyRuleRoutes } from './features/orders/company-rules/company-rules.routes.ts';
 import { costCentreRoutes } from './features/orders/cost-centres/cost-centres.routes.ts';
+import { creditLineRoutes } from './features/orders/credit-lines/credit-lines.routes.ts';
 import { dashboardRoutes } from './features/orders/dashboards/dashboards.routes.ts';
 import { orderRoutes } from './features/orders/orders/orders.routes.ts';
 import { sellerOrderRoutes } from './features/orders/orders/seller-orders.routes.ts';
@@ -188,6 +189,7 @@ export function apiRoutes(deps: Deps): RouteDefinition[] {
     ...reviewsRoutes(deps),
     ...settingRoutes(deps),
     ...quoteRoutes(deps),
+    ...creditLineRoutes(deps),
     ...requestRoutes(deps),
     ...spendingRoutes(deps),
     ...adminSubscriptionRoutes(deps),

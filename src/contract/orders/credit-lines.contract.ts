@@ -79,6 +79,8 @@ export const creditLineSchema = z.object({
   late: z.object({ amount: rupees, bills: z.number().int(), since: instant }).nullable(),
   /** What falls due next; null: nothing was sent that is not paid. */
   nextDue: z.object({ amount: rupees, dueAt: instant }).nullable(),
+  /** Payments that the seller recorded and that wait for the company. */
+  toConfirm: z.number().int(),
   /** When what is late freezes the line; null: nothing does, or it is frozen. */
   freezesAt: instant.nullable(),
   offeredAt: instant,
@@ -121,6 +123,8 @@ export const creditLineListSchema = z.object({
   /** Whether sellers can lend at all: a setting of the shop. */
   isEnabled: z.boolean(),
   lines: z.array(creditLineSchema),
+  /** Of all, whatever is asked for. */
+  counts: z.record(z.enum(CREDIT_LINE_STATUSES), z.number().int()),
   /** Wishes that wait for an answer, the oldest first. */
   requests: z.array(creditRequestSchema),
   pagination: paginationSchema,

@@ -130,6 +130,19 @@ export const parcelReturnSchema = z.object({
 });
 export type ParcelReturn = z.infer<typeof parcelReturnSchema>;
 
+/** How a parcel that was bought on account is paid; null where one is paid with its order. */
+export const accountPaymentSchema = z.object({
+  method: z.literal('account'),
+  /** From the day of the bill. */
+  days: z.number().int(),
+  /** The start of its due day; null until it is sent. */
+  dueAt: instant.nullable(),
+  /** What was owed for it at first, and what still is, VAT in it. */
+  total: rupees,
+  owed: rupees,
+});
+export type AccountPayment = z.infer<typeof accountPaymentSchema>;
+
 /** One seller's part of an order, as its buyer sees it: sent, cancelled and returned on its own. */
 export const parcelSchema = z.object({
   _id: z.string(),
@@ -161,19 +174,7 @@ export const parcelSchema = z.object({
   returns: z.array(parcelReturnSchema.extend({ items: z.array(z.string()) })),
   /** The return whose goods it replaces, at price 0; null: an ordinary parcel. */
   replaces: z.object({ _id: z.string(), number: z.string() }).nullable(),
-  /** It was bought on account; null: it is paid with the order. */
-  payment: z
-    .object({
-      method: z.literal('account'),
-      /** From the day of the bill. */
-      days: z.number().int(),
-      /** The start of its due day; null until it is sent. */
-      dueAt: instant.nullable(),
-      /** What was owed for it at first, and what still is, VAT in it. */
-      total: rupees,
-      owed: rupees,
-    })
-    .nullable(),
+  payment: accountPaymentSchema.nullable(),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
@@ -219,6 +220,8 @@ export const orderRowSchema = z.object({
   payment: z
     .object({ _id: z.string(), method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) })
     .nullable(),
+  /** What of it is on account and not paid yet, with the earliest due day; null: nothing. */
+  account: z.object({ owed: rupees, dueAt: instant.nullable() }).nullable(),
   createdAt: instant,
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;

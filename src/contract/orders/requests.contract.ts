@@ -121,6 +121,8 @@ export const requestSchema = requestRowSchema.extend({
   budgets: z.array(requestBudgetSchema),
   shippingAddress: storedAddressSchema,
   paymentMethod: z.enum(ORDER_WAYS),
+  /** Ids of the sellers whose parcels are to be on account; with the method `account` all of them. */
+  onAccount: z.array(z.string()),
   notes: z.string().nullable(),
   purchaseOrderNumber: z.string().nullable(),
   couponCode: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
   text,
 } from '../shop/fields.contract.ts';
 import {
+  accountPaymentSchema,
   chosenLinesSchema,
   orderCountsSchema,
   orderItemSchema,
@@ -61,7 +62,9 @@ const parcelHead = {
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   createdAt: instant,
+  /** Or since when it is on account: from then on it is to be sent. */
   paidAt: instant.nullable(),
+  payment: accountPaymentSchema.nullable(),
   canShip: z.boolean(),
   canDeliver: z.boolean(),
   canCancel: z.boolean(),
@@ -79,7 +82,7 @@ export const sellerOrderRowSchema = z.object({
       rootSlug: z.string(),
     }),
   ),
-  /** What the seller gets for it, and from when; null before it was paid and once all of it went back. */
+  /** What the seller gets for it, and from when; null before it was paid, on account, and once all of it went back. */
   get: z
     .object({
       net: rupees,
@@ -132,7 +135,7 @@ export const sellerOrderSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
-  /** What the seller gets for it; null before it is paid. */
+  /** What the seller gets for it; null before it is paid, and on account: then the khata says it. */
   money: parcelMoneySchema.nullable(),
   /** What the buyer gets back for this parcel, once it or lines of it were cancelled after the payment: the latest. */
   refund: z

@@ -1,6 +1,7 @@
 import { ACCOUNT_NOTIFICATIONS } from './account-notifications.ts';
 import { ALERT_NOTIFICATIONS } from './alert-notifications.ts';
 import { COMPLAINT_NOTIFICATIONS } from './complaint-notifications.ts';
+import { CREDIT_NOTIFICATIONS } from './credit-notifications.ts';
 import type { DeskDeed } from './desk-roles.ts';
 import { MESSAGE_NOTIFICATIONS } from './message-notifications.ts';
 import { MODERATION_NOTIFICATIONS } from './moderation-notifications.ts';
@@ -16,6 +17,7 @@ export const NOTIFICATION_EVENTS = {
   ...ORDER_NOTIFICATIONS,
   ...REQUEST_NOTIFICATIONS,
   ...QUOTE_NOTIFICATIONS,
+  ...CREDIT_NOTIFICATIONS,
   ...PAYMENT_NOTIFICATIONS,
   ...ACCOUNT_NOTIFICATIONS,
   ...RETURN_NOTIFICATIONS,

@@ -43,6 +43,10 @@ export const TRACE_TABLES = [
   'case_events',
   'price_points',
   'company_events',
+  'credit_line_events',
+  'debt_payment_parts',
+  'balance_confirmations',
+  'debt_reminders',
 ] as const;
 
 /**

@@ -549,6 +549,7 @@ export interface CreditLines {
   offered_by: string;
   seller_id: string;
   status: Generated<string>;
+  tolerated_to: string | null;
   warned_for: string | null;
 }
 

@@ -37,6 +37,7 @@ import {
   productImportsCrontab,
 } from '../features/catalogue/product-imports/product-imports.jobs.ts';
 import { judgementJobs } from '../features/catalogue/products/judgements.jobs.ts';
+import { creditLineJobs, creditLinesCrontab } from '../features/orders/credit-lines/credit-lines.jobs.ts';
 import { dashboardJobs, dashboardsCrontab } from '../features/orders/dashboards/dashboards.jobs.ts';
 import { orderJobs, ordersCrontab } from '../features/orders/orders/orders.jobs.ts';
 import { quoteJobs, quotesCrontab } from '../features/orders/quotes/quotes.jobs.ts';
@@ -95,6 +96,7 @@ function otherTasks(deps: Deps): TaskList {
     ...priceRecordJobs(deps),
     ...productImportJobs(deps),
     ...quoteJobs(deps),
+    ...creditLineJobs(deps),
     ...requestJobs(deps),
     ...returnJobs(deps),
     ...companyPanJobs(deps),
@@ -128,6 +130,7 @@ const CRONTAB: string[] = [
   priceRecordCrontab,
   productImportsCrontab,
   quotesCrontab,
+  creditLinesCrontab,
   requestsCrontab,
   returnsCrontab,
   statementsCrontab,

@@ -1,5 +1,4 @@
 import type { IssuedBillList, RegisterKind } from '../../../../contract/books/bill-registers.contract.ts';
-import type { PaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { BILL_WAY_NAMES, type BillWay } from '../../../../domain/books/payment-status.ts';
 import { sortableDateTime } from '../../../../domain/shop/kathmandu-time.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';

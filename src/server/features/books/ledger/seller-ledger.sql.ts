@@ -108,7 +108,8 @@ export async function listEntries(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select ${entryColumns}, case when p.id is not null then ${parcelMoney} end as money
+    select ${entryColumns}, case when p.id is not null and not exists (select from parcel_debts d where d.parcel_id = p.id)
+      then ${parcelMoney} end as money
     from (
       select * from seller_entries e where ${inDays(filter)} and ${ofKinds(filter)}
       order by e.created_at desc, e.id desc limit ${limit} offset ${offset}

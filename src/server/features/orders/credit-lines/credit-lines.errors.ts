@@ -23,14 +23,14 @@ export const onlyNewOffer = () =>
 export const sellerNotOrdered = (index: number) =>
   invalidField(`payment.account.${index}`, 'Nothing of this seller is in the order', 400);
 export const noOpenLine = (seller: string) =>
-  new AppError(409, 'no_credit_line', `You have no open credit line with ${seller}`);
+  new AppError(409, 'credit_line_missing', `You have no open credit line with ${seller}`);
 export const lineFrozen = (seller: string, late: { paisa: number; since: string } | null) =>
   new AppError(
     409,
-    'credit_line_frozen',
+    'credit_frozen',
     late === null
       ? `Your credit line with ${seller} is frozen`
       : `Your credit line with ${seller} is frozen: ${formatRupees(late.paisa)} was due on ${late.since}`,
   );
 export const aboveLimit = (seller: string, leftPaisa: number) =>
-  new AppError(409, 'above_credit_limit', `${formatRupees(leftPaisa)} is left of your limit with ${seller}`);
+  new AppError(409, 'credit_limit', `${formatRupees(leftPaisa)} is left of your limit with ${seller}`);

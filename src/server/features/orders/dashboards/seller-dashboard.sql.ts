@@ -59,10 +59,10 @@ export async function listParcelsToSend(db: Database, sellerId: string): Promise
         as "subtotalPaisa", w.total,
       (select sum(i.quantity - cancelled_quantity(i.id)) from order_items i where i.parcel_id = w.id) as "itemCount"
     from (
-      select p.id, o.order_number, o.paid_at, p.subtotal_paisa, count(*) over () as total
-      from parcels p join orders o on o.id = p.order_id
-      where p.seller_id = ${sellerId} and p.status = 'processing' and o.paid_at is not null
-      order by o.paid_at, p.id limit ${LISTED}
+      select p.id, o.order_number, coalesce(a.created_at, o.paid_at) as paid_at, p.subtotal_paisa, count(*) over () as total
+      from parcels p join orders o on o.id = p.order_id left join parcel_debts a on a.parcel_id = p.id
+      where p.seller_id = ${sellerId} and p.status = 'processing' and coalesce(a.created_at, o.paid_at) is not null
+      order by 3, p.id limit ${LISTED}
     ) w order by w.paid_at, w.id`.execute(db);
   return rows;
 }

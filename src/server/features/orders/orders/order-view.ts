@@ -1,4 +1,5 @@
 import type {
+  AccountPayment,
   Order,
   OrderItem,
   OrderRow,
@@ -16,7 +17,7 @@ import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toTotals } from '../../buying/cart/cart-view.ts';
 import { dueAt } from '../debts/due-view.ts';
 import type { NewOrder, OrderableProduct, PlacedOrder } from './order-placing.sql.ts';
-import type { OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
+import type { DebtJson, OrderDetailRow, OrderListRow, StoredAddress } from './orders.sql.ts';
 
 /** The order of the wire, as its buyer sees it. */
 export function toOrder(row: OrderDetailRow): Order {
@@ -148,7 +149,8 @@ export function newOrderRow(
   };
 }
 
-function toDebt(debt: OrderDetailRow['parcels'][number]['debt']): Order['parcels'][number]['payment'] {
+/** How a parcel on account is paid. */
+export function toDebt(debt: DebtJson | null): AccountPayment | null {
   if (debt === null) return null;
   return {
     method: 'account',
@@ -203,6 +205,10 @@ export function toOrderRow(row: OrderListRow): OrderRow {
     itemCount: row.itemCount,
     items: row.items,
     payment: row.payment,
+    account:
+      row.account === null
+        ? null
+        : { owed: rupeesFromPaisa(row.account.owedPaisa), dueAt: dueAt(row.account.dueOn) },
     createdAt: row.createdAt.toISOString(),
   };
 }

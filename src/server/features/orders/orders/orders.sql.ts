@@ -43,6 +43,14 @@ interface OrderHead {
   createdAt: Date;
 }
 
+/** A parcel on account: its due day (YYYY-MM-DD) once it is billed, and what was and is owed. */
+export interface DebtJson {
+  days: number;
+  dueOn: string | null;
+  debtPaisa: number;
+  unpaidPaisa: number;
+}
+
 export type OrderDetailRow = OrderHead & {
   company: { _id: string; name: string };
   approvedBy: { _id: string; name: string } | null;
@@ -101,8 +109,8 @@ export type OrderDetailRow = OrderHead & {
     /** Lines that returns do not cover whole. */
     returnable: string[];
     replaces: { _id: string; number: string } | null;
-    /** Bought on account: days, due day (YYYY-MM-DD) once it is billed, and what was and is owed. */
-    debt: { days: number; dueOn: string | null; debtPaisa: number; unpaidPaisa: number } | null;
+    /** Bought on account. */
+    debt: DebtJson | null;
   }[];
   events: {
     at: string;
@@ -163,7 +171,7 @@ export const leftOfParcel = sql`(p.subtotal_paisa - coalesce((
   select c.goods_paisa from cancelled_parts c where c.parcel_id = p.id), 0))`;
 
 /** What is owed for a parcel `p` on account, or null. */
-export const debtJson: RawBuilder<unknown> = sql`(
+export const debtJson: RawBuilder<DebtJson | null> = sql`(
   select jsonb_build_object('days', d.days, 'dueOn', d.due_on, 'debtPaisa', a.debt_paisa, 'unpaidPaisa', d.unpaid_paisa)
   from parcel_debts a join debt_facts d on d.parcel_id = a.parcel_id where a.parcel_id = p.id)`;
 
@@ -246,6 +254,8 @@ export async function isOrderOf(db: Database, orderId: string, companyId: string
 
 export type OrderListRow = OrderHead & {
   itemCount: number;
+  /** What is owed of it, with the earliest due day (YYYY-MM-DD). */
+  account: { owedPaisa: number; dueOn: string | null } | null;
   items: { name: string; quantity: number; imageUrl: string | null; rootSlug: string }[];
 };
 
@@ -272,6 +282,10 @@ export async function listOrders(
   const { rows } = await sql<OrderListRow>`
     select ${headColumns},
       ${orderedUnits} as "itemCount",
+      (select case when sum(d.unpaid_paisa) > 0 then jsonb_build_object('owedPaisa', sum(d.unpaid_paisa), 'dueOn', min(d.due_on)
+          filter (where d.unpaid_paisa > 0)) end
+        from parcels p join parcel_debts a on a.parcel_id = p.id join debt_facts d on d.parcel_id = a.parcel_id
+        where p.order_id = o.id) as account,
       (select jsonb_agg(to_jsonb(f)) from (
         select i.name, i.quantity, i.image_url as "imageUrl", c.public_root_slug as "rootSlug"
         from order_items i join products p on p.id = i.product_id join categories c on c.id = p.category_id

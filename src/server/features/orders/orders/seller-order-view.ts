@@ -3,7 +3,7 @@ import type { SellerOrder, SellerOrderRow } from '../../../../contract/orders/se
 import { whySellerCannotMove } from '../../../../domain/orders/order-status.ts';
 import { rupeesFromPaisa } from '../../../../domain/shop/money.ts';
 import { toParcelMoney } from '../../books/ledger/parcel-money-view.ts';
-import { toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
+import { toDebt, toOrderItem, toParcelComplaint, toTimelineEntry } from './order-view.ts';
 import type { ParcelDetailRow, ParcelListRow } from './seller-orders.sql.ts';
 
 export function toSellerOrderRow(row: ParcelListRow): SellerOrderRow {
@@ -67,6 +67,7 @@ function toHead(row: ParcelListRow | ParcelDetailRow): Omit<SellerOrderRow, 'ite
     trackingNumber: row.trackingNumber,
     createdAt: new Date(row.createdAt).toISOString(),
     paidAt: toInstant(row.paidAt),
+    payment: toDebt(row.debt),
     canShip: canGoTo('shipped'),
     canDeliver: canGoTo('delivered'),
     canCancel: canGoTo('cancelled') && !('replaces' in row && row.replaces !== null),

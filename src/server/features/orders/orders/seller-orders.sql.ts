@@ -4,9 +4,12 @@ import type { SellerOrderSort } from '../../../../contract/orders/seller-orders.
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { Database } from '../../../db/database.ts';
 import { type ParcelMoneyRow, parcelMoney } from '../../books/ledger/parcel-money.sql.ts';
+import { isPaidAtOnce } from './order-changes.sql.ts';
 import {
   cancelledOfLine,
   complaintsOfParcel,
+  type DebtJson,
+  debtJson,
   leftOfLine,
   leftOfParcel,
   type OrderDetailRow,
@@ -26,7 +29,9 @@ interface ParcelHead {
   trackingNumber: string | null;
   /** Instants as JSON of PostgreSQL gives them. */
   createdAt: string;
+  /** Or since when it is on account. */
   paidAt: string | null;
+  debt: DebtJson | null;
 }
 
 export type ParcelListRow = ParcelHead & {
@@ -42,7 +47,8 @@ const headColumns = sql`
   u.first_name || ' ' || u.last_name as "buyerName", ${buyingCompany} as "buyerCompany",
   (select sum(${leftOfLine}) from order_items i where i.parcel_id = p.id) as "itemCount",
   ${leftOfParcel} as "subtotalPaisa", p.carrier, p.tracking_number as "trackingNumber",
-  p.created_at as "createdAt", o.paid_at as "paidAt"`;
+  p.created_at as "createdAt",
+  coalesce((select a.created_at from parcel_debts a where a.parcel_id = p.id), o.paid_at) as "paidAt", ${debtJson} as debt`;
 
 export interface ParcelFilter {
   sellerId: string;
@@ -109,7 +115,7 @@ export async function listParcelsOfSeller(
             select i.name, ${leftOfLine} as quantity, i.image_url as "imageUrl", c.public_root_slug as "rootSlug"
             from order_items i join products d on d.id = i.product_id join categories c on c.id = d.category_id
             where i.parcel_id = p.id and ${leftOfLine} > 0 order by i.position limit 4) l) as items,
-          case when o.paid_at is not null then ${parcelMoney} end as money
+          case when o.paid_at is not null and ${isPaidAtOnce(sql`p.id`)} then ${parcelMoney} end as money
         from page join parcels p on p.id = page.id
           join orders o on o.id = p.order_id join users u on u.id = o.user_id) r) as parcels`.execute(db);
   return { parcels: rows[0]?.parcels ?? [], counts: rows[0]?.counts ?? {} };
@@ -161,7 +167,7 @@ export type ParcelDetailRow = Omit<ParcelHead, 'createdAt' | 'paidAt'> & {
   complaints: ParcelComplaint[];
   returns: ParcelReturn[];
   events: OrderDetailRow['events'];
-  /** Null before it is paid. */
+  /** Null before it is paid, and on account. */
   money: ParcelMoneyRow | null;
   refund: {
     amountPaisa: number;
@@ -211,7 +217,7 @@ export async function findParcelOfSeller(
         from refunds r join payments y on y.id = r.payment_id
         where y.order_id = p.order_id and p.id = any(r.parcel_ids)
         order by r.created_at desc, r.id limit 1) as refund,
-      case when o.paid_at is not null then ${parcelMoney} end as money
+      case when o.paid_at is not null and ${isPaidAtOnce(sql`p.id`)} then ${parcelMoney} end as money
     from parcels p join orders o on o.id = p.order_id join users u on u.id = o.user_id join users s on s.id = p.seller_id
     where p.id = ${parcelId} and p.seller_id = ${sellerId}`.execute(db);
   return rows[0] ?? null;

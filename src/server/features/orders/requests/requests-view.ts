@@ -170,6 +170,7 @@ export async function toRequest(
     budgets: draft === null ? [] : await budgetsOf(db, request.companyId, draft),
     shippingAddress: { ...body.shippingAddress, postalCode: body.shippingAddress.postalCode ?? null },
     paymentMethod: body.payment.method,
+    onAccount: body.payment.account ?? [],
     notes: body.notes || null,
     purchaseOrderNumber: body.purchaseOrderNumber || null,
     couponCode: request.couponCode,
