@@ -27,6 +27,8 @@ export type WorkKind =
   | 'ownReturns'
   | 'quotesToAnswer'
   | 'quotesToAccept'
+  | 'creditToAccept'
+  | 'creditToAnswer'
   | 'requestsToSign'
   | 'complaintsToAnswer'
   | 'sellerMessages'
@@ -228,7 +230,12 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
         { label: 'Money', to: deskPaths.sellerMoney, sellerDeed: 'money' },
         { label: 'Bills', to: deskPaths.sellerBills, sellerDeed: 'money' },
         { label: 'Khata', to: deskPaths.sellerKhata, sellerDeed: 'money' },
-        { label: 'Credit lines', to: deskPaths.sellerCredit, sellerDeed: 'money' },
+        {
+          label: 'Credit lines',
+          to: deskPaths.sellerCredit,
+          sellerDeed: 'money',
+          work: ['creditToAnswer'],
+        },
         { label: 'Tax details', to: deskPaths.sellerTax, sellerDeed: 'own' },
       ],
     },

@@ -8,11 +8,12 @@ import { Rupees } from '../../../ui/goods/Price.tsx';
 
 /** What is late of a line and since when, or what falls due next. */
 export function CreditDays({
-  line: { late, nextDue, freezesAt, status },
+  line: { late, nextDue, toConfirm, freezesAt, status },
 }: {
   line: Omit<CreditLine, 'can'>;
 }) {
-  if (late === null && nextDue === null) return <span className="text-fg-3">Nothing to pay</span>;
+  if (late === null && nextDue === null && toConfirm === 0)
+    return <span className="text-fg-3">Nothing to pay</span>;
   return (
     <span className="block min-w-0">
       {late === null ? null : (
@@ -36,6 +37,11 @@ export function CreditDays({
         <span className="num block text-sm">
           <Rupees amount={nextDue.amount} className="font-medium" />
           <span className="text-fg-2"> due {dueDayText(nextDue.dueAt)}</span>
+        </span>
+      )}
+      {toConfirm === 0 ? null : (
+        <span className="block text-xs text-warning-fg">
+          {countText(toConfirm, 'payment to be confirmed', 'payments to be confirmed')}
         </span>
       )}
     </span>

@@ -16,7 +16,7 @@ export const CREDIT_SEARCH = {
 } as const;
 
 /** The states of lines, with how many are in each where that is known. */
-export function creditChips(counts?: Readonly<Partial<Record<CreditLineStatus, number>>>) {
+export function creditChips(counts: Readonly<Record<CreditLineStatus, number>> | undefined) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     filter: 'status',

@@ -14,13 +14,11 @@ import { type ListQuery, ownList } from '../../../data/own-queries.ts';
 import { useDeskStep } from '../../../desk/desk-list.hooks.ts';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { CREDIT, OWN_CREDIT_LINES } from '../credit.ts';
-
-const SELLER_LINES = '/api/seller/credit-lines';
+import { CREDIT, OWN_CREDIT_LINES, SELLER_CREDIT_LINES } from '../credit.ts';
 
 /** What the seller of the session lends, and to whom it is asked to. */
 export function useSellerCreditLines(query: ListQuery) {
-  return useQuery(ownList<CreditLineList>(CREDIT, SELLER_LINES, query));
+  return useQuery(ownList<CreditLineList>(CREDIT, SELLER_CREDIT_LINES, query));
 }
 
 /** What all sellers lend. */
@@ -30,7 +28,7 @@ export function useAdminCredit(query: ListQuery) {
 
 /** Companies that bought from the seller and fit what is typed. */
 export function useLendableCompanies(search: string) {
-  const path = apiPath(`${SELLER_LINES}/companies`, { search });
+  const path = apiPath(`${SELLER_CREDIT_LINES}/companies`, { search });
   return useQuery({
     queryKey: ['my', CREDIT, 'companies', path],
     queryFn: ({ signal }) => apiGet<LendableCompanies>(path, { signal }),
@@ -39,9 +37,10 @@ export function useLendableCompanies(search: string) {
   });
 }
 
-export const offerCreditLine = (input: OfferCreditLineInput) => apiPost<CreditLine>(SELLER_LINES, input);
+export const offerCreditLine = (input: OfferCreditLineInput) =>
+  apiPost<CreditLine>(SELLER_CREDIT_LINES, input);
 export const changeCreditLine = (id: string, change: ChangeCreditLineInput) =>
-  apiPatch<CreditLine>(`${SELLER_LINES}/${encodeURIComponent(id)}`, change);
+  apiPatch<CreditLine>(`${SELLER_CREDIT_LINES}/${encodeURIComponent(id)}`, change);
 export const askCreditLine = (input: AskCreditLineInput) => apiPost<CreditRequest>(OWN_CREDIT_LINES, input);
 
 interface LineStep {

@@ -1,7 +1,7 @@
 import NotebookText from 'lucide-react/icons/notebook-text';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Parcel } from '../../../../contract/orders/orders.contract.ts';
-import { dueDayText, isPastDue } from '../../../../domain/books/due-day.ts';
+import type { AccountPayment, OrderRow } from '../../../../contract/orders/orders.contract.ts';
+import { dueDayBs, dueDayText, isPastDue } from '../../../../domain/books/due-day.ts';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -12,7 +12,7 @@ export function AccountNote({
   payment,
   sellerId,
 }: {
-  payment: NonNullable<Parcel['payment']>;
+  payment: AccountPayment;
   /** Whose khata it stands in, for whoever buys; left out: no link. */
   sellerId?: string;
 }) {
@@ -50,5 +50,28 @@ export function AccountNote({
         </TextLink>
       )}
     </div>
+  );
+}
+
+/** In a list: that something of an order is on account, until when, and whether that is late. */
+export function OwedOfOrder({ account: { dueAt } }: { account: NonNullable<OrderRow['account']> }) {
+  return <DueLine dueAt={dueAt} />;
+}
+
+/** The same of a parcel, for its seller. */
+export function OwedOfParcel({ payment: { dueAt, owed } }: { payment: AccountPayment }) {
+  return owed > 0 ? (
+    <DueLine dueAt={dueAt} />
+  ) : (
+    <span className="block text-xs text-fg-3">On account, paid</span>
+  );
+}
+
+function DueLine({ dueAt }: { dueAt: string | null }) {
+  if (dueAt === null) return <span className="block text-xs text-fg-3">On account</span>;
+  return isPastDue(dueAt, new Date()) ? (
+    <span className="block text-xs font-medium text-danger">{`On account, late since ${dueDayBs(dueAt)}`}</span>
+  ) : (
+    <span className="block text-xs text-fg-3">{`On account, due ${dueDayBs(dueAt)}`}</span>
   );
 }

@@ -95,7 +95,7 @@ export default function SellerCreditPage() {
         columns={sellerLineColumns}
         actions={(line) => actions(line)}
         rowTone={({ late }) => (late === null ? undefined : 'danger')}
-        chips={creditChips()}
+        chips={creditChips(data?.counts)}
         errorTitle="The credit lines could not be loaded"
         empty={{
           picture: <NotebookText />,
