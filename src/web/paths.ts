@@ -52,6 +52,10 @@ export const paths = {
   notificationsOf: (kind: string) => withSearch('/notifications', { kind }),
   notificationPreferences: '/notifications/preferences',
   bills: '/bills',
+  /** What the company buys on account, and the khata with one seller. */
+  khataLines: '/khata',
+  khata: (sellerId: string, search: { pay?: string } = {}) =>
+    withSearch(`/khata/${encodeURIComponent(sellerId)}`, search),
   billNumbered: (number: string) => withSearch('/bills', { search: number }),
   checkBill: '/bills/check',
   lists: '/lists',

@@ -64,6 +64,8 @@ export default [
       route('spending', 'pages/orders/SpendingPage.tsx'),
       route('customer-prices', 'pages/buying/CustomerPricesPage.tsx'),
       route('bills', 'pages/books/BillsPage.tsx'),
+      route('khata', 'pages/orders/CreditPage.tsx'),
+      route('khata/:id', 'pages/payments/KhataPage.tsx'),
     ]),
 
     layout('features/shop/layout/DeskLayout.tsx', [
@@ -93,6 +95,9 @@ export default [
         route('seller/requests-for-quotes/:id', 'pages/orders/seller/SellerRequestForQuotesPage.tsx'),
         route('seller/tax', 'pages/people/seller/SellerTaxPage.tsx'),
         route('seller/bills', 'pages/books/seller/SellerBillsPage.tsx'),
+        route('seller/credit', 'pages/orders/seller/SellerCreditPage.tsx'),
+        route('seller/khata', 'pages/payments/seller/SellerAgeingPage.tsx'),
+        route('seller/khata/:id', 'pages/payments/seller/SellerKhataPage.tsx'),
         route('seller/page', 'pages/catalogue/seller/SellerOwnPage.tsx'),
         route('seller/people', 'pages/people/seller/SellerPeoplePage.tsx'),
         route('seller/search-terms', 'pages/catalogue/seller/SellerSearchTermsPage.tsx'),
@@ -115,6 +120,7 @@ export default [
         route('admin/returns', 'pages/after-sale/admin/AdminReturnsPage.tsx'),
         route('admin/money', 'pages/payments/admin/AdminMoneyPage.tsx'),
         route('admin/commission', 'pages/payments/admin/AdminCommissionPage.tsx'),
+        route('admin/credit', 'pages/orders/admin/AdminCreditPage.tsx'),
         route('admin/coupons', 'pages/buying/admin/AdminCouponsPage.tsx'),
         route('admin/reviews', 'pages/catalogue/admin/AdminReviewsPage.tsx'),
         route('admin/subscriptions', 'pages/payments/admin/AdminSubscriptionsPage.tsx'),

@@ -29,6 +29,8 @@ export type WorkKind =
   | 'quotesToAccept'
   | 'sealedToAnswer'
   | 'sealedToAward'
+  | 'creditToAccept'
+  | 'creditToAnswer'
   | 'requestsToSign'
   | 'complaintsToAnswer'
   | 'sellerMessages'
@@ -125,6 +127,7 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
         { label: 'Balances', to: deskPaths.adminMoney, deed: 'read_money', work: ['accountsApart'] },
         { label: 'Bills', to: deskPaths.adminBills, deed: 'read_money', work: ['billsToReissue'] },
         { label: 'Commission', to: deskPaths.adminCommission, deed: 'read_money' },
+        { label: 'On account', to: deskPaths.adminCredit, deed: 'read_money' },
       ],
     },
     {
@@ -235,6 +238,13 @@ export const DESK_MENUS: Record<DeskKind, readonly DeskDestination[]> = {
       pages: [
         { label: 'Money', to: deskPaths.sellerMoney, sellerDeed: 'money' },
         { label: 'Bills', to: deskPaths.sellerBills, sellerDeed: 'money' },
+        { label: 'Khata', to: deskPaths.sellerKhata, sellerDeed: 'money' },
+        {
+          label: 'Credit lines',
+          to: deskPaths.sellerCredit,
+          sellerDeed: 'money',
+          work: ['creditToAnswer'],
+        },
         { label: 'Tax details', to: deskPaths.sellerTax, sellerDeed: 'own' },
       ],
     },

@@ -25,6 +25,9 @@ export const deskPaths = {
   sellerBillNumbered: (number: string) =>
     withSearch('/seller/bills', { fiscalYear: fiscalYearOfNumber(number), search: number }),
   sellerMoney: '/seller/money',
+  sellerCredit: '/seller/credit',
+  sellerKhata: '/seller/khata',
+  sellerKhataOf: (companyId: string) => `/seller/khata/${encodeURIComponent(companyId)}`,
   sellerSearchTerms: '/seller/search-terms',
   sellerCustomerPrices: '/seller/customer-prices',
   sellerQuotes: '/seller/quotes',
@@ -54,6 +57,7 @@ export const deskPaths = {
   adminPayments: '/admin/payments',
   adminTransfers: '/admin/payments/transfers',
   adminMoney: '/admin/money',
+  adminCredit: '/admin/credit',
   adminCommission: '/admin/commission',
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',

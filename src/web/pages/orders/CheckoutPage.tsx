@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Cart } from '../../../contract/buying/cart.contract.ts';
 import { isProvince } from '../../../domain/shop/nepal.ts';
-import type { ApiError } from '../../data/api-client.ts';
+import { type ApiError, errorText } from '../../data/api-client.ts';
 import { buyerTaxQuery } from '../../features/books/bill-to/bill-to.hooks.ts';
 import { isBlocked } from '../../features/buying/cart/CartLineProblems.tsx';
 import { CartParcels, parcelsOf } from '../../features/buying/cart/CartParcels.tsx';
@@ -17,6 +17,9 @@ import {
 import { useDeliveries, useProvince } from '../../features/catalogue/delivery/delivery.hooks.ts';
 import { ParcelDelivery } from '../../features/catalogue/delivery/ParcelDelivery.tsx';
 import { AskForSignature } from '../../features/orders/checkout/AskForSignature.tsx';
+import { useAccountChoice } from '../../features/orders/checkout/account-choice.hooks.tsx';
+import { ACCOUNT_REFUSALS } from '../../features/orders/checkout/account-choice.ts';
+import { CheckoutNotices } from '../../features/orders/checkout/CheckoutNotices.tsx';
 import { CheckoutSkeleton, StepSkeleton } from '../../features/orders/checkout/CheckoutSkeleton.tsx';
 import { CheckoutSummary } from '../../features/orders/checkout/CheckoutSummary.tsx';
 import { ConfirmationStep } from '../../features/orders/checkout/ConfirmationStep.tsx';
@@ -25,20 +28,21 @@ import {
   usePlaceOrder,
   useSaveAddress,
 } from '../../features/orders/checkout/checkout.hooks.ts';
-import { attemptFor, useCheckoutDraft } from '../../features/orders/checkout/checkout-draft.ts';
 import {
-  FILL_IN,
-  LINE_REFUSALS,
-  NOTICES,
-  type Notice,
-} from '../../features/orders/checkout/checkout-notices.ts';
+  attemptFor,
+  type OrderAttempt,
+  useCheckoutDraft,
+} from '../../features/orders/checkout/checkout-draft.ts';
+import { FILL_IN, LINE_REFUSALS, type Notice } from '../../features/orders/checkout/checkout-notices.ts';
 import { useLineInView, useStepFocus } from '../../features/orders/checkout/checkout-places.hooks.ts';
 import { CHECKOUT_STEPS, reachableStep } from '../../features/orders/checkout/checkout-steps.ts';
 import { useCostCentreChoice } from '../../features/orders/checkout/cost-centre-choice.hooks.tsx';
 import { EmptyCheckout } from '../../features/orders/checkout/EmptyCheckout.tsx';
 import { useInterruptedOrder } from '../../features/orders/checkout/interrupted-order.hooks.ts';
+import { useLeftAttempt } from '../../features/orders/checkout/left-attempt.hooks.ts';
 import { isAsReviewed, orderPayload } from '../../features/orders/checkout/order-payload.ts';
 import { PaymentStep } from '../../features/orders/checkout/PaymentStep.tsx';
+import { PaymentWords } from '../../features/orders/checkout/PaymentWords.tsx';
 import { ShippingStep } from '../../features/orders/checkout/ShippingStep.tsx';
 import { StepButtons } from '../../features/orders/checkout/StepButtons.tsx';
 import {
@@ -52,7 +56,6 @@ import { addressesQuery } from '../../features/people/addresses/own-addresses.ho
 import { useForbidden } from '../../features/people/own-role.hooks.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { unlistedMeta } from '../../page-meta.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Stepper } from '../../ui/feedback/Stepper.tsx';
 import { TotalsList } from '../../ui/layout/TotalsList.tsx';
@@ -111,8 +114,14 @@ function Checkout({ userId }: { userId: string | null }) {
     onChange: (chosen) => changeDraft({ costCentre: chosen }),
   });
   const parcels = parcelsOf(cart.items);
-  const ownProvince = addresses.data?.find(({ isDefault }) => isDefault)?.province ?? null;
-  const usualProvince = useProvince(ownProvince);
+  const account = useAccountChoice({
+    isSignedIn: userId !== null,
+    cart,
+    parcelsOf,
+    draft,
+    changeDraft,
+  });
+  const usualProvince = useProvince(addresses.data?.find(({ isDefault }) => isDefault)?.province ?? null);
   const typedProvince = draft.shippingStep?.shipping.province ?? '';
   const { deliveries } = useDeliveries(
     parcels.flatMap(({ items }) => items[0]?.product._id ?? []),
@@ -122,21 +131,7 @@ function Checkout({ userId }: { userId: string | null }) {
 
   useStepFocus(step, stepsRef);
 
-  // Away from the confirmation what is ordered may change: from then on only a press sends it again.
-  useEffect(() => {
-    if (step !== 4 && !isPlacing) leaveAttempt();
-  }, [step, isPlacing, leaveAttempt]);
-
-  // The same once a link leads away while nothing is being placed; a reload runs no cleanup.
-  const isPlacingNow = useRef(isPlacing);
-  isPlacingNow.current = isPlacing;
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      if (!isPlacingNow.current) leaveAttempt();
-    };
-  }, [leaveAttempt]);
+  useLeftAttempt({ isConfirming: step === 4, isPlacing, isShown, leaveAttempt });
 
   useInterruptedOrder({
     isSignedIn: userId !== null,
@@ -154,6 +149,7 @@ function Checkout({ userId }: { userId: string | null }) {
   if (cart.items.length === 0) {
     return isPlacing ? <PageSpinner label="Processing..." /> : <EmptyCheckout />;
   }
+  if (step === 4 && account.payment === null && !isPlacing) return <Navigate replace to="?step=3" />;
   if (String(step) !== (search.get('step') ?? '1')) return <Navigate replace to={`?step=${step}`} />;
 
   function goTo(next: number) {
@@ -161,9 +157,15 @@ function Checkout({ userId }: { userId: string | null }) {
     setSearch({ step: String(next) });
   }
 
-  /** The order was refused: back to the lines, with what is wrong with them. */
-  async function review({ code }: ApiError) {
+  /** The order was refused: back to the lines, or to what is on account, with what is wrong there. */
+  async function review(refusal: ApiError) {
+    const { code } = refusal;
     await reloadCart().catch(() => undefined);
+    if (ACCOUNT_REFUSALS.has(code)) {
+      account.refuse(errorText(refusal, 'Failed to create order'));
+      goTo(3);
+      return;
+    }
     if (code === 'prices_changed') setNotice('prices');
     else if (LINE_REFUSALS.has(code)) setNotice('lines');
     else return;
@@ -179,27 +181,32 @@ function Checkout({ userId }: { userId: string | null }) {
     goTo(2);
   }
 
+  /** What a press sends for this cart; null: a step lacks something. */
+  function attemptOf(reviewed: Cart): OrderAttempt | null {
+    const { shippingStep, costCentre } = draft;
+    if (!isShippingStepDone(shippingStep) || account.payment === null) return null;
+    const order = orderPayload(account.charge(reviewed), shippingStep, account.payment, costCentre);
+    const attempt = attemptFor(order, draft.attempt);
+    changeDraft({ attempt });
+    return attempt;
+  }
+
   async function place(reviewed: Cart) {
-    const { shippingStep, method } = draft;
-    if (!isShippingStepDone(shippingStep) || method === null) return;
     if (reviewed.items.some(isBlocked)) {
       setNotice('lines');
       goTo(1);
       return;
     }
+    const attempt = attemptOf(reviewed);
+    if (attempt === null) return;
     setNotice(null);
     setHeldCart(reviewed);
-    const attempt = attemptFor(orderPayload(reviewed, shippingStep, method, draft.costCentre), draft.attempt);
-    changeDraft({ attempt });
     if (!(await placeOrder(attempt))) setHeldCart(null);
   }
 
   function askToSign(message: string) {
-    const { shippingStep, method } = draft;
-    if (!isShippingStepDone(shippingStep) || method === null) return;
-    const attempt = attemptFor(orderPayload(cart, shippingStep, method, draft.costCentre), draft.attempt);
-    changeDraft({ attempt });
-    ask({ attempt, message });
+    const attempt = attemptOf(cart);
+    if (attempt !== null) ask({ attempt, message });
   }
 
   function onPlace() {
@@ -227,32 +234,25 @@ function Checkout({ userId }: { userId: string | null }) {
   }
 
   const lines = <CompactLines items={cart.items} />;
+  const totals = step > 2 ? account.totals : cart.totals;
   return (
     <div className="page-container py-5 md:py-6">
       <h1 className="sr-only" tabIndex={-1}>
         Checkout
       </h1>
       <Stepper steps={CHECKOUT_STEPS} current={step} onGoTo={isPlacing ? undefined : goTo} />
-      {notice ? (
-        <Banner tone={notice === 'merged' ? 'info' : 'danger'} className="mt-5">
-          {NOTICES[notice]}
-        </Banner>
-      ) : null}
-      {cart.couponNote ? (
-        <Banner tone="warning" className="mt-5">
-          {cart.couponNote}
-        </Banner>
-      ) : null}
+      <CheckoutNotices notice={notice} couponNote={cart.couponNote} />
       <div className="mt-5 grid grid-cols-1 items-start gap-4 md:mt-6 lg:grid-cols-[minmax(0,1fr)_22.75rem] lg:gap-6">
         <div className="lg:order-2 lg:sticky lg:top-20">
-          <CheckoutSummary total={cart.totals.total}>
+          <CheckoutSummary total={totals.total}>
             {step === 1 || step === 4 ? null : <div className="mb-4 border-b border-line pb-4">{lines}</div>}
             <TotalsList
-              totals={cart.totals}
+              totals={totals}
               units={unitsOf(cart)}
               couponCode={cart.coupon?.code ?? null}
               isBusy={isUpdating}
             />
+            {step > 2 ? account.sums : null}
           </CheckoutSummary>
         </div>
         <div ref={stepsRef} className="min-w-0">
@@ -292,17 +292,19 @@ function Checkout({ userId }: { userId: string | null }) {
           ) : null}
           {step === 3 ? (
             <PaymentStep
-              total={cart.totals.total}
+              now={account.now}
+              isAllOnAccount={account.payment?.method === 'account'}
+              account={account.card}
               method={draft.method}
               onChoose={(method) => changeDraft({ method })}
               onNext={() => {
-                if (draft.method === null) toast.error(FILL_IN);
+                if (account.payment === null) toast.error(FILL_IN);
                 else goTo(4);
               }}
               onPrevious={() => goTo(2)}
             />
           ) : null}
-          {step === 4 && draft.shippingStep && draft.method ? (
+          {step === 4 && draft.shippingStep ? (
             <ConfirmationStep
               lines={lines}
               deliveries={parcels.flatMap(({ seller, items }) => {
@@ -312,22 +314,15 @@ function Checkout({ userId }: { userId: string | null }) {
                   : [{ seller: seller.companyName, delivery: <ParcelDelivery delivery={delivery} /> }];
               })}
               step={draft.shippingStep}
-              method={draft.method}
+              payment={<PaymentWords method={draft.method} now={account.now} kept={account.kept} />}
               isGuest={userId === null}
               isPlacing={isPlacing}
               failure={failure}
               forbidden={forbidden}
               costCentre={costCentre.name}
-              signature={
-                failure ? (
-                  <AskForSignature
-                    failure={failure}
-                    isAsking={isAsking}
-                    problem={problem}
-                    onAsk={askToSign}
-                  />
-                ) : null
-              }
+              signature={(refused) => (
+                <AskForSignature failure={refused} isAsking={isAsking} problem={problem} onAsk={askToSign} />
+              )}
               onEdit={goTo}
               onPlace={onPlace}
               onPrevious={() => goTo(3)}

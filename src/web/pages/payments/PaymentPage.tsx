@@ -105,7 +105,7 @@ function OwnPayment({ id }: { id: string }) {
 
 function PaymentToMake({ payment }: { payment: Payment }) {
   const [paidPidx, setPaidPidx] = useState<string | null>(null);
-  const { bank, form, khalti, qr, amount, order, plan, status } = payment;
+  const { bank, form, khalti, qr, status } = payment;
   if (paidPidx !== null) {
     return <Return call={{ gateway: 'khalti', pidx: paidPidx }} paymentId={payment._id} />;
   }
@@ -116,11 +116,25 @@ function PaymentToMake({ payment }: { payment: Payment }) {
     if (khalti) return <KhaltiPayment khalti={khalti} payment={payment} onPaid={setPaidPidx} />;
   }
   if (status === 'settled') {
-    return <PaymentSuccessful amount={amount} reference={order?.orderNumber ?? plan?.name ?? null} />;
+    return <PaymentSuccessful amount={payment.amount} reference={paidFor(payment)} back={backOf(payment)} />;
   }
   if (status === 'refund_due' || status === 'refunded') return <PaymentRefunded />;
   return (
     <PaymentFailed payment={payment} {...(payment.rejection === null ? {} : { reason: payment.rejection })} />
+  );
+}
+
+/** The order, the plan or the bill that a payment is for, in words. */
+function paidFor(payment: Payment | undefined): string | null {
+  return payment?.order?.orderNumber ?? payment?.plan?.name ?? payment?.bill?.number ?? null;
+}
+
+/** Where whoever paid goes on: the khata for a bill on account, else their orders. */
+function backOf(payment: Payment | undefined): ReactNode {
+  return payment?.bill ? (
+    <ButtonLink to={paths.khata(payment.bill.seller._id)}>Open khata</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.orders}>View Orders</ButtonLink>
   );
 }
 
@@ -149,7 +163,8 @@ function VerdictView({ verdict, payment }: { verdict: Verdict; payment?: Payment
       return (
         <PaymentSuccessful
           amount={payment?.amount ?? null}
-          reference={payment?.order?.orderNumber ?? payment?.plan?.name ?? null}
+          reference={paidFor(payment)}
+          back={backOf(payment)}
         />
       );
   }

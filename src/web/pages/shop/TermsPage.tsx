@@ -106,6 +106,38 @@ const sections = (site: SiteIdentity): readonly StaticSection[] => [
     ),
   },
   {
+    id: 'on-account',
+    title: 'Buying on account',
+    body: (
+      <>
+        <p>
+          A seller may let a company with a proven PAN pay later: up to a limit, within 7 to 60 days of each
+          bill. An owner of the company accepts it, and both may end it at any time for new orders.
+        </p>
+        <ul>
+          <li>
+            <strong>The seller lends, never Thokmandu.</strong> What is owed is owed to the seller. We neither
+            lend nor guarantee anything, and hold none of that money until it is paid to us.
+          </li>
+          <li>No interest and no fee is charged for it here, and no credit score is sold to anyone.</li>
+          <li>
+            A bill or a part of it is paid through Thokmandu, or straight to the seller, who records it; the
+            company confirms it, or disputes it within 7 days. What is paid beyond a bill counts for the next.
+          </li>
+          <li>
+            We remind a company before and after a bill is due. Bills that stay unpaid freeze the seller’s
+            credit line for new orders, and we say so before. What a complaint or a return is about is not
+            late.
+          </li>
+          <li>
+            A seller whom a company asks for credit sees how many of its bills on account it paid on time.
+          </li>
+          <li>Both sides read the same khata. Once a fiscal year the company confirms its balance.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
     id: 'delivery',
     title: 'Delivery, returns and refunds',
     body: (

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { isBeingDrawn } from './bill-text.ts';
 import { billsOfOrderQuery, useBillDocument, useBillFile } from './bills.hooks.ts';
+import { OnAccount } from './OnAccount.tsx';
 
 /** The bills of one parcel: what was issued, or when it will be. */
 export function ParcelBills({ order, parcel }: { order: Order; parcel: Parcel }) {
@@ -111,6 +112,7 @@ function BillRow({ bill, isNarrow = false }: { bill: Bill; isNarrow?: boolean })
             ? 'Being prepared, ready in a moment'
             : [formatDate(issued), formatBsDateInWords(bsDateOf(issued)), reason].filter(Boolean).join(' · ')}
         </span>
+        <OnAccount bill={bill} />
       </p>
       <span className="num text-sm font-semibold whitespace-nowrap max-sm:hidden">{amount}</span>
       <IconButton

@@ -10,6 +10,7 @@ import type { TableColumn } from '../../../ui/tables/Table.tsx';
 import { BillMoney } from './BillMoney.tsx';
 import { isBeingDrawn, signedTotals } from './bill-text.ts';
 import type { useBillDocument } from './bills.hooks.ts';
+import { OnAccount } from './OnAccount.tsx';
 
 /** How wide names of people may stand: both of them beside the figures, one of them, or one where there is room. */
 const NAME_WIDTHS = {
@@ -42,6 +43,7 @@ export function billColumns(
             {bill.number}
           </button>
           <span className="block text-xs font-normal whitespace-nowrap text-fg-3">{underNumber(bill)}</span>
+          <OnAccount bill={bill} />
           {costCentresOf(bill).map((costCentre) => (
             <span key={costCentre} className="block text-xs font-normal wrap-anywhere text-fg-3">
               Cost centre {costCentre}

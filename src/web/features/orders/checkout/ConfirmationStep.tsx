@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
-import { PAYMENT_METHOD_NAMES } from '../../../../domain/books/payment-status.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AddressLines } from '../../people/AddressLines.tsx';
@@ -15,7 +13,8 @@ export interface ConfirmationStepProps {
   /** When each seller's parcel arrives. */
   deliveries: readonly { seller: string; delivery: ReactNode }[];
   step: ShippingDraft;
-  method: OrderPaymentMethod;
+  /** How it is paid: at once, or on account. */
+  payment: ReactNode;
   isGuest: boolean;
   isPlacing: boolean;
   /** Why the last try did not become an order, or null. */
@@ -23,7 +22,7 @@ export interface ConfirmationStepProps {
   /** Why the reader may not order, or null. */
   forbidden: string | null;
   /** Asks for a signature, once it is known that one is needed. */
-  signature: ReactNode;
+  signature: (failure: OrderFailure) => ReactNode;
   /** Of the order, in words; null: none. */
   costCentre: string | null;
   onEdit: (step: number) => void;
@@ -36,7 +35,7 @@ export function ConfirmationStep({
   lines,
   deliveries,
   step,
-  method,
+  payment,
   isGuest,
   isPlacing,
   failure,
@@ -88,7 +87,7 @@ export function ConfirmationStep({
           )}
         </Part>
         <Part title="Payment method" editLabel="Edit payment method" onEdit={() => onEdit(3)}>
-          <p className="text-fg-2">{PAYMENT_METHOD_NAMES[method]}</p>
+          {payment}
         </Part>
         {step.notes.trim() ? (
           <Part title="Order notes" editLabel="Edit order notes" onEdit={() => onEdit(2)}>
@@ -111,7 +110,7 @@ export function ConfirmationStep({
           You will be asked to login or to create an account. Everything you entered stays.
         </p>
       ) : null}
-      {failure?.needsSignature && !isPlacing ? signature : null}
+      {failure?.needsSignature && !isPlacing ? signature(failure) : null}
       {failure && !failure.needsSignature && !isPlacing ? (
         <Banner tone="danger">
           <p className="font-semibold">{failure.isAnswered ? 'Nothing was ordered.' : 'No answer came.'}</p>

@@ -57,7 +57,10 @@ export interface CheckoutDraft {
   ownerId: string | null;
   /** Null until the shipping step was touched: it is prefilled then. */
   shippingStep: ShippingDraft | null;
+  /** Of what is paid at once. */
   method: OrderPaymentMethod | null;
+  /** Ids of the sellers whose parcels go on account. */
+  onAccount: readonly string[];
   costCentre: CostCentreDraft;
   attempt: OrderAttempt | null;
 }
@@ -66,6 +69,7 @@ const EMPTY_DRAFT: CheckoutDraft = {
   ownerId: null,
   shippingStep: null,
   method: null,
+  onAccount: [],
   costCentre: { order: '', lines: {} },
   attempt: null,
 };

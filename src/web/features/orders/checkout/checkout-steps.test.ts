@@ -19,6 +19,7 @@ const untouched: CheckoutDraft = {
   ownerId: null,
   shippingStep: null,
   method: null,
+  onAccount: [],
   costCentre: { order: '', lines: {} },
   attempt: null,
 };
@@ -36,5 +37,6 @@ test.each([
 test('the confirmation needs an address and a payment method', () => {
   expect(reachableStep('4', { ...untouched, shippingStep })).toBe(3);
   expect(reachableStep('4', { ...untouched, shippingStep, method: 'bank' })).toBe(4);
+  expect(reachableStep('4', { ...untouched, shippingStep, onAccount: ['s1'] })).toBe(4);
   expect(reachableStep('1', { ...untouched, shippingStep, method: 'bank' })).toBe(1);
 });

@@ -8,6 +8,6 @@ export const CHECKOUT_STEPS = ['Cart Review', 'Shipping', 'Payment', 'Confirmati
 export function reachableStep(wanted: string | null, draft: CheckoutDraft): number {
   const step = /^[1-4]$/.test(wanted ?? '') ? Number(wanted) : 1;
   if (step > 2 && !isShippingStepDone(draft.shippingStep)) return 2;
-  if (step > 3 && draft.method === null) return 3;
+  if (step > 3 && draft.method === null && draft.onAccount.length === 0) return 3;
   return step;
 }

@@ -10,6 +10,7 @@ import { ApiError, apiPost, errorText } from '../../../data/api-client.ts';
 import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { paymentDestination } from '../../payments/payment-destination.ts';
+import { CREDIT } from '../credit.ts';
 import { forgetDraft, type OrderAttempt } from './checkout-draft.ts';
 
 /** True while nobody can tell whether the server took the order: the same keys are sent again then. */
@@ -72,12 +73,14 @@ export function usePlaceOrder({ onAnswered, onUnanswered, onPlaced, onRefused }:
     }
   }
 
-  /** Where to go for the money; the order's page when the payment could not be started, it can be from there. */
+  /** Where to go for the money; the order's page when all of it is on account, and when the payment could not be started, it can be from there. */
   async function startPayment(order: Order, attempt: OrderAttempt) {
+    const { method } = attempt.order.payment;
+    if (method === 'account') return null;
     try {
       const { paymentUrl } = await apiPost<OrderPaymentResult>(
         '/api/payments/order',
-        { orderId: order._id, paymentMethod: attempt.order.payment.method },
+        { orderId: order._id, paymentMethod: method },
         { idempotencyKey: attempt.paymentKey },
       );
       return paymentDestination(paymentUrl);
@@ -96,6 +99,7 @@ export function usePlaceOrder({ onAnswered, onUnanswered, onPlaced, onRefused }:
     onAnswered();
     forgetDraft();
     void queryClient.invalidateQueries({ queryKey: ['my', 'orders'] });
+    void queryClient.invalidateQueries({ queryKey: ['my', CREDIT] });
     if (destination?.kind === 'gateway') window.location.assign(destination.url);
     else navigate(destination?.path ?? paths.order(order._id), { replace: true });
     return true;

@@ -1,6 +1,5 @@
 import type { Cart } from '../../../../contract/buying/cart.contract.ts';
 import type { PlaceOrderInput } from '../../../../contract/orders/orders.contract.ts';
-import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
 import { toPostalAddress } from '../../people/address-draft.ts';
 import type { CostCentreDraft, ShippingDraft } from './checkout-draft.ts';
 import { billToOf } from './shipping-form.ts';
@@ -9,7 +8,7 @@ import { billToOf } from './shipping-form.ts';
 export function orderPayload(
   cart: Cart,
   step: ShippingDraft,
-  method: OrderPaymentMethod,
+  payment: PlaceOrderInput['payment'],
   costCentre: CostCentreDraft,
 ): PlaceOrderInput {
   const billTo = billToOf(step.billTo);
@@ -24,7 +23,7 @@ export function orderPayload(
     shippingAddress,
     billingAddress: step.billingIsShipping ? shippingAddress : toPostalAddress(step.billing),
     ...(billTo === undefined ? {} : { billTo }),
-    payment: { method },
+    payment,
     notes: step.notes.trim() || null,
     purchaseOrderNumber: step.purchaseOrderNumber.trim() || null,
     ...(costCentre.order ? { costCentre: costCentre.order } : {}),

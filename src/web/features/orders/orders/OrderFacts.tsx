@@ -1,9 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
+import NotebookText from 'lucide-react/icons/notebook-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/orders.contract.ts';
 import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
+import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card, TitledCard } from '../../../ui/layout/Card.tsx';
 import { TotalsList } from '../../../ui/layout/TotalsList.tsx';
 import { AddressLines } from '../../people/AddressLines.tsx';
@@ -14,9 +16,34 @@ export function OrderSums({ order, bills }: { order: Order; bills?: ReactNode })
   return (
     <TitledCard title="Summary">
       <TotalsList totals={order.totals} couponCode={order.couponCode} />
-      <PaymentState order={order} />
+      {order.split.onAccount > 0 ? <SplitRows split={order.split} /> : null}
+      {order.paymentMethod === 'account' ? null : <PaymentState order={order} />}
       {bills}
     </TitledCard>
+  );
+}
+
+/** An order in two: what is paid at once, and what is on account. */
+function SplitRows({ split: { now, onAccount } }: Pick<Order, 'split'>) {
+  return (
+    <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+      {now > 0 ? (
+        <div className="flex justify-between gap-3">
+          <dt className="text-fg-2">Paid at once</dt>
+          <dd>
+            <Rupees amount={now} className="font-semibold" />
+          </dd>
+        </div>
+      ) : null}
+      <div className="flex justify-between gap-3">
+        <dt className="flex items-center gap-1.5 text-fg-2">
+          <NotebookText aria-hidden="true" /> On account
+        </dt>
+        <dd>
+          <Rupees amount={onAccount} className="font-semibold" />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

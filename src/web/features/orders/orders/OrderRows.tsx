@@ -7,11 +7,14 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
+import { OwedOfOrder } from './AccountNote.tsx';
 import { OrderThumbs } from './OrderThumbs.tsx';
 
 export interface OrderRowsProps {
   orders: readonly (Pick<OrderRow, '_id' | 'orderNumber' | 'status' | 'itemCount' | 'items' | 'createdAt'> & {
     totals: Pick<OrderRow['totals'], 'total'>;
+    /** Left out where it is not known. */
+    account?: OrderRow['account'];
   })[];
   reorderingId: string | null | undefined;
   onReorder: (orderId: string) => void;
@@ -44,6 +47,7 @@ export function OrderRows({ orders, reorderingId, onReorder, isInCard = false }:
             <p className="num text-xs text-fg-3">
               {formatDate(new Date(order.createdAt))} · {countText(order.itemCount, 'item')}
             </p>
+            {order.account ? <OwedOfOrder account={order.account} /> : null}
           </div>
           <div className="justify-self-end md:justify-self-start">
             <StatusBadge status={order.status} />

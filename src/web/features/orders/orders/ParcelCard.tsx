@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
+import { AccountNote } from './AccountNote.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
 import { areReturnsOpen } from './parcel-returns.ts';
 
@@ -63,6 +64,9 @@ export function ParcelCard({
               {parcel.replaces.number}
             </Link>
           </p>
+        )}
+        {parcel.payment === null ? null : (
+          <AccountNote payment={parcel.payment} {...(reviewed === null ? {} : { sellerId: seller._id })} />
         )}
         <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
         {contact ? <div className="mt-3 print:hidden">{contact}</div> : null}

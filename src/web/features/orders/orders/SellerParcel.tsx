@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { Badge } from '../../../ui/feedback/StatusBadge.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { AccountNote } from './AccountNote.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ParcelProgress, ParcelWay } from './ParcelCard.tsx';
 import { ParcelLines } from './ParcelLines.tsx';
@@ -43,6 +44,7 @@ export function SellerParcel({
           </p>
         )}
         {status === 'cancelled' ? null : <ParcelProgress status={status} />}
+        {parcel.payment === null ? null : <AccountNote payment={parcel.payment} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4">
           <ParcelWay carrier={carrier} trackingNumber={trackingNumber} />
           {status === 'shipped' ? (

@@ -9,7 +9,7 @@ import { useStartPayment } from '../../payments/start-payment.hooks.ts';
 
 /** product.md 8: a buyer may switch the method while the order is unpaid. Mounted only while it is open. */
 export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { total } = order.totals;
+  const { now } = order.split;
   const [method, setMethod] = useState<OrderPaymentMethod | null>(
     order.paymentMethod === 'account' ? null : order.paymentMethod,
   );
@@ -37,9 +37,9 @@ export function SwitchMethodDialog({ order, onClose }: { order: Order; onClose: 
       }
     >
       <p className="mb-4 text-fg-2">
-        <Rupees amount={total} className="font-semibold text-fg" /> for {order.orderNumber}
+        <Rupees amount={now} className="font-semibold text-fg" /> for {order.orderNumber}
       </p>
-      <PaymentMethodChoice total={total} method={method} onChoose={setMethod} />
+      <PaymentMethodChoice total={now} method={method} onChoose={setMethod} />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useMinute } from '../../../ui/behaviour/now.hooks.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { timeLeft } from '../../../ui/feedback/time-left.ts';
+import { Rupees } from '../../../ui/goods/Price.tsx';
 import { useStartPayment } from '../../payments/start-payment.hooks.ts';
 import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
 
@@ -14,7 +15,7 @@ import { SwitchMethodDialog } from './SwitchMethodDialog.tsx';
 export function UnpaidOrder({ order }: { order: Order }) {
   const now = useMinute();
   const [isSwitching, setIsSwitching] = useState(false);
-  if (order.status !== 'pending') return null;
+  if (!isPaymentAwaited(order)) return null;
   const { payment, stockHeldUntil } = order;
   const until = stockHeldUntil === null ? null : new Date(stockHeldUntil);
   const left = until && timeLeft(until, now);
@@ -26,6 +27,11 @@ export function UnpaidOrder({ order }: { order: Order }) {
           <p className="font-semibold">Waiting for your payment</p>
           {hasFailed ? (
             <p>{`Your last payment with ${PAYMENT_METHOD_NAMES[payment.method]} did not go through. Try again, or choose another method.`}</p>
+          ) : null}
+          {order.split.onAccount > 0 ? (
+            <p>
+              <Rupees amount={order.split.now} /> of it is paid now; the rest is on account and on its way.
+            </p>
           ) : null}
           {until ? (
             <p className="num">
@@ -47,25 +53,30 @@ export function UnpaidOrder({ order }: { order: Order }) {
   );
 }
 
+/** Money is to come before all of the order goes on; what is on account waits for none. */
+function isPaymentAwaited({ status, paymentMethod, parcels }: Order): boolean {
+  if (paymentMethod === 'account') return false;
+  return (
+    status === 'pending' ||
+    (parcels.some(({ payment }) => payment !== null) &&
+      parcels.some((parcel) => parcel.payment === null && parcel.status === 'pending'))
+  );
+}
+
 function PayAction({ order }: { order: Order }) {
-  const { payment, paymentMethod, totals } = order;
+  const { payment, paymentMethod, split } = order;
   const start = useStartPayment(order._id);
   const isAwaited = payment?.status === 'initiated' || payment?.status === 'pending';
   if (isAwaited && payment.method === 'bank') {
     return (
-      <ButtonLink size="sm" to={paths.payment('bank-transfer', { amount: totals.total, id: payment._id })}>
+      <ButtonLink size="sm" to={paths.payment('bank-transfer', { amount: split.now, id: payment._id })}>
         See transfer instructions
       </ButtonLink>
     );
   }
+  if (paymentMethod === 'account') return null;
   return (
-    <Button
-      size="sm"
-      busy={start.isPending}
-      onClick={() => {
-        if (paymentMethod !== 'account') start.mutate(paymentMethod);
-      }}
-    >
+    <Button size="sm" busy={start.isPending} onClick={() => start.mutate(paymentMethod)}>
       Pay now
     </Button>
   );

@@ -10,6 +10,7 @@ import { When } from '../../../ui/feedback/When.tsx';
 import { ExactRupees } from '../../../ui/goods/ExactRupees.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import type { TableColumn } from '../../../ui/tables/Table.tsx';
+import { OwedOfParcel } from './AccountNote.tsx';
 
 export interface NextStep {
   ship: (parcel: SellerOrderRow) => void;
@@ -86,8 +87,10 @@ export function sellerOrderColumns(next: NextStep): readonly TableColumn<SellerO
       isNumber: true,
       isOptional: true,
       from: 'lg',
-      cell: ({ get, paidAt, status }) =>
-        get === null ? (
+      cell: ({ get, paidAt, status, payment }) =>
+        payment !== null && get === null && status !== 'cancelled' ? (
+          <OwedOfParcel payment={payment} />
+        ) : get === null ? (
           <span className="text-xs text-fg-3">
             {paidAt === null && status !== 'cancelled' ? 'after payment' : 'nothing'}
           </span>

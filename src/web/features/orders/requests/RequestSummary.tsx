@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderRequest } from '../../../../contract/orders/requests.contract.ts';
 import { BILL_WAY_NAMES } from '../../../../domain/books/payment-status.ts';
+import { countText } from '../../../../domain/shop/count-text.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { When } from '../../../ui/feedback/When.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
@@ -45,7 +46,18 @@ export function RequestSummary({
           </ul>
         </Term>
         {costCentre ? <Term name="Cost centre">{`${costCentre.code} ${costCentre.name}`}</Term> : null}
-        <Term name="Payment">{BILL_WAY_NAMES[request.paymentMethod]}</Term>
+        <Term name="Payment">
+          {BILL_WAY_NAMES[request.paymentMethod]}
+          {request.paymentMethod === 'account' || request.onAccount.length === 0 ? null : (
+            <span className="block text-fg-3">
+              {countText(
+                request.onAccount.length,
+                'seller’s parcel is on account',
+                'sellers’ parcels are on account',
+              )}
+            </span>
+          )}
+        </Term>
         <Term name="Deliver to">
           <AddressLines address={request.shippingAddress} />
         </Term>

@@ -16,7 +16,7 @@ type BankPayment = Payment & { bank: NonNullable<Payment['bank']> };
 
 /** spec 2: the instructions of a bank transfer. Amount and reference are the server's. */
 export function BankTransfer({ payment }: { payment: BankPayment }) {
-  const { bank, payBefore, order, plan } = payment;
+  const { bank, payBefore, order, plan, bill } = payment;
   const { paymentsEmail } = useSite();
   const steps: ReactNode[] = [
     'Transfer the exact amount.',
@@ -29,7 +29,7 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
       </a>
       , or upload it here.
     </span>,
-    'We process your order within 24 hours.',
+    bill ? 'We confirm your payment within 24 hours.' : 'We process your order within 24 hours.',
   ];
   return (
     <div className="page-container max-w-192 py-6 md:py-10">
@@ -38,7 +38,9 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
         subtitle={
           <>
             {payBefore
-              ? `Transfer before ${formatDateTime(new Date(payBefore))}. We hold your stock until then.`
+              ? order
+                ? `Transfer before ${formatDateTime(new Date(payBefore))}. We hold your stock until then.`
+                : `Transfer before ${formatDateTime(new Date(payBefore))}.`
               : 'Transfer the amount to the account below.'}
             {order ? (
               <span className="block text-sm">
@@ -46,6 +48,9 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
               </span>
             ) : null}
             {plan ? <span className="block text-sm">For the plan {plan.name}</span> : null}
+            {bill ? (
+              <span className="block text-sm">{`For bill ${bill.number} of ${bill.seller.companyName}`}</span>
+            ) : null}
           </>
         }
         actions={
@@ -101,7 +106,11 @@ export function BankTransfer({ payment }: { payment: BankPayment }) {
         <SlipUpload payment={payment} />
       </div>
       <div className="mt-6 print:hidden">
-        <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
+        {bill ? (
+          <ButtonLink to={paths.khata(bill.seller._id)}>Open khata</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
+        )}
       </div>
     </div>
   );

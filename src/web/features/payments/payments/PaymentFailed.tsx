@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { useStartPayment } from '../start-payment.hooks.ts';
 import { PaymentStateCard } from './PaymentStateCard.tsx';
+import { paymentHome } from './payment-home.ts';
 import { paymentMethodsQuery } from './payments.hooks.ts';
 
 type OrderPayment = Payment & { order: NonNullable<Payment['order']> };
@@ -34,12 +35,13 @@ export function PaymentFailed({
   const [isWanted, setIsWanted] = useState(false);
   // A press before the page has come alive would be lost.
   const isAlive = useIsAlive();
-  const home = payment && (payment.order ? paths.order(payment.order._id) : paths.subscription);
+  const home = payment && paymentHome(payment);
   const forOrder = payment?.order && payment.payBefore !== null ? { ...payment, order: payment.order } : null;
 
   useEffect(() => {
     if (!isWanted || isSettling || forOrder !== null) return;
     if (payment?.plan) navigate(paths.subscription);
+    else if (payment?.bill) navigate(paths.khata(payment.bill.seller._id, { pay: payment.bill._id }));
     else window.location.reload();
   }, [isWanted, isSettling, forOrder, payment, navigate]);
 
@@ -75,9 +77,14 @@ export function PaymentFailed({
 }
 
 /** What the money was for, and until when it may still be paid. */
-function WhatWaits({ payment: { order, plan, payBefore } }: { payment: Payment }) {
+function WhatWaits({ payment: { order, plan, bill, payBefore } }: { payment: Payment }) {
   if (plan)
     return <span className="mt-2 block text-sm">{`You have not paid for the ${plan.name} plan.`}</span>;
+  if (bill) {
+    return (
+      <span className="mt-2 block text-sm">{`Bill ${bill.number} of ${bill.seller.companyName} stays to be paid.`}</span>
+    );
+  }
   if (!order) return null;
   const name = <TextLink to={paths.order(order._id)}>{order.orderNumber}</TextLink>;
   return (

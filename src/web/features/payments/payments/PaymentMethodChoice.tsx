@@ -12,13 +12,22 @@ import { RadioCard, RadioGroup } from '../../../ui/fields/RadioCard.tsx';
 import { PaymentTile } from './PaymentTile.tsx';
 import { paymentMethodsQuery } from './payments.hooks.ts';
 
-const TEXTS: Record<OrderPaymentMethod, string> = {
-  esewa: 'Pay from your eSewa wallet. We hold your stock for 30 minutes.',
-  khalti: 'Pay from your Khalti wallet. We hold your stock for 30 minutes.',
-  bank: 'Transfer from your bank. We hold your stock for 72 hours.',
-  connectips: 'Straight from your bank account, at no fee for you. We hold your stock for 30 minutes.',
-  fonepay: 'Scan with your mobile banking or wallet. We hold your stock for 30 minutes.',
-  nepalpay: 'Scan with your mobile banking or wallet. We hold your stock for 30 minutes.',
+const WAYS: Record<OrderPaymentMethod, { how: string; hold: string }> = {
+  esewa: { how: 'Pay from your eSewa wallet.', hold: 'We hold your stock for 30 minutes.' },
+  khalti: { how: 'Pay from your Khalti wallet.', hold: 'We hold your stock for 30 minutes.' },
+  bank: { how: 'Transfer from your bank.', hold: 'We hold your stock for 72 hours.' },
+  connectips: {
+    how: 'Straight from your bank account, at no fee for you.',
+    hold: 'We hold your stock for 30 minutes.',
+  },
+  fonepay: {
+    how: 'Scan with your mobile banking or wallet.',
+    hold: 'We hold your stock for 30 minutes.',
+  },
+  nepalpay: {
+    how: 'Scan with your mobile banking or wallet.',
+    hold: 'We hold your stock for 30 minutes.',
+  },
 };
 
 export interface PaymentMethodChoiceProps {
@@ -27,10 +36,18 @@ export interface PaymentMethodChoiceProps {
   method: OrderPaymentMethod | null;
   /** Also called by itself when the chosen method cannot carry the amount: with the first that can. */
   onChoose: (method: OrderPaymentMethod) => void;
+  /** It is for goods that are held until they are paid; false: for a bill of goods that were sent. */
+  holdsStock?: boolean;
 }
 
 /** The payment methods the server offers for this amount; the others are shown with the reason. */
-export function PaymentMethodChoice({ total, method, onChoose }: PaymentMethodChoiceProps) {
+export function PaymentMethodChoice({
+  total,
+  method,
+  onChoose,
+  holdsStock = true,
+}: PaymentMethodChoiceProps) {
+  const textOf = ({ how, hold }: { how: string; hold: string }) => (holdsStock ? `${how} ${hold}` : how);
   const { data, isPending, refetch } = useQuery(paymentMethodsQuery(total));
   const offered = ORDER_PAYMENT_METHODS.flatMap((name) => {
     const found = data?.find((candidate) => candidate.method === name);
@@ -77,7 +94,7 @@ export function PaymentMethodChoice({ total, method, onChoose }: PaymentMethodCh
           onChange={() => onChoose(name)}
           icon={<PaymentTile method={name} />}
           title={PAYMENT_METHOD_NAMES[name]}
-          description={isAvailable ? TEXTS[name] : (reason ?? 'Not available at the moment')}
+          description={isAvailable ? textOf(WAYS[name]) : (reason ?? 'Not available at the moment')}
         />
       ))}
     </RadioGroup>

@@ -45,13 +45,15 @@ export function ConfirmingPayment() {
   );
 }
 
-/** `amount` in rupees; `reference` is the order number or the plan the money was for. */
+/** `amount` in rupees; `reference` names the order, the plan or the bill the money was for; `back` leads on from it. */
 export function PaymentSuccessful({
   amount,
   reference,
+  back,
 }: {
   amount: number | null;
   reference: string | null;
+  back: ReactNode;
 }) {
   return (
     <PaymentStateCard
@@ -59,7 +61,7 @@ export function PaymentSuccessful({
       icon={<Check aria-hidden="true" className="size-7" />}
       title="Payment Successful"
       text={<ReceivedText amount={amount} reference={reference} />}
-      actions={<ButtonLink to={paths.orders}>View Orders</ButtonLink>}
+      actions={back}
     />
   );
 }

@@ -11,6 +11,7 @@ import { timeLeft } from '../../../ui/feedback/time-left.ts';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { PageHeader } from '../../../ui/layout/Card.tsx';
 import { useStartPayment } from '../start-payment.hooks.ts';
+import { paymentHome } from './payment-home.ts';
 import { useAfterPayment, useScannedPayment } from './payments.hooks.ts';
 import { QrPicture } from './QrPicture.tsx';
 
@@ -18,7 +19,7 @@ type ScannedPayment = Payment & { qr: NonNullable<Payment['qr']> };
 
 /** A code to scan: the page asks until it is paid, or its time is over. */
 export function QrPayment({ payment }: { payment: ScannedPayment }) {
-  const { qr, method, amount, order, plan } = payment;
+  const { qr, method, amount, order, plan, bill } = payment;
   const left = useTimeLeft(qr);
   useAfterPayment(useScannedPayment(payment, left !== null));
   const name = PAYMENT_METHOD_NAMES[method];
@@ -33,6 +34,8 @@ export function QrPayment({ payment }: { payment: ScannedPayment }) {
             </>
           ) : plan ? (
             `For the plan ${plan.name}`
+          ) : bill ? (
+            `For bill ${bill.number} of ${bill.seller.companyName}`
           ) : undefined
         }
       />
@@ -71,7 +74,7 @@ export function QrPayment({ payment }: { payment: ScannedPayment }) {
       </section>
       {left === null ? null : (
         <div className="mt-4 flex justify-center">
-          <ButtonLink to={order ? paths.order(order._id) : paths.subscription} variant="secondary">
+          <ButtonLink to={paymentHome(payment)} variant="secondary">
             Pay another way
           </ButtonLink>
         </div>
@@ -80,7 +83,8 @@ export function QrPayment({ payment }: { payment: ScannedPayment }) {
   );
 }
 
-function CodeIsOver({ payment: { order, method } }: { payment: ScannedPayment }) {
+function CodeIsOver({ payment }: { payment: ScannedPayment }) {
+  const { order, method } = payment;
   const start = useStartPayment(order?._id ?? '');
   const orderMethod = ORDER_PAYMENT_METHODS.find((candidate) => candidate === method);
   return (
@@ -93,7 +97,7 @@ function CodeIsOver({ payment: { order, method } }: { payment: ScannedPayment })
         </p>
       </Banner>
       <div className="flex flex-wrap justify-center gap-2">
-        <ButtonLink to={order ? paths.order(order._id) : paths.subscription} variant="secondary">
+        <ButtonLink to={paymentHome(payment)} variant="secondary">
           Pay another way
         </ButtonLink>
         {order && orderMethod ? (

@@ -10,8 +10,8 @@ import type {
 } from '../../../../contract/payments/payments.contract.ts';
 import { apiFile, apiGet, apiPath, apiPost, apiUpload, isUndecided } from '../../../data/api-client.ts';
 import { retryUnlessMissing } from '../../../data/query-client.ts';
-import { paths } from '../../../paths.ts';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { paymentHome } from './payment-home.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 20_000;
@@ -132,7 +132,8 @@ export function verdictOf(payment: Payment): Verdict {
 }
 
 /**
- * spec 4: once the money is there, says so and goes to the order page, or to /subscription for a plan. Prices, cart
+ * spec 4: once the money is there, says so and goes to the order page, to /subscription for a plan, or to the khata for
+ * a bill on account. Prices, cart
  * and orders are read again. Money that could not be used stays on the page that says so.
  */
 export function useAfterPayment(verdict: Verdict): void {
@@ -143,14 +144,14 @@ export function useAfterPayment(verdict: Verdict): void {
   useEffect(() => {
     if (isDone.current || verdict.state !== 'paid') return;
     isDone.current = true;
-    const { order, isRefundDue } = verdict.result;
+    const { result } = verdict;
     void queryClient.invalidateQueries({
       queryKey: ['my'],
       predicate: ({ queryKey }) => queryKey[1] !== 'payment-verification' && queryKey[1] !== 'user',
     });
-    if (isRefundDue) return;
+    if (result.isRefundDue) return;
     toast.success('Payment successful!');
-    navigate(order === null ? paths.subscription : paths.order(order._id), { replace: true });
+    navigate(paymentHome(result), { replace: true });
   }, [verdict, queryClient, navigate, toast]);
 }
 

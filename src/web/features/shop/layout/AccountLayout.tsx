@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import type { WorkKind } from '../../../desk/desk-menu.ts';
 import { paths } from '../../../paths.ts';
+import { useOwnCredit } from '../../orders/credit.ts';
 import { LoginGuard } from '../../people/session/LoginGuard.tsx';
 import { ownCompanyQuery, useSession } from '../../people/session/session.hooks.ts';
 import { sideOf } from '../../people/session/side.ts';
@@ -22,6 +23,7 @@ const WORK_OF: Readonly<Record<string, WorkKind>> = {
   [paths.requests]: 'requestsToSign',
   [paths.quotes]: 'quotesToAccept',
   [paths.requestsForQuotes]: 'sealedToAward',
+  [paths.khataLines]: 'creditToAccept',
   [paths.returns]: 'ownReturns',
   [paths.messages]: 'ownMessages',
   [paths.complaints]: 'complaintsToAnswer',
@@ -54,6 +56,7 @@ function AccountNavigation() {
   const { data: own } = useQuery({ ...ownCompanyQuery, enabled: user !== null, staleTime: 60_000 });
   const isOfCompany = (own?.people ?? 0) > 1;
   const waiting = useWaitingWork(user === null ? undefined : sideOf(user), isOfCompany);
+  const { isOffered: hasKhata } = useOwnCredit(user !== null);
   const rowRef = useRef<HTMLDivElement>(null);
 
   // The chip of this page may stand outside the row's view. Every page has its own navigation, see SiteShell.
@@ -65,7 +68,7 @@ function AccountNavigation() {
 
   if (!user) return null;
   const links: AccountLink[] = menuLinks('account', user)
-    .filter(({ to }) => isOfCompany || to !== paths.requests)
+    .filter(({ to }) => (isOfCompany || to !== paths.requests) && (hasKhata || to !== paths.khataLines))
     .map((link) => {
       const kind = WORK_OF[link.to];
       return { ...link, work: kind ? sumOfWork(waiting, [kind]) : null };

@@ -11,6 +11,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question';
 import MessageSquare from 'lucide-react/icons/message-square';
+import NotebookText from 'lucide-react/icons/notebook-text';
 import Package from 'lucide-react/icons/package';
 import PackageCheck from 'lucide-react/icons/package-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -145,6 +146,7 @@ const MENU_LINKS: readonly MenuLink[] = [
     icon: ReceiptText,
     roles: { account: ['buyer'] },
   },
+  { label: 'Khata', to: paths.khataLines, icon: NotebookText, roles: { account: EVERYONE } },
   { label: 'Your prices', to: paths.customerPrices, icon: Handshake, roles: { account: ['buyer'] } },
   { label: 'Lists', to: paths.lists, icon: ClipboardList, roles: { phone: ['buyer'], account: EVERYONE } },
   { label: 'Alerts', to: paths.alerts, icon: BellRing, roles: { phone: ['buyer'], account: EVERYONE } },

@@ -4,6 +4,7 @@ import type { Role } from '../../../../domain/shop/roles.ts';
 import { WORK_DEEDS, type WorkKind } from '../../../desk/desk-menu.ts';
 import { useCasesToAnswer } from '../../after-sale/complaints/complaints.hooks.ts';
 import { useReturnsToAnswer } from '../../after-sale/returns/returns.hooks.ts';
+import { useCreditRequests, useOwnCredit } from '../../orders/credit.ts';
 import { adminStatsQuery } from '../../orders/dashboards/dashboards.hooks.ts';
 import { useParcelsToSend } from '../../orders/orders/seller-orders.hooks.ts';
 import { useWaitingQuotes } from '../../orders/quotes/quotes.hooks.ts';
@@ -27,6 +28,8 @@ const WORDS: Record<WorkKind, readonly [one: string, many: string]> = {
   sealedToAnswer: ['sealed request to answer', 'sealed requests to answer'],
   sealedToAward: ['sealed request to award', 'sealed requests to award'],
   quotesToAccept: ['offer waits for you', 'offers wait for you'],
+  creditToAccept: ['credit line waits for you', 'credit lines wait for you'],
+  creditToAnswer: ['company asks for credit', 'companies ask for credit'],
   complaintsToAnswer: ['complaint to answer', 'complaints to answer'],
   sellerMessages: ['unread message', 'unread messages'],
   ownMessages: ['unread message', 'unread messages'],
@@ -48,7 +51,9 @@ export function useWaitingWork(
   role: Role | undefined,
   isOfCompany = false,
 ): Readonly<Record<WorkKind, number>> {
-  const mayAnswer = useMaySell()('orders');
+  const maySell = useMaySell();
+  const mayAnswer = maySell('orders');
+  const mayCount = maySell('money');
   const isSelling = role === 'seller' && mayAnswer;
   const parcels = useParcelsToSend(isSelling);
   const cases = useCasesToAnswer(role === 'seller' ? 'seller' : 'buyer', isSelling || role === 'buyer');
@@ -72,6 +77,8 @@ export function useWaitingWork(
     quotesToAccept: useWaitingQuotes('buyer', role === 'buyer'),
     sealedToAnswer: useWaitingRequests('seller', isSelling),
     sealedToAward: useWaitingRequests('buyer', role === 'buyer'),
+    creditToAccept: useOwnCredit(role === 'buyer').offers,
+    creditToAnswer: useCreditRequests(role === 'seller' && mayCount),
     complaintsToAnswer: cases,
     sellerMessages: unread.seller,
     ownMessages: unread.buyer,

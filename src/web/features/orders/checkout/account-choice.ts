@@ -1,0 +1,171 @@
+import type { Cart } from '../../../../contract/buying/cart.contract.ts';
+import type { CreditLine } from '../../../../contract/orders/credit-lines.contract.ts';
+import type { PlaceOrderInput } from '../../../../contract/orders/orders.contract.ts';
+import { splitOrder } from '../../../../domain/books/account-debt.ts';
+import { parcelShares } from '../../../../domain/books/parcel-shares.ts';
+import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
+import { computeTotals } from '../../../../domain/buying/order-totals.ts';
+import {
+  formatRupees,
+  paisaFromRupees,
+  rupeesFromPaisa,
+  sumOfRupees,
+} from '../../../../domain/shop/money.ts';
+
+/** Codes of an order refused because of what it puts on account. */
+export const ACCOUNT_REFUSALS: ReadonlySet<string> = new Set([
+  'credit_not_offered',
+  'pan_not_verified',
+  'no_credit_line',
+  'credit_line_frozen',
+  'above_credit_limit',
+]);
+
+/** What one seller sends of the cart. */
+export interface CheckoutParcel {
+  seller: { _id: string; companyName: string };
+  items: Cart['items'];
+}
+
+/** A parcel whose seller lends the company something. */
+export interface AccountOption {
+  seller: CheckoutParcel['seller'];
+  line: CreditLine;
+  /** What the parcel would put on account, in rupees: VAT in it, and the delivery fee where it carries it. */
+  amount: number;
+  isChosen: boolean;
+  /** On account it costs what it costs without PRO. */
+  losesPro: boolean;
+  /** Why it cannot be on account now; null: it can. */
+  refusal: string | null;
+}
+
+/** What is paid at once and what each of these sellers is owed, in rupees. */
+export interface CheckoutSplit {
+  now: number;
+  onAccount: number;
+  owed: ReadonlyMap<string, number>;
+}
+
+/** The order in two, with these sellers' parcels on account. */
+export function splitOf(
+  { subtotal, tax, shipping, discount, total }: Cart['totals'],
+  parcels: readonly CheckoutParcel[],
+  onAccount: readonly string[],
+): CheckoutSplit {
+  const subtotals = parcels.map(({ items }) =>
+    paisaFromRupees(sumOfRupees(items.map(({ lineTotal }) => lineTotal))),
+  );
+  const shares = parcelShares(
+    {
+      subtotalPaisa: paisaFromRupees(subtotal),
+      taxPaisa: paisaFromRupees(tax),
+      discountPaisa: paisaFromRupees(discount),
+    },
+    subtotals,
+  );
+  const { nowPaisa, debts } = splitOrder(
+    { totalPaisa: paisaFromRupees(total), shippingPaisa: paisaFromRupees(shipping) },
+    parcels.map(({ seller }, index) => ({
+      subtotalPaisa: subtotals[index] ?? 0,
+      taxPaisa: shares[index]?.taxPaisa ?? 0,
+      voucherPaisa: shares[index]?.voucherPaisa ?? 0,
+      isOnAccount: onAccount.includes(seller._id),
+    })),
+  );
+  const owed = new Map(
+    parcels.flatMap(({ seller }, index) => {
+      const debt = debts[index];
+      return debt ? [[seller._id, rupeesFromPaisa(debt.debtPaisa)] as const] : [];
+    }),
+  );
+  return { now: rupeesFromPaisa(nowPaisa), onAccount: sumOfRupees([...owed.values()]), owed };
+}
+
+/** The cart as it is charged where these sellers lend without PRO prices: their lines cost what they cost without it. */
+export function cartWithoutPro(cart: Cart, sellers: readonly string[]): Cart {
+  if (!cart.isSubscriber || sellers.length === 0) return cart;
+  const items = cart.items.map((item) =>
+    sellers.includes(item.product.seller._id) && item.priceReason !== 'customer'
+      ? {
+          ...item,
+          unitPrice: item.regularPrice,
+          lineTotal: rupeesFromPaisa(paisaFromRupees(item.regularPrice) * item.quantity),
+        }
+      : item,
+  );
+  // The coupon is told by what it takes off already: what the shop takes off is never less.
+  const discountPaisa = paisaFromRupees(cart.totals.discount);
+  const { subtotalPaisa, taxPaisa, shippingPaisa, totalPaisa } = computeTotals(
+    items.map(({ unitPrice, quantity }) => ({
+      regularPricePaisa: paisaFromRupees(unitPrice),
+      wholesalePricePaisa: paisaFromRupees(unitPrice),
+      referencePricePaisa: null,
+      quantity,
+    })),
+    { isSubscriber: false, coupon: null },
+  );
+  return {
+    ...cart,
+    items,
+    totals: {
+      subtotal: rupeesFromPaisa(subtotalPaisa),
+      tax: rupeesFromPaisa(taxPaisa),
+      shipping: rupeesFromPaisa(shippingPaisa),
+      discount: cart.totals.discount,
+      total: rupeesFromPaisa(Math.max(0, totalPaisa - discountPaisa)),
+      savings: 0,
+    },
+  };
+}
+
+/** The parcels of a cart whose sellers have a line for the company that is open or frozen, and what each would put on it. */
+export function accountOptions(
+  cart: Cart,
+  parcelsOf: (items: Cart['items']) => readonly CheckoutParcel[],
+  lines: readonly CreditLine[],
+  chosen: readonly string[],
+): AccountOption[] {
+  const live = new Map(
+    lines.flatMap((line) =>
+      line.status === 'open' || line.status === 'frozen' ? [[line.seller._id, line] as const] : [],
+    ),
+  );
+  return parcelsOf(cart.items).flatMap(({ seller }) => {
+    const line = live.get(seller._id);
+    if (line === undefined) return [];
+    const isChosen = chosen.includes(seller._id);
+    const wanted = isChosen ? chosen : [...chosen, seller._id];
+    const charged = cartWithoutPro(
+      cart,
+      wanted.filter((id) => live.get(id)?.keepsPro === false),
+    );
+    const amount = splitOf(charged.totals, parcelsOf(charged.items), wanted).owed.get(seller._id) ?? 0;
+    const losesPro = cart.isSubscriber && !line.keepsPro;
+    return [{ seller, line, amount, isChosen, losesPro, refusal: refusalOf(line, amount) }];
+  });
+}
+
+function refusalOf({ status, left, late, seller }: CreditLine, amount: number): string | null {
+  if (status === 'frozen') {
+    return late === null
+      ? `Your credit line with ${seller.companyName} is frozen`
+      : `Your credit line with ${seller.companyName} is frozen: ${formatRupees(paisaFromRupees(late.amount))} is late`;
+  }
+  return amount > left
+    ? `${formatRupees(paisaFromRupees(left))} is left of your limit with ${seller.companyName}`
+    : null;
+}
+
+/** How the order is paid; null: what is not on account lacks a method. */
+export function paymentOf(
+  method: OrderPaymentMethod | null,
+  onAccount: readonly string[],
+  parcels: readonly CheckoutParcel[],
+): PlaceOrderInput['payment'] | null {
+  if (parcels.length > 0 && parcels.every(({ seller }) => onAccount.includes(seller._id))) {
+    return { method: 'account' };
+  }
+  if (method === null) return null;
+  return onAccount.length === 0 ? { method } : { method, account: [...onAccount] };
+}
