@@ -709,6 +709,13 @@ union all
 select o.id, 'coupon' from orders o join coupon_uses u on u.order_id = o.id
 where (u.company_id, u.user_id) is distinct from (o.company_id, o.user_id);
 
+-- name: I27 everybody owns a company of their own; any other has said whom its bills go to
+select u.id from users u where u.deleted_at is null and not exists (
+  select from companies c join company_members m on m.company_id = c.id and m.user_id = u.id and m.role = 'owner'
+  where c.founder_id = u.id)
+union all
+select id from companies where founder_id is null and bill_to is null;
+
 -- name: I27 who acted for a company belongs to it, or did
 select a.company_id, a.user_id, a.what
 from (select company_id, user_id, 'ordered' as what from orders

@@ -876,6 +876,18 @@ create trigger company_members_sign_no_longer after update of role on company_me
   when (old.role in ('owner', 'approver') and new.role not in ('owner', 'approver'))
   execute function hand_over_requests();
 
+-- Whom a company's bills go to where no order says more: at the address of its book, else of its last order.
+create function company_bill_to(p_company_id uuid) returns jsonb language sql stable as $$
+  select coalesce(c.bill_to, jsonb_build_object('companyName', company_name(c.id), 'panNumber', company_pan(c.id),
+    'email', null, 'address', coalesce(
+      (select concat_ws(', ', a.street, a.city, a.province) from addresses a
+        where a.company_id = c.id order by a.is_default desc, a.created_at limit 1),
+      (select concat_ws(', ', o.billing_address ->> 'street', o.billing_address ->> 'city', o.billing_address ->> 'province')
+        from orders o where o.company_id = c.id order by o.created_at desc limit 1),
+      'Nepal')))
+  from companies c where c.id = p_company_id
+$$;
+
 -- Keys of lower districts -----------------------------------------------------
 
 alter table bills

@@ -367,8 +367,10 @@ export interface CommissionRules {
 }
 
 export interface Companies {
+  bill_to: Json | null;
   cost_centre_required: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  founder_id: string | null;
   id: Generated<string>;
   may_approve_own: Generated<boolean>;
   name: string | null;
