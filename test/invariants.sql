@@ -300,10 +300,21 @@ where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
 -- name: I16 the same for what companies spent, on those days of a company that are kept
 select *
 from (
-  select company_id, day, jsonb_agg(to_jsonb(k) order by kind, key) as kept from spending_days k group by 1, 2
+  select company_id, day, jsonb_agg(to_jsonb(k) - 'has_pairs' order by kind, key) as kept from spending_days k group by 1, 2
 ) kept left join (
   select company_id, day, jsonb_agg(to_jsonb(f) order by kind, key) as fresh
   from spending_figures(null, '-infinity', 'infinity', null, null) f group by 1, 2
+) fresh using (company_id, day)
+where kept is distinct from fresh
+  and day not in (select day from changed_days union select day from changed_spending_days);
+
+-- name: I16 the same for what companies spent on each cost centre and by each person
+select *
+from (
+  select company_id, day, jsonb_agg(to_jsonb(k) order by of_key, kind, key) as kept from spending_pair_days k group by 1, 2
+) kept left join (
+  select company_id, day, jsonb_agg(to_jsonb(f) order by of_key, kind, key) as fresh
+  from spending_pairs(null, '-infinity', 'infinity') f group by 1, 2
 ) fresh using (company_id, day)
 where kept is distinct from fresh
   and day not in (select day from changed_days union select day from changed_spending_days);

@@ -1697,6 +1697,7 @@ export interface SettingsHistory {
 export interface SpendingDays {
   company_id: string;
   day: string;
+  has_pairs: Generated<boolean>;
   key: string | null;
   kind: string;
   orders: number;
@@ -1715,6 +1716,17 @@ export interface SpendingLines {
   seller_id: string | null;
   units: number | null;
   user_id: string | null;
+}
+
+export interface SpendingPairDays {
+  company_id: string;
+  day: string;
+  key: string | null;
+  kind: string;
+  of_key: string;
+  orders: number;
+  paisa: number;
+  units: number;
 }
 
 export interface StandingReceipts {
@@ -2061,6 +2073,7 @@ export interface DB {
   settings_history: SettingsHistory;
   spending_days: SpendingDays;
   spending_lines: SpendingLines;
+  spending_pair_days: SpendingPairDays;
   standing_receipts: StandingReceipts;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;
