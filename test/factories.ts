@@ -99,7 +99,7 @@ export async function setBillTo(
   const values = {
     bill_to: JSON.stringify({ companyName: 'Company', address: 'Asan', email: null, ...billTo }),
   };
-  await db.updateTable('users').set(values).where('id', '=', companyId).execute();
+  await db.updateTable('companies').set(values).where('id', '=', companyId).execute();
 }
 
 /** The PAN of a company's bills, proven by its certificate. */

@@ -307,10 +307,21 @@ where (k.units, k.revenue_paisa) is distinct from (f.units, f.revenue_paisa)
 -- name: I16 the same for what companies spent, on those days of a company that are kept
 select *
 from (
-  select company_id, day, jsonb_agg(to_jsonb(k) order by kind, key) as kept from spending_days k group by 1, 2
+  select company_id, day, jsonb_agg(to_jsonb(k) - 'has_pairs' order by kind, key) as kept from spending_days k group by 1, 2
 ) kept left join (
   select company_id, day, jsonb_agg(to_jsonb(f) order by kind, key) as fresh
   from spending_figures(null, '-infinity', 'infinity', null, null) f group by 1, 2
+) fresh using (company_id, day)
+where kept is distinct from fresh
+  and day not in (select day from changed_days union select day from changed_spending_days);
+
+-- name: I16 the same for what companies spent on each cost centre and by each person
+select *
+from (
+  select company_id, day, jsonb_agg(to_jsonb(k) order by of_key, kind, key) as kept from spending_pair_days k group by 1, 2
+) kept left join (
+  select company_id, day, jsonb_agg(to_jsonb(f) order by of_key, kind, key) as fresh
+  from spending_pairs(null, '-infinity', 'infinity') f group by 1, 2
 ) fresh using (company_id, day)
 where kept is distinct from fresh
   and day not in (select day from changed_days union select day from changed_spending_days);
@@ -715,6 +726,13 @@ select o.id, 'bill' from orders o join bills b on b.order_id = o.id where b.comp
 union all
 select o.id, 'coupon' from orders o join coupon_uses u on u.order_id = o.id
 where (u.company_id, u.user_id) is distinct from (o.company_id, o.user_id);
+
+-- name: I27 everybody owns a company of their own; any other has said whom its bills go to
+select u.id from users u where u.deleted_at is null and not exists (
+  select from companies c join company_members m on m.company_id = c.id and m.user_id = u.id and m.role = 'owner'
+  where c.founder_id = u.id)
+union all
+select id from companies where founder_id is null and bill_to is null;
 
 -- name: I27 who acted for a company belongs to it, or did
 select a.company_id, a.user_id, a.what

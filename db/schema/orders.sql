@@ -658,11 +658,43 @@ create table spending_days (
   key uuid,                                          -- null: of all, in no category, under no cost centre
   orders integer not null,
   units integer not null,
-  paisa bigint not null
+  paisa bigint not null,
+  has_pairs boolean not null default false           -- on the row of all: spending_pair_days tells that day apart
 );
 create unique index spending_days_key on spending_days (company_id, day, kind, key)
   include (orders, units, paisa) nulls not distinct;
 create index spending_days_day on spending_days (day);
+create index spending_days_lacks_pairs on spending_days (day) where kind = 'all' and not has_pairs;
+
+-- The same of each cost centre and each person, of the days that are kept.
+create function spending_pairs(of_company uuid, since timestamptz, until timestamptz)
+returns table (
+  day date, company_id uuid, of_key uuid, kind text, key uuid, orders integer, units integer, paisa bigint)
+language sql stable parallel safe as $$
+  select kathmandu_day(l.paid_at), l.company_id, o.of_key,
+    case when grouping(l.category_id) = 0 then 'category' when grouping(l.seller_id) = 0 then 'seller'
+      when grouping(l.cost_centre_id) = 0 then 'cost_centre' when grouping(l.user_id) = 0 then 'member' else 'all' end,
+    coalesce(l.category_id, l.seller_id, l.cost_centre_id, l.user_id),
+    count(distinct l.order_id)::integer, sum(l.units)::integer, sum(l.paisa)::bigint
+  from spending_lines l cross join lateral (values (l.cost_centre_id), (l.user_id)) o (of_key)
+  where (of_company is null or l.company_id = of_company) and l.paid_at >= since and l.paid_at < until
+    and o.of_key is not null
+  group by l.company_id, kathmandu_day(l.paid_at), o.of_key,
+    grouping sets ((), (l.category_id), (l.seller_id), (l.cost_centre_id), (l.user_id))
+$$;
+create table spending_pair_days (
+  company_id uuid not null,
+  day date not null,
+  of_key uuid not null,                              -- the cost centre, or who ordered
+  kind text not null check (kind in ('all', 'category', 'seller', 'cost_centre', 'member')),
+  key uuid,                                          -- as in spending_days
+  orders integer not null,
+  units integer not null,
+  paisa bigint not null
+);
+create unique index spending_pair_days_key on spending_pair_days (company_id, of_key, day, kind, key)
+  include (orders, units, paisa) nulls not distinct;
+create index spending_pair_days_day on spending_pair_days (day);
 
 -- Which of them are no longer true, beside those of changed_days: marks that were taken away there, and days on which
 -- something was paid for that stands in another category now.
@@ -1034,6 +1066,18 @@ create trigger company_members_gone after delete on company_members
 create trigger company_members_sign_no_longer after update of role on company_members for each row
   when (old.role in ('owner', 'approver') and new.role not in ('owner', 'approver'))
   execute function hand_over_requests();
+
+-- Whom a company's bills go to where no order says more: at the address of its book, else of its last order.
+create function company_bill_to(p_company_id uuid) returns jsonb language sql stable as $$
+  select coalesce(c.bill_to, jsonb_build_object('companyName', company_name(c.id), 'panNumber', company_pan(c.id),
+    'email', null, 'address', coalesce(
+      (select concat_ws(', ', a.street, a.city, a.province) from addresses a
+        where a.company_id = c.id order by a.is_default desc, a.created_at limit 1),
+      (select concat_ws(', ', o.billing_address ->> 'street', o.billing_address ->> 'city', o.billing_address ->> 'province')
+        from orders o where o.company_id = c.id order by o.created_at desc limit 1),
+      'Nepal')))
+  from companies c where c.id = p_company_id
+$$;
 
 -- Keys of lower districts -----------------------------------------------------
 

@@ -6,11 +6,16 @@
 -- (docs/decisions/0033-a-buyer-is-a-company.md). The company that a person has by default has the person's own id.
 create table companies (
   id uuid primary key default gen_random_uuid(),
-  name text check (char_length(name) between 1 and 200), -- null: it is called as its founder is
+  name text check (char_length(name) between 1 and 200), -- null: it is called as its founder is, else as its bills say
   created_at timestamptz not null default now(),
   cost_centre_required boolean not null default false,
-  may_approve_own boolean not null default false     -- who may sign may sign what they ordered themselves
+  may_approve_own boolean not null default false,    -- who may sign may sign what they ordered themselves
+  founder_id uuid,                                   -- whose own company it is, until it changes hands
+  bill_to jsonb                                      -- whom bills go to: { companyName, panNumber, address, email };
+                                                     -- null: whom the founder's account names
 );
+create unique index companies_founder on companies (founder_id) where founder_id is not null;
+create index companies_bill_to_pan on companies ((bill_to ->> 'panNumber')) where bill_to ->> 'panNumber' is not null;
 
 create table users (
   id uuid primary key default gen_random_uuid(),
@@ -35,7 +40,7 @@ create table users (
     first_name || ' ' || last_name || ' ' || coalesce(company_name, '') || ' ' || email || ' '
     || regexp_replace(phone, '\D', '', 'g'))) stored,
   vat_registered boolean,                            -- said at registration, or proved by an accepted certificate; null: not said
-  bill_to jsonb,                                     -- whom bills go to: { companyName, panNumber, address, email }
+  bill_to jsonb,                                     -- for the release before: that of the company with the account's id
   -- Of who sells: each seller has a page under an address that stays, and may be away for some days.
   slug text,                                         -- the seller's address in /sellers/{slug}; null for other roles
   about text,
@@ -102,6 +107,8 @@ create trigger users_counted_anew after update on users for each row
     is distinct from (new.created_at, new.role, new.is_active, new.is_approved, new.deleted_at is null))
   execute function count_user();
 
+alter table companies add foreign key (founder_id) references users (id) on delete set null;
+
 -- Who may act for a company, and as what (src/domain/people/company-roles.ts).
 create table company_members (
   company_id uuid not null references companies (id) on delete restrict,
@@ -115,10 +122,10 @@ create table company_members (
 );
 create index company_members_user on company_members (user_id);
 
--- A company's own name, else that of its founder's company, else the founder's.
+-- A company's own name, else that of its founder's company, else the founder's, else the one on its bills.
 create function company_name(p_company_id uuid) returns text language sql stable as $$
-  select coalesce(c.name, nullif(u.company_name, ''), u.first_name || ' ' || u.last_name, '')
-  from companies c left join users u on u.id = c.id where c.id = p_company_id
+  select coalesce(c.name, nullif(u.company_name, ''), u.first_name || ' ' || u.last_name, c.bill_to ->> 'companyName', '')
+  from companies c left join users u on u.id = c.founder_id where c.id = p_company_id
 $$;
 
 -- Who came, went and was given which role. Whom an event is about stands in its details.
@@ -232,10 +239,10 @@ end $$;
 create trigger company_pans_kept before update or delete on company_pans
   for each row execute function keep_company_pans();
 
--- The PAN that a company's bills say, as its founder's account has it.
+-- The PAN that a company's bills say.
 create function company_pan(p_company_id uuid) returns text language sql stable as $$
-  select nullif(case when u.bill_to is null then u.pan_number else u.bill_to ->> 'panNumber' end, '')
-  from users u where u.id = p_company_id
+  select nullif(case when c.bill_to is null then u.pan_number else c.bill_to ->> 'panNumber' end, '')
+  from companies c left join users u on u.id = c.founder_id where c.id = p_company_id
 $$;
 
 -- The same, while it is proven; null: nobody knows whose it is.
@@ -247,7 +254,7 @@ $$;
 -- Whoever registers is a company of one.
 create function found_companies() returns trigger language plpgsql as $$
 begin
-  insert into companies (id, created_at) select id, created_at from come;
+  insert into companies (id, created_at, founder_id) select id, created_at, id from come;
   insert into company_members (company_id, user_id, role, joined_at) select id, id, 'owner', created_at from come;
   return null;
 end $$;
@@ -277,8 +284,9 @@ create index sessions_user on sessions (user_id) where revoked_at is null;
 create function begin_in_a_company() returns trigger language plpgsql as $$
 begin
   new.company_id := coalesce((select m.company_id from company_members m join users u on u.id = m.user_id
+      join companies c on c.id = m.company_id
     where m.user_id = new.user_id
-    order by m.company_id = u.company_id desc nulls last, m.company_id = m.user_id desc, m.joined_at, m.company_id
+    order by m.company_id = u.company_id desc nulls last, c.founder_id = m.user_id desc nulls last, m.joined_at, m.company_id
     limit 1), new.user_id);
   return new;
 end $$;
@@ -315,6 +323,42 @@ create table addresses (
 );
 create index addresses_company on addresses (company_id, created_at);
 create unique index addresses_one_default on addresses (company_id) where is_default;
+
+-- A company that changes hands takes along how it is called and whom its bills go to. Who founded it has a new one of
+-- their own from then on, as everybody does.
+create function take_details_along() returns trigger language plpgsql as $$
+declare
+  own uuid;
+begin
+  update companies c set founder_id = null, name = company_name(c.id), bill_to = company_bill_to(c.id)
+  where c.id = old.company_id and c.founder_id = old.user_id;
+  if found and tg_op = 'UPDATE' then
+    insert into companies (founder_id) values (old.user_id) returning id into own;
+    insert into company_members (company_id, user_id, role) values (own, old.user_id, 'owner');
+  end if;
+  return null;
+end $$;
+create trigger company_members_owner_changes after update of role on company_members for each row
+  when (old.role = 'owner' and new.role <> 'owner') execute function take_details_along();
+create trigger company_members_owner_goes after delete on company_members for each row
+  when (old.role = 'owner') execute function take_details_along();
+
+-- The release before reads and writes `users.bill_to` of the account with the company's id: both say the same.
+create function pass_bill_to_on() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'companies' then
+    update users u set bill_to = new.bill_to
+    where u.id = new.id and u.deleted_at is null and u.bill_to is distinct from new.bill_to;
+  else
+    update companies c set bill_to = new.bill_to
+    where c.id = new.id and (new.deleted_at is null or c.founder_id = new.id) and c.bill_to is distinct from new.bill_to;
+  end if;
+  return null;
+end $$;
+create trigger companies_pass_bill_to_on after update of bill_to on companies for each row
+  when (old.bill_to is distinct from new.bill_to) execute function pass_bill_to_on();
+create trigger users_pass_bill_to_on after update of bill_to on users for each row
+  when (old.bill_to is distinct from new.bill_to) execute function pass_bill_to_on();
 
 -- Sellers ---------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ export const ownCompanySchema = z.object({
   role: companyRoleField.nullable(),
   /** How many people belong to it. */
   people: z.number().int(),
-  /** All to which the caller belongs, the one they founded first. */
+  /** All to which the caller belongs, their own first. */
   companies: z.array(z.object({ _id: z.string(), name: z.string(), role: companyRoleField })),
 });
 export type OwnCompany = z.infer<typeof ownCompanySchema>;
@@ -22,7 +22,7 @@ export type OwnCompany = z.infer<typeof ownCompanySchema>;
 /** POST /api/session/company */
 export const chooseCompanySchema = z.strictObject({ company: z.string() });
 
-/** PUT /api/company: how the company is called; null: as its founder's account says. */
+/** PUT /api/company: how the company is called; null: as its founder's account says, or else its bills. */
 export const companyInputSchema = z.strictObject({
   name: requiredText('Company name is required', 200).nullable(),
 });
@@ -54,8 +54,8 @@ export const companyMemberSchema = limitsSchema.extend({
   /** When they last used a session of theirs; null: not since they joined the shop. */
   lastSeenAt: instant.nullable(),
   isYou: z.boolean(),
-  /** Bills go by the details of this account: it can hand the company over, and not leave it. */
-  isFounder: z.boolean(),
+  /** Whether they can leave or be taken out: not the owner, nor who sells from the addresses of the company. */
+  canGo: z.boolean(),
 });
 export type CompanyMember = z.infer<typeof companyMemberSchema>;
 

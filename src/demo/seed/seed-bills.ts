@@ -165,13 +165,13 @@ const SALE_COLUMNS = `
   o.payment_method as "paymentMethod", o.paid_at as "paidAt", o.cancelled_at as "cancelledAt",
   o.shipping_paisa as "shippingPaisa", o.company_id as "companyId", o.user_id as "buyerId", u.email as "buyerEmail",
   (select y.id from payments y where y.order_id = o.id and y.settled_at is not null limit 1) as "paymentId",
-  coalesce(u.bill_to, jsonb_build_object('companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name),
+  coalesce(c.bill_to, jsonb_build_object('companyName', coalesce(u.company_name, u.first_name || ' ' || u.last_name),
     'panNumber', u.pan_number, 'email', null, 'address', concat_ws(', ', o.billing_address ->> 'street',
       o.billing_address ->> 'city', o.billing_address ->> 'province'))) as "billTo"`;
 
 async function listPaidSales(client: PoolClient, since: Date): Promise<Sale[]> {
   const { rows } = await client.query<Sale>(
-    `select ${SALE_COLUMNS} from orders o join users u on u.id = o.user_id
+    `select ${SALE_COLUMNS} from orders o join users u on u.id = o.user_id join companies c on c.id = o.company_id
     where o.created_at >= $1 and o.paid_at is not null and o.shipping_paisa > 0`,
     [since],
   );
@@ -193,7 +193,7 @@ async function listSentParcels(client: PoolClient, since: Date): Promise<Parcel[
           'cost_centre', (select k.code || ' ' || k.name from cost_centres k where k.id = i.cost_centre_id))
           order by i.position)
         from order_items i join products d on d.id = i.product_id where i.parcel_id = p.id) as lines
-    from orders o join users u on u.id = o.user_id join parcels p on p.order_id = o.id
+    from orders o join users u on u.id = o.user_id join companies c on c.id = o.company_id join parcels p on p.order_id = o.id
       join users s on s.id = p.seller_id join seller_tax_details t on t.seller_id = s.id
     where o.created_at >= $1 and p.status in ('shipped', 'delivered') and p.subtotal_paisa + p.tax_paisa > 0`,
     [since],

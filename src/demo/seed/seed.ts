@@ -141,7 +141,7 @@ async function writeDemoShop(client: PoolClient, now: Date, secretKey: string): 
     await insertRows(client, table, history[table]);
   // As the two demo buyers had it on their profile then.
   await client.query(
-    'update orders o set bill_to = u.bill_to from users u where u.id = o.user_id and u.bill_to is not null',
+    'update orders o set bill_to = c.bill_to from companies c where c.id = o.company_id and c.bill_to is not null',
   );
   await seedHospitalRequests(client, now);
   await insertRows(client, 'stock_movements', [
@@ -215,10 +215,10 @@ async function writeBuyerTaxDetails(client: PoolClient): Promise<void> {
     { ...demoAccounts.buyer, panNumber: DEMO_PANS.buyer },
     { ...demoAccounts.pro, panNumber: DEMO_PANS.pro },
   ])
-    await client.query('update users set bill_to = $2 where email = $1', [
-      email,
-      { companyName, panNumber, address: `${address.street}, ${address.city}`, email: null },
-    ]);
+    await client.query(
+      'update companies set bill_to = $2 where id = (select id from users where email = $1)',
+      [email, { companyName, panNumber, address: `${address.street}, ${address.city}`, email: null }],
+    );
 }
 
 async function existingParents(client: PoolClient): Promise<ReadonlyMap<string, string>> {

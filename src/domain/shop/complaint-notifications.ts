@@ -1,6 +1,10 @@
 import { formatDate } from './kathmandu-time.ts';
 import { formatRupees } from './money.ts';
-import { deskNotificationEvent as deskEvent, notificationEvent as event } from './notification-event.ts';
+import {
+  deskNotificationEvent as deskEvent,
+  notificationEvent as event,
+  sellerNotificationEvent as sellerEvent,
+} from './notification-event.ts';
 
 interface Complaint {
   caseId: string;
@@ -18,20 +22,22 @@ export const COMPLAINT_NOTIFICATIONS = {
       `Your complaint has the number ${number}. We decide it by ${formatDate(new Date(dueAt))}.`,
     link: complaintPage,
   }),
-  complaint_to_answer: event({
+  complaint_to_answer: sellerEvent({
     kind: 'complaint',
     text: ({ number }: Complaint) => `Complaint ${number} concerns you. Please answer it.`,
     link: sellerComplaintPage,
+    sellerDeed: 'orders',
   }),
   complaint_question: event({
     kind: 'complaint',
     text: ({ number }: Complaint) => `We have a question about complaint ${number}.`,
     link: complaintPage,
   }),
-  complaint_question_to_seller: event({
+  complaint_question_to_seller: sellerEvent({
     kind: 'complaint',
     text: ({ number }: Complaint) => `We have a question about complaint ${number}.`,
     link: sellerComplaintPage,
+    sellerDeed: 'orders',
   }),
   complaint_written: event({
     kind: 'complaint',
@@ -42,7 +48,7 @@ export const COMPLAINT_NOTIFICATIONS = {
     link: complaintPage,
     isGathered: true,
   }),
-  complaint_written_to_seller: event({
+  complaint_written_to_seller: sellerEvent({
     kind: 'complaint',
     text: ({ number }: Complaint, happened) =>
       happened === 1
@@ -50,6 +56,7 @@ export const COMPLAINT_NOTIFICATIONS = {
         : `There are ${happened} new messages in complaint ${number}.`,
     link: sellerComplaintPage,
     isGathered: true,
+    sellerDeed: 'orders',
   }),
   complaint_decided: event({
     kind: 'complaint',
@@ -59,13 +66,14 @@ export const COMPLAINT_NOTIFICATIONS = {
         : `Complaint ${number} is decided: ${formatRupees(amountPaisa)} goes back to you.`,
     link: complaintPage,
   }),
-  complaint_decided_for_seller: event({
+  complaint_decided_for_seller: sellerEvent({
     kind: 'complaint',
     text: ({ number, amountPaisa }: Complaint & { amountPaisa: number }) =>
       amountPaisa === 0
         ? `Complaint ${number} is decided: nothing is given back.`
         : `Complaint ${number} is decided: ${formatRupees(amountPaisa)} goes back to the buyer.`,
     link: sellerComplaintPage,
+    sellerDeed: 'orders',
   }),
   complaint_closed: event({
     kind: 'complaint',
@@ -73,11 +81,12 @@ export const COMPLAINT_NOTIFICATIONS = {
     link: complaintPage,
   }),
   // No complaint is closed for its seller in another way.
-  complaint_closed_for_seller: event({
+  complaint_closed_for_seller: sellerEvent({
     kind: 'complaint',
     text: ({ number }: Complaint) =>
       `The buyer says that the parcel has arrived. Complaint ${number} is closed.`,
     link: sellerComplaintPage,
+    sellerDeed: 'orders',
   }),
   complaint_to_decide: deskEvent({
     kind: 'complaint',

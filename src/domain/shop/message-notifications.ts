@@ -1,4 +1,4 @@
-import { notificationEvent as event } from './notification-event.ts';
+import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
 interface Message {
   threadId: string;
@@ -14,11 +14,12 @@ export const MESSAGE_NOTIFICATIONS = {
     link: ({ threadId }) => `/messages/${threadId}`,
     isGathered: true,
   }),
-  message_to_seller: event({
+  message_to_seller: sellerEvent({
     kind: 'message',
     text: (params: Message, happened) => messageText(params, happened, 'buyer'),
     link: ({ threadId }) => `/seller/messages/${threadId}`,
     isGathered: true,
+    sellerDeed: 'orders',
   }),
 } as const;
 

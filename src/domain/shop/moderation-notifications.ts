@@ -1,4 +1,8 @@
-import { deskNotificationEvent as deskEvent, notificationEvent as event } from './notification-event.ts';
+import {
+  deskNotificationEvent as deskEvent,
+  notificationEvent as event,
+  sellerNotificationEvent as sellerEvent,
+} from './notification-event.ts';
 
 interface Products {
   count: number;
@@ -9,17 +13,19 @@ const sellerProducts = () => '/seller/products';
 
 /** What is told of products and sellers that are judged. */
 export const MODERATION_NOTIFICATIONS = {
-  products_approved: event({
+  products_approved: sellerEvent({
     kind: 'moderation',
     text: ({ count, name }: Products) =>
       count === 1 ? `Your product “${name}” is approved.` : `${count} of your products are approved.`,
     link: sellerProducts,
+    sellerDeed: 'catalogue',
   }),
-  products_rejected: event({
+  products_rejected: sellerEvent({
     kind: 'moderation',
     text: ({ count, name }: Products) =>
       count === 1 ? `Your product “${name}” needs a change.` : `${count} of your products need a change.`,
     link: sellerProducts,
+    sellerDeed: 'catalogue',
   }),
   seller_approved: event({
     kind: 'moderation',

@@ -1,3 +1,4 @@
+import type { SellerDeed } from '../people/seller-roles.ts';
 import type { DeskDeed } from './desk-roles.ts';
 import type { NotificationKind } from './notification.ts';
 
@@ -21,6 +22,11 @@ export interface DeskNotificationDefinition<Params> extends NotificationDefiniti
   deskDeed: DeskDeed;
 }
 
+/** What a seller is told, and so is everybody whose work it is there. */
+export interface SellerNotificationDefinition<Params> extends NotificationDefinition<Params> {
+  sellerDeed: SellerDeed;
+}
+
 /** Keeps the type of what an event is told with. */
 export const notificationEvent = <Params extends object>(definition: NotificationDefinition<Params>) =>
   definition;
@@ -28,4 +34,9 @@ export const notificationEvent = <Params extends object>(definition: Notificatio
 /** The same for what waits on our desk. */
 export const deskNotificationEvent = <Params extends object>(
   definition: DeskNotificationDefinition<Params>,
+) => definition;
+
+/** The same for what sellers are told. */
+export const sellerNotificationEvent = <Params extends object>(
+  definition: SellerNotificationDefinition<Params>,
 ) => definition;

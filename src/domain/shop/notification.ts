@@ -32,7 +32,14 @@ export const KEPT_DAYS = 180;
 /** Who only buys is never paid, and judged for a PAN alone: that comes by every way. */
 const SELLING_KINDS: readonly NotificationKind[] = ['moderation', 'payout'];
 
-/** The kinds of news that reach somebody of this role. */
-export function kindsFor(role: Role): NotificationKind[] {
-  return NOTIFICATION_KINDS.filter((kind) => role !== 'buyer' || !SELLING_KINDS.includes(kind));
+/** The kinds of news that reach somebody of this role; `sellsFor`: there is a seller for whom they work. */
+export function kindsFor({
+  role,
+  sellsFor,
+}: {
+  role: Role;
+  sellsFor?: object | undefined;
+}): NotificationKind[] {
+  const isSelling = role !== 'buyer' || sellsFor !== undefined;
+  return NOTIFICATION_KINDS.filter((kind) => isSelling || !SELLING_KINDS.includes(kind));
 }

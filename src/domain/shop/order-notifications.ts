@@ -1,5 +1,5 @@
 import { formatRupees } from './money.ts';
-import { notificationEvent as event } from './notification-event.ts';
+import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
 interface Order {
   orderId: string;
@@ -94,37 +94,43 @@ export const ORDER_NOTIFICATIONS = {
         : `The seller cannot send some of parcel ${parcel} of order ${orderNumber}. What you paid for that goes back to you.`,
     link: orderPage,
   }),
-  parcel_to_send: event({
+  parcel_to_send: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) => `Order ${orderNumber} is paid. Please send your part of it.`,
     link: soldParcelPage,
+    sellerDeed: 'orders',
   }),
-  parcel_on_account: event({
+  parcel_on_account: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) =>
       `Your part of order ${orderNumber} is bought on account. Please send it.`,
     link: soldParcelPage,
+    sellerDeed: 'orders',
   }),
-  shipping_refused: event({
+  shipping_refused: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber, reason }: SoldParcel & { reason: string }) =>
       `Order ${orderNumber} was not marked as shipped: ${reason}`,
     link: soldParcelPage,
+    sellerDeed: 'orders',
   }),
-  parcel_not_to_send: event({
+  parcel_not_to_send: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) => `Do not send order ${orderNumber}: we have cancelled it.`,
     link: soldParcelPage,
+    sellerDeed: 'orders',
   }),
-  parcel_cancelled_by_buyer: event({
+  parcel_cancelled_by_buyer: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) => `Do not send order ${orderNumber}: the buyer has cancelled it.`,
     link: soldParcelPage,
+    sellerDeed: 'orders',
   }),
-  parcel_lines_cancelled_by_buyer: event({
+  parcel_lines_cancelled_by_buyer: sellerEvent({
     kind: 'parcel',
     text: ({ orderNumber }: SoldParcel) =>
       `Send less of order ${orderNumber}: the buyer has cancelled some of it.`,
     link: soldParcelPage,
+    sellerDeed: 'orders',
   }),
 } as const;

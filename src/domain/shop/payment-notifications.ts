@@ -1,7 +1,11 @@
 import { khataPage } from './account-notifications.ts';
 import { formatDate } from './kathmandu-time.ts';
 import { formatRupees } from './money.ts';
-import { deskNotificationEvent as deskEvent, notificationEvent as event } from './notification-event.ts';
+import {
+  deskNotificationEvent as deskEvent,
+  notificationEvent as event,
+  sellerNotificationEvent as sellerEvent,
+} from './notification-event.ts';
 
 /** What was paid for: an order, a bill on account, or a PRO plan. */
 interface Paid {
@@ -114,37 +118,43 @@ export const PAYMENT_NOTIFICATIONS = {
       `Bill ${old} was reissued as ${number}.`,
     link: ({ orderId }) => (orderId === null ? '/bills' : `/orders/${orderId}`),
   }),
-  bill_reissue_asked: event({
+  bill_reissue_asked: sellerEvent({
     kind: 'payment',
     text: ({ number }: { number: string }) => `The buyer asks for bill ${number} in another name.`,
     link: () => '/seller/bills?kind=reissue_asked',
+    sellerDeed: 'money',
   }),
-  payout_sent: event({
+  payout_sent: sellerEvent({
     kind: 'payout',
     text: ({ number, amountPaisa }: { number: string; amountPaisa: number }) =>
       `We have paid you ${formatRupees(amountPaisa)}: payout ${number}.`,
     link: sellerMoney,
+    sellerDeed: 'money',
   }),
-  payout_returned: event({
+  payout_returned: sellerEvent({
     kind: 'payout',
     text: ({ number, amountPaisa }: { number: string; amountPaisa: number }) =>
       `The bank returned your payout ${number} of ${formatRupees(amountPaisa)}. Please check your bank account.`,
     link: sellerMoney,
+    sellerDeed: 'money',
   }),
-  payouts_held: event({
+  payouts_held: sellerEvent({
     kind: 'payout',
     text: ({ reason }: { reason: string }) => `We hold your payouts for now: ${reason}`,
     link: sellerMoney,
+    sellerDeed: 'money',
   }),
-  payouts_released: event({
+  payouts_released: sellerEvent({
     kind: 'payout',
     text: (_: Record<never, never>) => 'Your payouts are released and go out with the next batch.',
     link: sellerMoney,
+    sellerDeed: 'money',
   }),
-  statement_closed: event({
+  statement_closed: sellerEvent({
     kind: 'payout',
     text: ({ number }: { number: string }) => `Your statement ${number} is closed.`,
     link: sellerMoney,
+    sellerDeed: 'money',
   }),
   bank_account_changed: event({
     kind: 'payout',

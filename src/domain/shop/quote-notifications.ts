@@ -1,5 +1,5 @@
 import { formatRupees } from './money.ts';
-import { notificationEvent as event } from './notification-event.ts';
+import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
 interface Quote {
   quoteId: string;
@@ -12,27 +12,31 @@ const messages = ({ number }: Quote, happened: number) =>
 
 /** What buyers and sellers are told of prices that are asked for. */
 export const QUOTE_NOTIFICATIONS = {
-  quote_asked: event({
+  quote_asked: sellerEvent({
     kind: 'order',
     text: ({ number, companyName }: Quote & { companyName: string }) =>
       `${companyName} asks you for a price: quote ${number}.`,
     link: sellersPage,
+    sellerDeed: 'orders',
   }),
-  quote_countered: event({
+  quote_countered: sellerEvent({
     kind: 'order',
     text: ({ number }: Quote) => `The buyer answers quote ${number} with other wishes.`,
     link: sellersPage,
+    sellerDeed: 'orders',
   }),
-  quote_ordered: event({
+  quote_ordered: sellerEvent({
     kind: 'order',
     text: ({ number, orderNumber }: Quote & { orderNumber: string }) =>
       `Quote ${number} is accepted: it is order ${orderNumber} now. Wait for its payment.`,
     link: sellersPage,
+    sellerDeed: 'orders',
   }),
-  quote_ended_by_buyer: event({
+  quote_ended_by_buyer: sellerEvent({
     kind: 'order',
     text: ({ number, how }: Quote & { how: 'declined' | 'withdrawn' }) => `Quote ${number} was ${how}.`,
     link: sellersPage,
+    sellerDeed: 'orders',
   }),
   quote_answered: event({
     kind: 'order',
@@ -57,10 +61,11 @@ export const QUOTE_NOTIFICATIONS = {
     link: buyersPage,
     isGathered: true,
   }),
-  quote_message_to_seller: event({
+  quote_message_to_seller: sellerEvent({
     kind: 'message',
     text: messages,
     link: sellersPage,
     isGathered: true,
+    sellerDeed: 'orders',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { formatRupees } from './money.ts';
-import { notificationEvent as event } from './notification-event.ts';
+import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
 interface Return {
   returnId: string;
@@ -9,10 +9,11 @@ const returnPage = ({ returnId }: Return) => `/returns/${returnId}`;
 
 /** What is told of returns. */
 export const RETURN_NOTIFICATIONS = {
-  return_requested: event({
+  return_requested: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `A buyer wants to send something back: return ${number} waits for you.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
   return_received_by_us: event({
     kind: 'return',
@@ -24,15 +25,17 @@ export const RETURN_NOTIFICATIONS = {
     text: ({ number }: Return) => `Return ${number} is accepted. Please send the goods back.`,
     link: returnPage,
   }),
-  return_accepted_by_silence: event({
+  return_accepted_by_silence: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `Return ${number} was accepted without your answer.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
-  return_declined_by_you: event({
+  return_declined_by_you: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `You declined return ${number}. The buyer may complain for some days.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
   return_declined: event({
     kind: 'return',
@@ -44,10 +47,11 @@ export const RETURN_NOTIFICATIONS = {
     text: ({ number }: Return) => `The seller has a question about return ${number}.`,
     link: returnPage,
   }),
-  return_answered: event({
+  return_answered: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `The buyer has answered your question about return ${number}.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
   return_offered: event({
     kind: 'return',
@@ -55,20 +59,23 @@ export const RETURN_NOTIFICATIONS = {
       `The seller offers ${formatRupees(amountPaisa)} for return ${number} if you keep the goods.`,
     link: returnPage,
   }),
-  return_offer_declined: event({
+  return_offer_declined: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `The buyer has declined your offer. Return ${number} goes on.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
-  return_offer_lapsed: event({
+  return_offer_lapsed: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `The buyer did not answer your offer. Return ${number} goes on.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
-  return_sent_back: event({
+  return_sent_back: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `The goods of return ${number} are on their way back to you.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
   return_arrived: event({
     kind: 'return',
@@ -81,11 +88,12 @@ export const RETURN_NOTIFICATIONS = {
       `${formatRupees(amountPaisa)} goes back to you for return ${number}.`,
     link: returnPage,
   }),
-  return_refunded_to_buyer: event({
+  return_refunded_to_buyer: sellerEvent({
     kind: 'return',
     text: ({ number, amountPaisa }: Return & { amountPaisa: number }) =>
       `${formatRupees(amountPaisa)} goes back to the buyer for return ${number}.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
   return_replaced: event({
     kind: 'return',
@@ -97,9 +105,16 @@ export const RETURN_NOTIFICATIONS = {
     text: ({ number }: Return) => `Return ${number} has expired.`,
     link: returnPage,
   }),
-  return_withdrawn: event({
+  return_expired_for_seller: sellerEvent({
+    kind: 'return',
+    text: ({ number }: Return) => `Return ${number} has expired.`,
+    link: returnPage,
+    sellerDeed: 'orders',
+  }),
+  return_withdrawn: sellerEvent({
     kind: 'return',
     text: ({ number }: Return) => `The buyer keeps the goods and has withdrawn return ${number}.`,
     link: returnPage,
+    sellerDeed: 'orders',
   }),
 } as const;

@@ -114,3 +114,61 @@ test('a shop of before companies has one for everybody, and all that was owned b
     message: 'bills is append-only',
   });
 });
+
+test('whom bills go to becomes the company’s: the same as before, and the release before reads and writes it', async () => {
+  const database = await createTestDatabase({ isBare: true });
+  onTestFinished(() => database.drop());
+  const { pool } = database;
+  await migrate(pool, await migrationsUpTo('0105'));
+  const [alone, gone, heir] = [BUYER, SELLER, '33333333-3333-4333-8333-333333333333'];
+  const billTo = { companyName: 'Sita Stores', panNumber: '301234567', address: 'Asan', email: null };
+  await pool.query(`
+    insert into users (id, email, email_key, password_hash, first_name, last_name, phone, role, company_name, pan_number)
+    select id::uuid, id, id, '', 'Sita', 'Rai', '', 'buyer', name, pan
+    from (values ('${alone}', null, '302222222'), ('${gone}', 'Bir Hospital', '301111111'), ('${heir}', null, null)) as u (id, name, pan);
+    update users set bill_to = '${JSON.stringify(billTo)}' where id = '${alone}';
+    update company_members set role = 'approver' where company_id = '${gone}';
+    insert into company_members (company_id, user_id, role) values ('${gone}', '${heir}', 'owner');`);
+  const asCalled = async () =>
+    (
+      await pool.query(
+        'select id, company_name(id), company_pan(id) from companies where id = any($1) order by id',
+        [[alone, gone, heir]],
+      )
+    ).rows;
+  const before = await asCalled();
+  await migrate(pool);
+  expect(await asCalled()).toEqual(before);
+  const companyOf = async (id: string) =>
+    (await pool.query('select founder_id, bill_to from companies where id = $1', [id])).rows[0];
+  const handed = { companyName: 'Bir Hospital', panNumber: '301111111', address: 'Nepal', email: null };
+  expect([await companyOf(alone), await companyOf(gone), await companyOf(heir)]).toEqual([
+    { founder_id: alone, bill_to: billTo },
+    { founder_id: null, bill_to: handed },
+    { founder_id: heir, bill_to: null },
+  ]);
+  const own = await pool.query(
+    `select m.role, c.founder_id from company_members m join companies c on c.id = m.company_id
+     where m.user_id = $1 and m.company_id <> $1`,
+    [gone],
+  );
+  expect(own.rows).toEqual([{ role: 'owner', founder_id: gone }]);
+
+  // The account with the company's id says the same, whichever of the two is written.
+  const toldAlike = async (table: 'users' | 'companies', id: string, address: string) => {
+    await pool.query(`update ${table} set bill_to = $2 where id = $1`, [id, { ...handed, address }]);
+    const { rows } = await pool.query(
+      `select bill_to ->> 'address' as address from users where id = $1
+       union all select bill_to ->> 'address' from companies where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ address }, { address }]);
+  };
+  await toldAlike('users', gone, 'Thapathali');
+  await toldAlike('companies', gone, 'Teku');
+  await toldAlike('users', alone, 'Patan');
+  // Who is deleted takes along what is theirs alone.
+  for (const id of [alone, gone])
+    await pool.query('update users set bill_to = null, deleted_at = now() where id = $1', [id]);
+  expect([(await companyOf(alone)).bill_to, (await companyOf(gone)).bill_to.address]).toEqual([null, 'Teku']);
+});

@@ -376,8 +376,10 @@ export interface CommissionRules {
 }
 
 export interface Companies {
+  bill_to: Json | null;
   cost_centre_required: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  founder_id: string | null;
   id: Generated<string>;
   may_approve_own: Generated<boolean>;
   name: string | null;
@@ -1993,6 +1995,7 @@ export interface SettingsHistory {
 export interface SpendingDays {
   company_id: string;
   day: string;
+  has_pairs: Generated<boolean>;
   key: string | null;
   kind: string;
   orders: number;
@@ -2011,6 +2014,17 @@ export interface SpendingLines {
   seller_id: string | null;
   units: number | null;
   user_id: string | null;
+}
+
+export interface SpendingPairDays {
+  company_id: string;
+  day: string;
+  key: string | null;
+  kind: string;
+  of_key: string;
+  orders: number;
+  paisa: number;
+  units: number;
 }
 
 export interface StandingReceipts {
@@ -2380,6 +2394,7 @@ export interface DB {
   settings_history: SettingsHistory;
   spending_days: SpendingDays;
   spending_lines: SpendingLines;
+  spending_pair_days: SpendingPairDays;
   standing_receipts: StandingReceipts;
   stock_movements: StockMovements;
   subscription_plans: SubscriptionPlans;

@@ -35,6 +35,17 @@ export function composeMail({ to, subject, paragraphs, action, closing = [], rep
   return { to, subject, text, html, ...(replyTo === undefined ? {} : { replyTo }) };
 }
 
+/** The same mail for somebody else, who is greeted instead. */
+export function addressedTo(mail: Mail, { email, firstName }: { email: string; firstName: string }): Mail {
+  const greeting = `Namaste ${firstName},`;
+  return {
+    ...mail,
+    to: email,
+    text: mail.text.replace(/^Namaste .*,$/m, () => greeting),
+    html: mail.html.replace(/<p>Namaste [^<]*,<\/p>/, () => paragraph(greeting)),
+  };
+}
+
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,3 +1,4 @@
+import { kindsFor } from '../../../domain/shop/notification.ts';
 import { useSession } from '../../features/people/session/session.hooks.ts';
 import { PreferencesTable } from '../../features/shop/notifications/PreferencesTable.tsx';
 import { unlistedMeta } from '../../page-meta.ts';
@@ -17,7 +18,7 @@ export default function NotificationPreferencesPage() {
         subtitle="By the bell, by mail or both. Bills and mails about your account always come."
         actions={<TextLink to={paths.notifications}>All notifications</TextLink>}
       />
-      <PreferencesTable role={user.role} />
+      <PreferencesTable kinds={kindsFor(user)} />
     </div>
   );
 }

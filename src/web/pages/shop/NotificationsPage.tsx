@@ -26,7 +26,7 @@ export default function NotificationsPage() {
   const toast = useToast();
   const { mutate: markRead, isPending: isMarking } = useMarkNotificationsRead();
   if (!user) return null;
-  const kinds = kindsFor(user.role);
+  const kinds = kindsFor(user);
   const kind = kinds.find((one) => one === parameters.get('kind')) ?? null;
   const newest = bell?.notifications[0];
   return (

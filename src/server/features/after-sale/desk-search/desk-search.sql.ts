@@ -37,6 +37,11 @@ const billColumns = sql`
 const surest = (lanes: readonly Condition[]) => sql`
   (select l.id, min(l.lane) as lane from (${sql.join(lanes, sql` union all `)}) l group by l.id)`;
 
+/** Who owns a company whose bills say this PAN. */
+const ownersByPan = (pan: string) => sql`
+  select m.user_id from companies y join company_members m on m.company_id = y.id and m.role = 'owner'
+  where y.bill_to ->> 'panNumber' = ${pan}`;
+
 /** The index of words knows pieces of three letters or digits; without any it would be read from end to end. */
 const hasPiece = (typed: string) => /[\p{L}\p{M}\p{N}]{3}/u.test(typed);
 
@@ -59,7 +64,7 @@ function people(typed: string, limit: number): Condition {
     ? [hits(1, sql`u.email_key = ${text}`), begins(2, sql`u.email_key`)]
     : [begins(2, fullName), begins(3, sql`lower(u.last_name)`), begins(3, sql`lower(u.company_name)`)];
   if (pan !== null)
-    starts.push(hits(1, sql`u.pan_number = ${pan}`), hits(1, sql`u.bill_to ->> 'panNumber' = ${pan}`));
+    starts.push(hits(1, sql`u.pan_number = ${pan}`), hits(1, sql`u.id in (${ownersByPan(pan)})`));
   const isContained = hasPiece(text) && !text.includes('@');
   return sql`
     starts as materialized (${sql.join(starts, sql` union all `)}),

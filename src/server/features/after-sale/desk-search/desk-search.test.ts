@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { insertBillRows } from '../../../../../test/bill-rows.ts';
-import { insertAdmin, insertProduct, insertSeller, insertUser } from '../../../../../test/factories.ts';
+import {
+  insertAdmin,
+  insertProduct,
+  insertSeller,
+  insertUser,
+  setBillTo,
+} from '../../../../../test/factories.ts';
 import { insertPastOrder } from '../../../../../test/past-orders.ts';
 
 let shop: TestApp;
@@ -140,9 +146,8 @@ describe('an admin finds', () => {
   });
 
   test('a person by the PAN that bills are to bear', async () => {
-    const { id } = await insertUser(shop.db, {
-      bill_to: JSON.stringify({ name: 'Machhapuchhre', address: 'Pokhara', panNumber: '712345678' }),
-    });
+    const { id } = await insertUser(shop.db);
+    await setBillTo(shop.db, id, { panNumber: '712345678' });
     expect((await find('admin', '712345678')).people).toMatchObject([{ _id: id }]);
   });
 

@@ -52,8 +52,8 @@ export interface ReturnHeadRow {
 const headColumns = sql`
   r.id, r.number, r.order_id as "orderId", o.order_number as "orderNumber", r.parcel_id as "parcelId", p.position,
   r.seller_id as "sellerId", coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName",
-  b.first_name || ' ' || b.last_name as "buyerName", 
-  case when r.company_id = r.buyer_id then nullif(b.company_name, '') else company_name(r.company_id) end as "buyerCompany", r.reason, r.status,
+  b.first_name || ' ' || b.last_name as "buyerName",
+  nullif(company_name(r.company_id), b.first_name || ' ' || b.last_name) as "buyerCompany", r.reason, r.status,
   r.offer_paisa as "offerPaisa", r.requested_at as "requestedAt", r.due_at as "dueAt",
   r.complain_until as "complainUntil", r.goods_paisa as "goodsPaisa",
   r.vat_paisa as "vatPaisa", r.voucher_paisa as "voucherPaisa", r.delivery_paisa as "deliveryPaisa",

@@ -189,7 +189,7 @@ export const RETURN_NEWS = {
     ],
   }),
   expiredForSeller: (isUnanswered: boolean): ReturnNews => ({
-    bell: { event: 'return_expired' },
+    bell: { event: 'return_expired_for_seller' },
     subject: 'Expired',
     paragraphs: [
       isUnanswered

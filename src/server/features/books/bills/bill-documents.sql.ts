@@ -16,8 +16,8 @@ export async function insertBillFile(
 /** Where the buyer wants bills to be sent besides: as the order says, without an order as the company does. */
 export async function findBillingEmail(db: Database, billId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string | null }>`
-    select nullif(case when b.order_id is null then u.bill_to else o.bill_to end ->> 'email', '') as email
-    from bills b left join users u on u.id = b.company_id left join orders o on o.id = b.order_id
+    select nullif(case when b.order_id is null then y.bill_to else o.bill_to end ->> 'email', '') as email
+    from bills b join companies y on y.id = b.company_id left join orders o on o.id = b.order_id
     where b.id = ${billId}`.execute(db);
   return rows[0]?.email ?? null;
 }

@@ -128,11 +128,8 @@ export async function getServiceFacts(db: Database, paymentId: string): Promise<
       coalesce(o.shipping_paisa, y.amount_paisa) as "pricePaisa", s.name as "planName", y.company_id as "companyId",
       ${costCentreName(sql`o.cost_centre_id`)} as "costCentre",
       y.user_id as "buyerId",
-      case when o.id is not null then ${billToJson} else coalesce(f.bill_to, jsonb_build_object(
-        'companyName', company_name(y.company_id), 'panNumber', nullif(f.pan_number, ''), 'email', null,
-        'address', coalesce((select concat_ws(', ', a.street, a.city, a.province) from addresses a
-          where a.company_id = y.company_id order by a.is_default desc, a.created_at limit 1), 'Nepal'))) end as "billTo"
-    from payments y join users u on u.id = y.user_id left join users f on f.id = y.company_id
+      case when o.id is not null then ${billToJson} else company_bill_to(y.company_id) end as "billTo"
+    from payments y join users u on u.id = y.user_id
       left join orders o on o.id = y.order_id left join subscription_plans s on s.id = y.plan_id
     where y.id = ${paymentId}`.execute(db);
   return rows[0] as ServiceFacts;

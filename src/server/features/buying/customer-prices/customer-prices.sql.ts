@@ -48,8 +48,8 @@ const tables = sql`customer_prices t join users s on s.id = t.seller_id left joi
   left join product_cards p on p.id = t.product_id left join categories c on c.id = t.category_id`;
 
 /**
- * Whose: a seller's own, or a company's: accepted for it, or offered to the address of its founder, or to its PAN once
- * that is proven (docs/decisions/0034-a-proven-pan.md).
+ * Whose: a seller's own, or a company's: accepted for it, or offered to the address of its founder while they own it, or
+ * to its PAN once that is proven (docs/decisions/0034-a-proven-pan.md).
  */
 export type Side = { sellerId: string } | { companyId: string };
 
@@ -58,12 +58,12 @@ function isOf(side: Side): RawBuilder<unknown> {
   // Without a buyer yet, an offer is to whoever it names; a seller is not its own customer. The names are read once: then
   // each half has its index, however many offers of others wait.
   // Of goods that were never approved nobody but their seller reads.
-  return sql`t.seller_id <> ${side.companyId}::uuid
+  return sql`t.seller_id is distinct from (select founder_id from companies where id = ${side.companyId}::uuid)
     and (t.product_id is null
       or exists (select from products q where q.id = t.product_id and q.approved_at is not null))
     and (t.company_id = ${side.companyId}::uuid or t.buyer_id is null and t.ended_at is null and t.buyer_key = any(array(
-      select key from users u, unnest(array[u.email_key, proven_pan(u.id)]) as key
-      where u.id = ${side.companyId}::uuid and key is not null)))`;
+      select key from companies y left join users u on u.id = y.founder_id, unnest(array[u.email_key, proven_pan(y.id)]) as key
+      where y.id = ${side.companyId}::uuid and key is not null)))`;
 }
 
 export interface CustomerPriceFilter {
@@ -156,11 +156,11 @@ export async function insertCustomerPrice(db: Database, row: NewCustomerPrice): 
   return rows[0]?.id as string;
 }
 
-/** The account `u` that goes by an address, or founded the company that has proven a PAN; no PAN is an address. */
+/** The company `y`: a person's own, by their address, or the one that has proven a PAN; no PAN is an address. */
 function goesBy(buyerKey: string): RawBuilder<unknown> {
-  if (buyerKey.includes('@')) return sql`u.email_key = ${buyerKey}`;
-  return sql`u.id = (select v.company_id from company_pans v where v.pan_number = ${buyerKey} and v.status = 'verified')
-    and company_pan(u.id) = ${buyerKey}`;
+  if (buyerKey.includes('@')) return sql`y.founder_id = (select id from users where email_key = ${buyerKey})`;
+  return sql`y.id = (select v.company_id from company_pans v where v.pan_number = ${buyerKey} and v.status = 'verified')
+    and company_pan(y.id) = ${buyerKey}`;
 }
 
 /** What the seller has with this buyer by now, and with everybody. */
@@ -183,7 +183,7 @@ export async function findDealings(
     today: string;
   }>`
     with named as materialized (
-      select u.id from users u where ${goesBy(buyerKey)} and u.id <> ${sellerId} and u.deleted_at is null
+      select y.id from companies y where ${goesBy(buyerKey)} and y.founder_id is distinct from ${sellerId}::uuid
     )
     select (select case when a.answer = 'accepted'
           then jsonb_build_object('companyId', a.company_id, 'userId', a.buyer_id) end from customer_prices a
@@ -229,7 +229,7 @@ export interface NamedBuyer {
   sellerName: string;
 }
 
-/** The account that goes by this address or PAN, with the seller's name. */
+/** The owner of the company that goes by this address or PAN, with the seller's name. */
 export async function findNamedBuyer(
   db: Database,
   sellerId: string,
@@ -238,8 +238,10 @@ export async function findNamedBuyer(
   const { rows } = await sql<NamedBuyer>`
     select u.id as "userId", u.email, u.first_name as "firstName",
       coalesce(s.company_name, s.first_name || ' ' || s.last_name) as "sellerName"
-    from users u join users s on s.id = ${sellerId}
-    where ${goesBy(buyerKey)} and u.id <> s.id and u.is_active and u.deleted_at is null`.execute(db);
+    from companies y join company_members m on m.company_id = y.id and m.role = 'owner' join users u on u.id = m.user_id
+      join users s on s.id = ${sellerId}
+    where ${goesBy(buyerKey)} and u.id <> s.id and u.is_active and u.deleted_at is null
+    order by m.joined_at limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

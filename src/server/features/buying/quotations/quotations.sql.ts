@@ -9,14 +9,8 @@ export async function getQuotedBuyer(
   { companyId, userId }: Buyer,
 ): Promise<{ person: string; billTo: BillTo }> {
   const { rows } = await sql<{ person: string; billTo: BillTo }>`
-    select p.first_name || ' ' || p.last_name as person, coalesce(u.bill_to, jsonb_build_object(
-      'companyName', company_name(c.id),
-      'panNumber', nullif(u.pan_number, ''), 'email', null,
-      'address', coalesce((select concat_ws(', ', a.street, a.city, a.province) from addresses a
-        where a.company_id = c.id order by a.is_default desc, a.created_at limit 1), 'Nepal'))) as "billTo"
-    from users p join companies c on c.id = ${companyId} left join users u on u.id = c.id where p.id = ${userId}`.execute(
-    db,
-  );
+    select first_name || ' ' || last_name as person, company_bill_to(${companyId}) as "billTo"
+    from users where id = ${userId}`.execute(db);
   return rows[0] as { person: string; billTo: BillTo };
 }
 

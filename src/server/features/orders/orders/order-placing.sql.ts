@@ -110,7 +110,7 @@ export type BuyerRow = CouponRow &
     costCentreRequired: boolean;
     mayApproveOwn: boolean;
     hasRules: boolean;
-    /** Whom bills go to, as saved in the profile of the company's founder, or null. */
+    /** Whom bills go to, as the company says; null: whom its founder's account names. */
     billTo: BillTo | null;
     isSubscriber: boolean;
     usesByBuyer: number;
@@ -145,7 +145,7 @@ export async function getBuyerAndProducts(
   const name = sql.raw(`/* named: get_buyer_and_products${isOnAccount ? '_on_account' : ''} */`);
   const { rows } = await sql<BuyerRow & { products: OrderableProduct[] }>`${name}
     select u.email, u.first_name as "firstName", u.last_name as "lastName", u.company_name as "companyName",
-      company_name(${companyId}) as "buyingCompany", f.pan_number as "panNumber", f.bill_to as "billTo",
+      company_name(${companyId}) as "buyingCompany", f.pan_number as "panNumber", y.bill_to as "billTo",
       y.cost_centre_required as "costCentreRequired", y.may_approve_own as "mayApproveOwn",
       m.order_limit_paisa as "orderLimitPaisa", m.month_limit_paisa as "monthLimitPaisa",
       exists (select from company_rules r where r.company_id = y.id) as "hasRules", statement_timestamp() as now, ${sql.raw(couponColumns)},
@@ -172,7 +172,7 @@ export async function getBuyerAndProducts(
           'customerTerms', customer_terms(${companyId}, p.seller_id, p.id, p.category_id),
           'imageUrl', coalesce(jsonb_path_query_first(p.images, '$[*] ? (@.isPrimary == true)'), p.images -> 0) ->> 'url')), '[]')
         from product_cards p where p.id = any(${given(productIds)})) as products
-    from users u join companies y on y.id = ${companyId} left join users f on f.id = y.id
+    from users u join companies y on y.id = ${companyId} left join users f on f.id = y.founder_id
       left join company_members m on m.company_id = y.id and m.user_id = u.id
       left join carts c on c.company_id = ${companyId} and c.user_id = u.id 
       left join coupons k

@@ -40,8 +40,8 @@ export type ParcelListRow = ParcelHead & {
   money: ParcelMoneyRow | null;
 };
 
-/** For which company `u` ordered `o`; whoever orders for their own may have no name for it. */
-const buyingCompany = sql`case when o.company_id = u.id then u.company_name else company_name(o.company_id) end`;
+/** For which company `u` ordered `o`; null for one that is called as they are. */
+const buyingCompany = sql`nullif(company_name(o.company_id), u.first_name || ' ' || u.last_name)`;
 
 const headColumns = sql`
   p.id, p.order_id as "orderId", o.order_number as "orderNumber", p.status,

@@ -183,17 +183,30 @@ test('days that are kept say what the orders say, also after something of them c
   // Too few to be kept, and today.
   await buy(owner, 5_000, { at: new Date(at.getTime() + 10 * DAY_MS) });
   await buy(owner, 500);
-  const live = await spendingOf(owner);
-  expect([live.total.orders, await keptOf(owner)]).toEqual([8, 0]);
+  const queries = ['', `?costCentre=${costCentre}`, `?member=${owner.user.id}`];
+  const readAll = () =>
+    Promise.all(
+      [...queries, `${queries[1]}&${queries[2]?.slice(1)}`].map((query) => spendingOf(owner, query)),
+    );
+  const live = await readAll();
+  expect([live[0]?.total.orders, live[1]?.total.orders, await keptOf(owner)]).toEqual([8, 3, 0]);
   await keep();
   expect(await keptOf(owner)).toBeGreaterThan(4);
-  expect(await spendingOf(owner)).toEqual(live);
+  expect(await readAll()).toEqual(live);
+  // As the release before keeps them: told apart from the orders, until the job has been there.
+  await shop.pool.query('update spending_days set has_pairs = false; delete from spending_pair_days');
+  expect(await readAll()).toEqual(live);
+  await keep();
+  expect(await readAll()).toEqual(live);
+  expect((await shop.pool.query('select from spending_pair_days')).rowCount).toBeGreaterThan(4);
 
   /** Whether it is read so before it is kept anew, and afterwards. */
   const both = async (read: (spending: Spending) => unknown, expected: unknown) => {
     expect(read(await spendingOf(owner))).toEqual(expected);
+    expect(read(await spendingOf(owner, queries[2]))).toEqual(expected);
     await keep();
     expect(read(await spendingOf(owner))).toEqual(expected);
+    expect(read(await spendingOf(owner, queries[2]))).toEqual(expected);
     await expectInvariants(shop.pool, /^I16 the same for what companies spent/);
   };
   await shop.pool.query(`update parcels set status = 'cancelled' where order_id = $1`, [orders[5]]);

@@ -30,7 +30,7 @@ const CHANGED = sql`array(select day from changed_days union select day from cha
 /**
  * What a company paid for, on the day of payment, in months that begin on these days: in all, and by category, seller,
  * cost centre and person. Days that are kept and did not change are read as they are kept, what lies between them from
- * the orders; nothing is kept of one cost centre or person.
+ * the orders; so is what one person spent on one cost centre.
  */
 export async function readSpending(
   db: Database,
@@ -38,10 +38,13 @@ export async function readSpending(
   { firstDays, until }: { firstDays: readonly string[]; until: string },
 ): Promise<SpendingRow[]> {
   const isWhole = costCentreId === null && memberId === null;
+  // Kept is what either was spent on, or who spent it, not both at once.
+  const ofKey = costCentreId === null ? memberId : memberId === null ? costCentreId : null;
   const { rows } = await sql<SpendingRow>`
     with kept as materialized (
       select day from spending_days
-      where ${isWhole} and company_id = ${companyId} and kind = 'all' and day >= ${since}::date and day < ${until}::date
+      where (${isWhole} or has_pairs and ${ofKey}::uuid is not null) and company_id = ${companyId} and kind = 'all'
+        and day >= ${since}::date and day < ${until}::date
         and day <> all (${CHANGED})
     ), between_kept as (
       select since, day as until from (
@@ -50,7 +53,10 @@ export async function readSpending(
       ) d where since < day
     ), figures as (
       select day, kind, key, orders, units, paisa from spending_days
-      where company_id = ${companyId} and day in (select day from kept)
+      where ${isWhole} and company_id = ${companyId} and day in (select day from kept)
+      union all
+      select day, kind, key, orders, units, paisa from spending_pair_days
+      where company_id = ${companyId} and of_key = ${ofKey}::uuid and day in (select day from kept)
       union all
       select f.day, f.kind, f.key, f.orders, f.units, f.paisa
       from between_kept b cross join lateral spending_figures(${companyId}::uuid, kathmandu_midnight(b.since),

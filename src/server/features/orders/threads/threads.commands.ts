@@ -12,12 +12,13 @@ import { enqueueJob } from '../../../db/jobs.sql.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { enqueueMail } from '../../../mail/mail.jobs.ts';
+import { addressedTo } from '../../../mail/mail-template.ts';
 import type { ActingAdmin } from '../../../plugins/acting-admin.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { productNotFound } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { recordAudit } from '../../shop/audit/audit.sql.ts';
-import { mayMail, notify } from '../../shop/notifications/notifications.commands.ts';
+import { listColleagues, mayMail, notify } from '../../shop/notifications/notifications.commands.ts';
 import { markCauseRead } from '../../shop/notifications/notifications.sql.ts';
 import { usePhotos as attachPhotos } from '../../shop/photos/photos.commands.ts';
 import { listPhotosOf } from '../../shop/photos/photos.sql.ts';
@@ -207,6 +208,10 @@ async function tell(
   });
 }
 
+/** A seller's messages are answered by whoever of its people is there first. */
+const colleaguesOf = async (tx: DatabaseTransaction, side: Side, sellerId: string) =>
+  side === 'seller' ? listColleagues(tx, sellerId, 'orders') : [];
+
 /** Mails one side what it has neither read nor been told of, if anything. May be repeated. */
 export async function tellOfMessages(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -214,9 +219,15 @@ export async function tellOfMessages(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const news = await findNews(tx, threadId, side);
-    if (news === null || !(await mayMail(tx, news.userId, 'message'))) return;
-    await enqueueMail(tx, newMessagesMail(news, { threadId, side, publicUrl: config.publicUrl }));
-    await markTold(tx, threadId, side, news.lastSerial);
+    if (news === null) return;
+    const mail = newMessagesMail(news, { threadId, side, publicUrl: config.publicUrl });
+    let isTold = false;
+    for (const reader of [news, ...(await colleaguesOf(tx, side, news.userId))]) {
+      if (!(await mayMail(tx, reader.userId, 'message'))) continue;
+      await enqueueMail(tx, addressedTo(mail, reader));
+      isTold = true;
+    }
+    if (isTold) await markTold(tx, threadId, side, news.lastSerial);
   });
 }
 
@@ -233,12 +244,11 @@ export async function readThread(
     const side = thread && sideOf(by, thread);
     if (!thread || !side) throw threadNotFound();
     const unread = await markRead(tx, threadId, side, messageId);
-    if (unread === 0)
-      await markCauseRead(tx, {
-        userId: side === 'seller' ? thread.sellerId : by.userId,
-        event: BELL_EVENTS[side],
-        cause: threadId,
-      });
+    if (unread !== 0) return;
+    const self = side === 'seller' ? thread.sellerId : by.userId;
+    const readers = [{ userId: self }, ...(await colleaguesOf(tx, side, self))];
+    const userIds = readers.map(({ userId }) => userId);
+    await markCauseRead(tx, { userIds, event: BELL_EVENTS[side], cause: threadId });
   });
 }
 

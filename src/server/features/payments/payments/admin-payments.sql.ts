@@ -61,7 +61,7 @@ const adminColumns = sql`${paymentColumns},
   ${isWaiting} and ${confirmBy} < statement_timestamp() as "isOverdue",
   case when p.method = 'bank' and proven_pan(p.company_id) is null and company_pan(p.company_id) is not null
     then jsonb_build_object('number', company_pan(p.company_id), 'billName', coalesce(
-      (select f.bill_to ->> 'companyName' from users f where f.id = p.company_id), company_name(p.company_id)))
+      (select y.bill_to ->> 'companyName' from companies y where y.id = p.company_id), company_name(p.company_id)))
     end as "unprovenPan"`;
 
 const adminTables = sql`payments p join users u on u.id = p.user_id

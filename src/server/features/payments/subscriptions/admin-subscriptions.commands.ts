@@ -32,12 +32,11 @@ export async function grantSubscription(
     );
     if (grantee === null) throw granteeNotFound();
     if (!grantee.isActive) throw granteeInactive();
-    await lockSubscriber(tx, grantee.id);
+    await lockSubscriber(tx, grantee.companyId);
     const time = await timeOf(tx, { plan, days });
     const period = await insertGrant(tx, {
-      // The company that everybody has has their own id.
-      companyId: grantee.id,
-      userId: grantee.id,
+      companyId: grantee.companyId,
+      userId: grantee.userId,
       ...time,
       grantedBy: admin.actorId,
       reason,
@@ -48,12 +47,12 @@ export async function grantSubscription(
       objectKind: 'subscription',
       objectId: period.id,
       before: null,
-      after: { userId: grantee.id, ...time, startsAt: period.startsAt, endsAt: period.endsAt, reason },
+      after: { userId: grantee.userId, ...time, startsAt: period.startsAt, endsAt: period.endsAt, reason },
     });
-    const subscriber = await getSubscriber(tx, grantee.id);
+    const subscriber = await getSubscriber(tx, grantee.userId);
     await notify(tx, [
       {
-        to: grantee.id,
+        to: grantee.userId,
         event: 'subscription_given',
         params: { endsAt: period.endsAt.toISOString() },
         cause: period.id,

@@ -119,14 +119,15 @@ export async function getSubscriptionRevenue(
   return rows[0] as { totalPaisa: number; last30DaysPaisa: number; last365DaysPaisa: number };
 }
 
-/** Somebody PRO may be given to, by id or by the key of an e-mail. */
+/** Somebody PRO may be given to, for their own company, by id or by the key of an e-mail. */
 export async function findGrantee(
   db: Database,
   by: { id: string } | { emailKey: string },
-): Promise<{ id: string; isActive: boolean } | null> {
-  const who = 'id' in by ? sql`id = ${by.id}` : sql`email_key = ${by.emailKey}`;
-  const { rows } = await sql<{ id: string; isActive: boolean }>`
-    select id, is_active as "isActive" from users where ${who} and deleted_at is null`.execute(db);
+): Promise<(Buyer & { isActive: boolean }) | null> {
+  const who = 'id' in by ? sql`u.id = ${by.id}` : sql`u.email_key = ${by.emailKey}`;
+  const { rows } = await sql<Buyer & { isActive: boolean }>`
+    select u.id as "userId", y.id as "companyId", u.is_active as "isActive"
+    from users u join companies y on y.founder_id = u.id where ${who} and u.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -62,7 +62,7 @@ export async function getUserDossier(db: Database, userId: string): Promise<User
         select plans.name as plan, starts_at as "startsAt", ends_at as "endsAt",
           starts_at <= now() and ends_at > now() as "isActive"
         from subscriptions join subscription_plans plans on plans.id = plan_id
-        where company_id = ${userId} order by 4 desc, ends_at desc limit 1) s) as subscription,
+        where company_id = (select id from companies where founder_id = ${userId}) order by 4 desc, ends_at desc limit 1) s) as subscription,
       coalesce((select jsonb_agg(to_jsonb(l)) from (
         select id, user_agent as "userAgent", ip, rotated_at as "lastUsedAt", created_at as "createdAt"
         from sessions where user_id = ${userId} and revoked_at is null and expires_at > now()

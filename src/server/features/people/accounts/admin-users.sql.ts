@@ -29,8 +29,8 @@ const adminUserColumns = sql`
   u.desk_role as "deskRole",
   u.company_name as "companyName", u.pan_number as "panNumber", u.is_active as "isActive",
   u.is_approved as "isApproved", u.approved_at as "approvedAt", u.created_at as "createdAt",
-  exists (select from subscriptions s
-    where s.company_id = u.id and s.starts_at <= now() and s.ends_at > now()) as "isSubscriber"`;
+  exists (select from companies y join subscriptions s on s.company_id = y.id
+    where y.founder_id = u.id and s.starts_at <= now() and s.ends_at > now()) as "isSubscriber"`;
 
 export interface AdminUserFilter {
   role?: Role | undefined;
@@ -202,6 +202,7 @@ export async function takeApprovalBack(tx: DatabaseTransaction, userId: string):
  * what it sold need them.
  */
 export async function anonymiseUser(tx: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`update companies set bill_to = null where founder_id = ${userId}`.execute(tx);
   await sql`
     update users u set first_name = ${DELETED_NAME.firstName}, last_name = ${DELETED_NAME.lastName},
       email = ${deletedEmail(userId)}, email_key = 'deleted:' || u.id, password_hash = '', phone = '',

@@ -20,11 +20,7 @@ export const invitationNotFound = () => notFound('Invitation not found');
 /** Used, old, withdrawn, never sent, or of somebody who belongs to the company. */
 export const invitationOver = () =>
   new AppError(410, 'invitation_over', 'This invitation is no longer valid');
-/** Bills go by the details of the account that founded the company. */
-export const founderStays = () =>
-  new AppError(
-    409,
-    'founder_stays',
-    'This person founded the company: its bills go by their details. Ask us',
-  );
+/** A seller's address book is that of the company which the account began with. */
+export const sellerStays = () =>
+  new AppError(409, 'seller_stays', 'This person sells from the addresses of this company. Ask us');
 export const nothingOffered = () => notFound('Nobody offers you this company');

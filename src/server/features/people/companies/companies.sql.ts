@@ -10,13 +10,13 @@ export interface MembershipRow {
   people: number;
 }
 
-/** The companies to which somebody belongs: the one they founded first, then in the order in which they joined. */
+/** The companies to which somebody belongs: their own first, then in the order in which they joined. */
 export async function listMemberships(db: Database, userId: string): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select m.company_id as "companyId", company_name(m.company_id) as name, m.role,
       (select count(*)::int from company_members o where o.company_id = m.company_id) as people
-    from company_members m where m.user_id = ${userId}
-    order by m.company_id = m.user_id desc, m.joined_at, m.company_id`.execute(db);
+    from company_members m join companies c on c.id = m.company_id where m.user_id = ${userId}
+    order by c.founder_id = m.user_id desc nulls last, m.joined_at, m.company_id`.execute(db);
   return rows;
 }
 
@@ -50,10 +50,7 @@ export async function countNeeding(tx: DatabaseTransaction, userId: string): Pro
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Takes somebody out of every company in which there are others; answers the ids of those in which nobody else is. A
- * company that was called as theirs keeps its name.
- */
+/** Takes somebody out of every company in which there are others; answers the ids of those in which nobody else is. */
 export async function leaveCompanies(
   tx: DatabaseTransaction,
   { userId, actorId }: { userId: string; actorId: string },
@@ -62,9 +59,6 @@ export async function leaveCompanies(
     with shared as materialized (
       select m.company_id from company_members m where m.user_id = ${userId}
         and exists (select from company_members o where o.company_id = m.company_id and o.user_id <> m.user_id)
-    ), named as (
-      update companies c set name = u.company_name from shared s, users u
-      where c.id = s.company_id and u.id = c.id and u.id = ${userId} and c.name is null and u.company_name <> ''
     ), gone as (
       delete from company_members m using shared s where m.company_id = s.company_id and m.user_id = ${userId}
       returning m.company_id, m.role

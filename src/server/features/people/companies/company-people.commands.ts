@@ -21,11 +21,11 @@ import { readCompany } from './companies.commands.ts';
 import {
   alreadyMember,
   companyNeedsOwner,
-  founderStays,
   invitationNotFound,
   invitationOver,
   nothingOffered,
   personNotFound,
+  sellerStays,
   tooManyInvitations,
 } from './companies.errors.ts';
 import { enqueueCompanyInvitation } from './companies.jobs.ts';
@@ -74,7 +74,7 @@ export async function readPeople(
     findOffer(db, companyId),
   ]);
   return {
-    members: members.map(({ userId: id, name, email, role, joinedAt, lastSeenAt, ...limits }) => ({
+    members: members.map(({ userId: id, name, email, role, joinedAt, lastSeenAt, isSeller, ...limits }) => ({
       _id: id,
       name,
       email,
@@ -83,7 +83,7 @@ export async function readPeople(
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       ...toLimits(limits),
       isYou: id === userId,
-      isFounder: id === companyId,
+      canGo: role !== 'owner' && !sellsFrom(companyId, { id, isSeller }),
     })),
     invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt, ...limits }) => ({
       _id: id,
@@ -138,7 +138,7 @@ async function changePeople(
   });
 }
 
-/** How the company is called, on orders and for sellers; null: as its founder's account says. */
+/** How the company is called, on orders and for sellers; null: as its founder's account says, or else its bills. */
 export function renameCompany(tools: Tools, viewer: Acting, name: string | null): Promise<CompanyPeople> {
   const { companyId, userId: actorId } = viewer;
   return changePeople(tools, viewer, async (tx) => {
@@ -251,7 +251,7 @@ export function changeMember(
   });
 }
 
-/** Somebody no longer acts for the company, from their next call on. 409 for its owner and for who founded it. */
+/** Somebody no longer acts for the company, from their next call on. 409 for its owner, and for a seller who sells from it. */
 export async function takeOut(tools: Tools, viewer: Acting, member: string): Promise<CompanyPeople> {
   const { companyId, userId: actorId } = viewer;
   const userId = uuidOr(member, personNotFound);
@@ -273,6 +273,10 @@ export async function leave(tools: Tools, viewer: Acting): Promise<CompanyPeople
   });
 }
 
+/** A seller's goods leave from the addresses of the company which the account began with: the one with its id. */
+const sellsFrom = (companyId: string, { id, isSeller }: { id: string; isSeller: boolean }) =>
+  isSeller && id === companyId;
+
 async function endMembership(
   tx: DatabaseTransaction,
   { companyId, userId, actorId }: { companyId: string; userId: string; actorId: string },
@@ -280,7 +284,8 @@ async function endMembership(
   const role = await roleIn(tx, { companyId, userId });
   if (role === null) throw personNotFound();
   if (role === 'owner') throw companyNeedsOwner();
-  if (userId === companyId) throw founderStays();
+  const { id, role: accountRole } = await getUser(tx, userId);
+  if (sellsFrom(companyId, { id, isSeller: accountRole === 'seller' })) throw sellerStays();
   await deleteMembership(tx, { companyId, userId });
   const kind = userId === actorId ? 'left' : 'removed';
   await insertCompanyEvent(tx, { companyId, actorId, kind, details: { userId, role } });
@@ -325,7 +330,10 @@ export function takeOfferBack(tools: Tools, viewer: Acting): Promise<CompanyPeop
   });
 }
 
-/** Who was offered the company becomes its owner, and who offered it its approver; or all stays as it is. */
+/**
+ * Who was offered the company becomes its owner, and who offered it its approver; or all stays as it is. Its name and
+ * whom its bills go to stay with the company (`take_details_along` in db/schema/people.sql).
+ */
 export async function answerOffer(tools: Tools, viewer: Acting, accept: boolean): Promise<CompanyPeople> {
   const { companyId, userId } = viewer;
   return inTransaction(tools.db, async (tx) => {

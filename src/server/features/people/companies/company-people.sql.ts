@@ -26,6 +26,7 @@ export interface MemberRow extends MemberLimits {
   role: CompanyRole;
   joinedAt: Date;
   lastSeenAt: Date | null;
+  isSeller: boolean;
 }
 
 /** In the order in which they joined. */
@@ -35,7 +36,8 @@ export async function listMembers(db: Database, companyId: string): Promise<Memb
       m.joined_at as "joinedAt", m.order_limit_paisa as "orderLimitPaisa",
       m.month_limit_paisa as "monthLimitPaisa",
       (select max(s.rotated_at) from sessions s where s.user_id = m.user_id and s.company_id = m.company_id
-         and s.revoked_at is null) as "lastSeenAt"
+         and s.revoked_at is null) as "lastSeenAt",
+      u.role = 'seller' as "isSeller"
     from company_members m join users u on u.id = m.user_id
     where m.company_id = ${companyId} order by m.joined_at, m.user_id`.execute(db);
   return rows;

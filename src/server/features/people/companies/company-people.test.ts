@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
-import { insertMember } from '../../../../../test/factories.ts';
+import {
+  insertAddress,
+  insertCustomerPrice,
+  insertMember,
+  insertProduct,
+  insertProvenPan,
+} from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
+import { orderLine, placeOrder } from '../../../../../test/shopping.ts';
 import { DAY_MS } from '../../../../domain/shop/durations.ts';
 
 let shop: TestApp;
@@ -21,6 +28,10 @@ const call = (who: Account, method: Method, url: string, body?: object) =>
   shop.call(method, `/api/company${url}`, { token: who.token, ...(body ? { body } : {}) });
 const choose = (who: Account, company: string) =>
   shop.call('POST', '/api/session/company', { token: who.token, body: { company } });
+async function handOver(owner: Account, heir: Account) {
+  expect((await call(owner, 'POST', '/owner', { member: heir.user.id })).status).toBe(200);
+  expect((await call(heir, 'POST', '/owner/answer', { accept: true })).status).toBe(200);
+}
 const companyOf = async (who: Account) => (await call(who, 'GET', '')).body.data;
 
 /** Invites, lets the mail go out, and answers the token of its link. */
@@ -72,14 +83,14 @@ describe('an invitation', () => {
     const people = (await call(guest, 'GET', '/members')).body.data;
     expect(people.invitations).toEqual([]);
     expect(
-      people.members.map((one: { role: string; isYou: boolean; isFounder: boolean }) => [
+      people.members.map((one: { role: string; isYou: boolean; canGo: boolean }) => [
         one.role,
         one.isYou,
-        one.isFounder,
+        one.canGo,
       ]),
     ).toEqual([
-      ['owner', false, true],
-      ['approver', true, false],
+      ['owner', false, false],
+      ['approver', true, true],
     ]);
     const { rows } = await shop.pool.query(
       'select kind, actor_id from company_events where company_id = $1 order by id',
@@ -175,8 +186,8 @@ describe('who belongs to a company', () => {
     expect((await call(owner, 'DELETE', path)).status).toBe(404);
   });
 
-  test('may leave; the owner may not, nor whoever founded it', async () => {
-    const { owner, member, company } = await pair('viewer');
+  test('may leave; the owner may not, nor a seller who sells from its addresses', async () => {
+    const { owner, member } = await pair('viewer');
     expect(said(await call(owner, 'DELETE', `/members/${owner.user.id}`))).toEqual([
       409,
       'A company needs an owner',
@@ -185,13 +196,12 @@ describe('who belongs to a company', () => {
     expect([left.status, left.body.data.members[0]._id]).toEqual([200, member.user.id]);
     expect((await companyOf(member))._id).toBe(member.user.id);
     expect((await companyOf(owner)).people).toBe(1);
-    const heir = await shop.registerBuyer();
-    await insertMember(shop.db, { companyId: company, userId: heir.user.id, role: 'approver' });
-    await choose(heir, company);
-    await call(owner, 'POST', '/owner', { member: heir.user.id });
-    await call(heir, 'POST', '/owner/answer', { accept: true });
-    expect((await call(owner, 'DELETE', `/members/${owner.user.id}`)).body.code).toBe('founder_stays');
-    expect((await call(heir, 'DELETE', `/members/${owner.user.id}`)).body.code).toBe('founder_stays');
+    const [seller, heir] = [await shop.registerSeller(), await shop.registerBuyer()];
+    await insertMember(shop.db, { companyId: seller.user.id, userId: heir.user.id });
+    await choose(heir, seller.user.id);
+    await handOver(seller, heir);
+    for (const who of [seller, heir])
+      expect((await call(who, 'DELETE', `/members/${seller.user.id}`)).body.code).toBe('seller_stays');
   });
 
   test('is called as its owner says', async () => {
@@ -222,6 +232,69 @@ describe('a company is handed over', () => {
     expect((await call(member, 'POST', '/owner/answer', { accept: true })).status).toBe(200);
     expect([(await companyOf(owner)).role, (await companyOf(member)).role]).toEqual(['approver', 'owner']);
     expect((await call(member, 'POST', '/owner/answer', { accept: true })).status).toBe(404);
+  });
+
+  test('with its name, its bills, its proven PAN and its prices: who founded it may go then', async () => {
+    const { owner, member, company } = await pair('approver');
+    const panNumber = await insertProvenPan(shop.db, { companyId: company });
+    await shop.pool.query('update companies set bill_to = null where id = $1', [company]);
+    const profile = (who: Account, body: object) =>
+      shop.call('PATCH', '/api/users/me', { token: who.token, body });
+    const billed = (who: Account) => shop.call('GET', '/api/users/tax-details', { token: who.token });
+    // While its founder owns it, their account says what its bills say.
+    await profile(owner, { companyName: 'Bir Hospital', panNumber });
+    const product = await insertProduct(shop.db);
+    await insertAddress(shop.db, company, { is_default: true });
+    const buy = async (who: Account, quantity: number, agreed = {}) => {
+      const placed = await placeOrder(shop, who.token, [{ ...orderLine(product, quantity), ...agreed }]);
+      expect([placed.status, placed.body.message]).toEqual([201, undefined]);
+      return placed.body.data;
+    };
+    const before = await buy(owner, 1);
+    expect(before.billTo).toMatchObject({ companyName: 'Bir Hospital', panNumber });
+    expect((await billed(owner)).body.data).toBeNull();
+    const price = { seller_id: product.seller_id, product_id: product.id, price_paisa: 70_000 };
+    await insertCustomerPrice(shop.db, { ...price, buyer_id: company });
+
+    await handOver(owner, member);
+    await profile(owner, { companyName: 'Gita Stores', panNumber: '309999999' });
+    const own = (await companyOf(owner)).companies[0];
+    expect(own).toMatchObject({ name: 'Gita Stores', role: 'owner' });
+    expect((await companyOf(owner)).name).toBe('Bir Hospital');
+    const { body: left } = await call(owner, 'DELETE', `/members/${owner.user.id}`);
+    expect(left.data.members).toMatchObject([{ _id: owner.user.id, role: 'owner', canGo: false }]);
+    expect((await companyOf(owner))._id).toBe(own._id);
+
+    const after = await buy(member, 2, { price: 700 });
+    expect(after).toMatchObject({ company: { _id: company, name: 'Bir Hospital' } });
+    expect(after.billTo).toMatchObject({
+      companyName: 'Bir Hospital',
+      panNumber,
+      address: expect.any(String),
+    });
+    const pan = (await call(member, 'GET', '/pan')).body.data;
+    expect(pan).toMatchObject({ status: 'verified', panNumber });
+    const moved = { companyName: 'Bir Hospital', panNumber, address: 'Thapathali', email: '' };
+    const saved = await shop.call('PUT', '/api/users/tax-details', { token: member.token, body: moved });
+    expect(saved.status).toBe(200);
+    expect((await buy(member, 3, { price: 700 })).billTo.address).toBe('Thapathali');
+
+    // The founder's new company is theirs alone, with the account's details; an offer to their address is for it.
+    const alone = await buy(owner, 4);
+    expect(alone).toMatchObject({ company: { _id: own._id, name: 'Gita Stores' } });
+    expect(alone.billTo).toMatchObject({ companyName: 'Gita Stores', panNumber: '309999999' });
+    await insertCustomerPrice(shop.db, {
+      ...{ ...price, buyer_key: owner.user.email_key, buyer_id: null as never, company_id: null },
+      ...{ answer: null, answered_at: null },
+    });
+    const offers = async (who: Account) =>
+      (await shop.call('GET', '/api/customer-prices', { token: who.token })).body.data.customerPrices.map(
+        ({ state }: { state: string }) => state,
+      );
+    expect([await offers(owner), await offers(member)]).toEqual([['waiting'], ['accepted']]);
+    const { body: orders } = await shop.call('GET', '/api/orders', { token: owner.token });
+    expect(orders.data.orders).toHaveLength(1);
+    expect((await choose(owner, company)).status).toBe(404);
   });
 
   test('and stays where it is when one of them changes their mind', async () => {

@@ -174,10 +174,10 @@ export type AdminPanRow = PanClaimRow & {
 };
 
 const adminPans = sql`select ${columns}, company_name(p.company_id) as "companyName",
-    u.bill_to ->> 'companyName' as "billName",
+    y.bill_to ->> 'companyName' as "billName",
     case when o.id is not null then jsonb_build_object('_id', o.company_id, 'name', company_name(o.company_id)) end
       as "verifiedFor"
-  from company_pans p left join users u on u.id = p.company_id left join company_pans o
+  from company_pans p join companies y on y.id = p.company_id left join company_pans o
     on o.pan_number = p.pan_number and o.status = 'verified' and o.company_id <> p.company_id`;
 
 /** A page of the desk: what waits the longest first, the others newest first. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { bellOf } from '../../../../../test/bell.ts';
 import { insertProduct, insertSellerMember } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { formOf, picture } from '../../../../../test/picture-files.ts';
 import { confirmTransfer, orderLine, placeOrder, startBankPayment } from '../../../../../test/shopping.ts';
 import type { GivenSellerRole } from '../../../../domain/people/seller-roles.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { notify } from '../../shop/notifications/notifications.commands.ts';
 
 let shop: TestApp;
 let admin: Account;
@@ -293,4 +296,64 @@ test('an account that is deleted sells for nobody, and nobody for it', async () 
     [[closing.user.id, gone.user.id]],
   );
   expect(rows).toEqual([]);
+});
+
+test('hear of what is their work, by the bell and by mail, unless they want no mail of it', async () => {
+  const [packer, quiet, clerk, cashier] = await Promise.all(
+    (['orders', 'orders', 'catalogue', 'money'] as const).map((role) => memberOf(role)),
+  );
+  if (!packer || !quiet || !clerk || !cashier) throw new Error('Nobody works here');
+  const token = quiet.token;
+  const wish = { parcel: 'bell', message: 'bell' };
+  expect((await shop.call('PUT', '/api/notifications/preferences', { token, body: wish })).status).toBe(200);
+  const buyer = await shop.registerBuyer();
+  const { parcelId, product } = await paidParcel(buyer);
+  const asked = await shop.call('POST', '/api/threads', { token: buyer.token, body: { parcel: parcelId } });
+  const thread = asked.body.data.thread._id;
+  const url = `/api/threads/${thread}/messages`;
+  const said = await shop.call('POST', url, { token: buyer.token, body: { text: 'When?' } });
+  const sold = { count: 1, name: product.name };
+  await inTransaction(shop.db, (tx) =>
+    notify(tx, [
+      { to: seller.user.id, event: 'statement_closed', params: { number: 'S-1' }, cause: randomUUID() },
+      { to: seller.user.id, event: 'payouts_held', params: { reason: 'Look' }, cause: randomUUID() },
+      { to: seller.user.id, event: 'products_approved', params: sold, cause: randomUUID() },
+    ]),
+  );
+  const rung = async (who: Account) =>
+    (await bellOf(shop, who)).map(({ event, isRead }) => `${event}${isRead ? ' read' : ''}`).toReversed();
+  const orders = ['parcel_to_send', 'message_to_seller'];
+  const money = ['payouts_held', 'statement_closed'];
+  expect(await Promise.all([packer, quiet, clerk, cashier].map(rung))).toEqual([
+    orders,
+    orders,
+    ['products_approved'],
+    money,
+  ]);
+  expect((await rung(seller)).slice(-5)).toEqual([
+    ...orders,
+    'payouts_held',
+    'products_approved',
+    'statement_closed',
+  ]);
+  await shop.letGraceEnd();
+  const subjects = (who: Account) =>
+    shop.mail.filter(({ to }) => to === who.user.email).map(({ subject }) => subject);
+  expect(subjects(packer)).toEqual([expect.stringMatching(/paid|send/i), expect.stringMatching(/message/i)]);
+  expect([subjects(quiet), subjects(clerk)]).toEqual([[], []]);
+  const mail = shop.mail.find(({ to }) => to === packer.user.email);
+  expect(mail?.text).toMatch(new RegExp(`^Namaste ${packer.user.first_name},`));
+  expect(mail?.html).toContain(`<p>Namaste ${packer.user.first_name},</p>`);
+  // Who reads a message answers the bell of all whose work it is.
+  const upTo = said.body.data._id;
+  const read = await shop.call('POST', `/api/threads/${thread}/read`, {
+    token: quiet.token,
+    body: { message: upTo },
+  });
+  expect(read.status).toBe(200);
+  for (const who of [packer, quiet, seller]) expect(await rung(who)).toContain('message_to_seller read');
+  // Nobody hears of a seller they no longer work for.
+  await shop.pool.query('delete from seller_members where user_id = $1', [packer.user.id]);
+  await paidParcel(buyer);
+  expect(await rung(packer)).toHaveLength(2);
 });

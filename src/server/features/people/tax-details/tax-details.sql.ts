@@ -75,17 +75,15 @@ export async function copyTaxDetailsWithPan(
       and version = (select max(version) from seller_tax_details where seller_id = ${sellerId})`.execute(db);
 }
 
-/** Whom the bills of a company go to, as its founder's account says. */
+/** Whom the bills of a company go to; null: whom its founder's account names. */
 export async function findBuyerTaxDetails(db: Database, companyId: string): Promise<BillTo | null> {
   const { rows } = await sql<{ billTo: BillTo | null }>`
-    select bill_to as "billTo" from users where id = ${companyId}`.execute(db);
+    select bill_to as "billTo" from companies where id = ${companyId}`.execute(db);
   return rows[0]?.billTo ?? null;
 }
 
 /** Says it from now on. */
 export async function updateBuyerTaxDetails(db: Database, companyId: string, billTo: BillTo): Promise<void> {
   await sql`
-    update users set bill_to = ${JSON.stringify(billTo)}::jsonb, updated_at = now() where id = ${companyId}`.execute(
-    db,
-  );
+    update companies set bill_to = ${JSON.stringify(billTo)}::jsonb where id = ${companyId}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from '../../../../contract/shop/notifications.contract.ts';
+import { maySell, type SellerDeed } from '../../../../domain/people/seller-roles.ts';
 import { deskRolesFor } from '../../../../domain/shop/desk-roles.ts';
 import {
   DEFAULT_CHANNEL,
@@ -15,6 +16,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { mayBeSent } from '../../../mail/mail.jobs.ts';
+import { addressedTo } from '../../../mail/mail-template.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { notificationNotFound } from './notifications.errors.ts';
@@ -25,7 +27,9 @@ import {
   insertNotifications,
   listActiveAdmins,
   listChannels,
+  listSellerPeople,
   markNotificationsRead,
+  type SellerPerson,
   saveChannels,
 } from './notifications.sql.ts';
 
@@ -44,18 +48,53 @@ export type Notice = News & { to: string; mail?: Mail | null };
 
 /**
  * Tells people of something, in the transaction that makes it happen: the bell of those who want it there, the mail of
- * those who want that. What was told to somebody before brings neither again; a gathered event is raised instead. One
- * statement, however many notices.
+ * those who want that. What a seller is told reaches everybody there whose work it is. What was told to somebody before brings neither again; a gathered event is raised instead. One
+ * statement, where sellers are told two, however many notices.
  */
 export async function notify(tx: DatabaseTransaction, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const news = notices.map(({ to, event, params, cause, mail = null }, at) => {
-    const { kind, isGathered = false }: { kind: NotificationKind; isGathered?: boolean } =
-      NOTIFICATION_EVENTS[event];
-    const reached = mail !== null && mayBeSent(mail) ? mail : null;
-    return { user: to, kind, event, cause, params, isGathered, at, mail: reached };
-  });
+  const news = [...notices, ...(await copiesForColleagues(tx, notices))].map(
+    ({ to, event, params, cause, mail = null }, at) => {
+      const { kind, isGathered = false }: { kind: NotificationKind; isGathered?: boolean } =
+        NOTIFICATION_EVENTS[event];
+      const reached = mail !== null && mayBeSent(mail) ? mail : null;
+      return { user: to, kind, event, cause, params, isGathered, at, mail: reached };
+    },
+  );
   await insertNotifications(tx, news);
+}
+
+const sellerDeedOf = (event: NotificationEvent): SellerDeed | null => {
+  const { sellerDeed = null }: { kind: NotificationKind; sellerDeed?: SellerDeed | null } =
+    NOTIFICATION_EVENTS[event];
+  return sellerDeed;
+};
+
+async function copiesForColleagues(tx: DatabaseTransaction, notices: readonly Notice[]): Promise<Notice[]> {
+  const forSellers = notices.flatMap((notice) => {
+    const deed = sellerDeedOf(notice.event);
+    return deed === null ? [] : [{ notice, deed }];
+  });
+  if (forSellers.length === 0) return [];
+  const people = await listSellerPeople(tx, [...new Set(forSellers.map(({ notice }) => notice.to))]);
+  return people.flatMap((person) =>
+    forSellers
+      .filter(({ notice, deed }) => notice.to === person.sellerId && maySell(person.role, deed))
+      .map(({ notice: { mail = null, ...news } }) => ({
+        ...news,
+        to: person.userId,
+        mail: mail && addressedTo(mail, person),
+      })),
+  );
+}
+
+/** Who else of a seller hears of such work. */
+export async function listColleagues(
+  tx: DatabaseTransaction,
+  sellerId: string,
+  deed: SellerDeed,
+): Promise<SellerPerson[]> {
+  return (await listSellerPeople(tx, [sellerId])).filter(({ role }) => maySell(role, deed));
 }
 
 /**

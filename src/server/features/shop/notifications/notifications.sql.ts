@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SellerRole } from '../../../../domain/people/seller-roles.ts';
 import type { DeskRole } from '../../../../domain/shop/desk-roles.ts';
 import type { NotificationChannel, NotificationKind } from '../../../../domain/shop/notification.ts';
 import {
@@ -68,6 +69,26 @@ export async function listActiveAdmins(db: Database, deskRoles: readonly DeskRol
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Somebody who works for a seller. */
+export interface SellerPerson {
+  sellerId: string;
+  userId: string;
+  role: SellerRole;
+  email: string;
+  firstName: string;
+}
+
+/** Who works for these sellers beside their own accounts, of those that sell. */
+export async function listSellerPeople(db: Database, sellerIds: readonly string[]): Promise<SellerPerson[]> {
+  const { rows } = await sql<SellerPerson>`/* named: list_seller_people */
+    select m.seller_id as "sellerId", m.user_id as "userId", m.role, u.email, u.first_name as "firstName"
+    from seller_members m join users u on u.id = m.user_id join users s on s.id = m.seller_id
+    where m.seller_id = any(${sellerIds}::uuid[]) and u.is_active and u.deleted_at is null
+      and s.is_approved and s.is_active and s.deleted_at is null
+    order by m.joined_at, m.user_id`.execute(db);
+  return rows;
 }
 
 /** How a person wants news of a kind. */
@@ -176,14 +197,16 @@ export async function markNotificationsRead(
   return true;
 }
 
-/** What a person has seen elsewhere needs no bell any more. */
+/** What people have seen elsewhere needs no bell any more. */
 export async function markCauseRead(
   db: Database,
-  { userId, event, cause }: { userId: string; event: NotificationEvent; cause: string },
+  { userIds, event, cause }: { userIds: readonly string[]; event: NotificationEvent; cause: string },
 ): Promise<void> {
   await sql`
     update notifications set read_at = now()
-    where user_id = ${userId} and event = ${event} and cause = ${cause} and read_at is null`.execute(db);
+    where user_id = any(${userIds}::uuid[]) and event = ${event} and cause = ${cause} and read_at is null`.execute(
+    db,
+  );
 }
 
 export async function deleteOldNotifications(db: Database): Promise<void> {

@@ -23,7 +23,7 @@ export interface MemberRowProps {
 
 /** Somebody of the company: who, what they may do, when they were here last, and what can be done about it. */
 export function MemberRow({ member, steps, isManaged, canBeOwner, leaving }: MemberRowProps) {
-  const { _id, name, email, role, lastSeenAt, isYou, isFounder } = member;
+  const { _id, name, email, role, lastSeenAt, isYou, canGo } = member;
   const isBusy = steps.busyId === _id;
   const [hasLimitsOpen, setHasLimitsOpen] = useState(false);
   const limits = limitsText(member);
@@ -75,7 +75,7 @@ export function MemberRow({ member, steps, isManaged, canBeOwner, leaving }: Mem
               Hand over
             </Button>
           ) : null}
-          {isManaged && !isFounder ? (
+          {isManaged && canGo ? (
             <Button
               variant="danger-ghost"
               size="sm"

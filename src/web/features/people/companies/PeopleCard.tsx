@@ -60,9 +60,7 @@ export function PeopleCard({
                 isManaged={isManaged}
                 canBeOwner={isManaged && offeredTo === null}
                 leaving={
-                  member.isYou && role !== 'owner' && !member.isFounder
-                    ? { leave: () => void leave(member._id), isLeaving }
-                    : null
+                  member.isYou && member.canGo ? { leave: () => void leave(member._id), isLeaving } : null
                 }
               />
             );

@@ -116,7 +116,7 @@ export function usePeopleSteps(company: string, { onGone }: { onGone: () => void
     async handOver({ _id, name }: CompanyMember) {
       const goOn = await confirm({
         title: 'Hand over',
-        question: `Hand ${company} over to ${name}? It is theirs once they accept.`,
+        question: `Hand ${company} over to ${name}? Once they accept it is theirs, with its name and what its bills say.`,
         action: 'Hand over',
         tone: 'primary',
       });

@@ -2,11 +2,9 @@ import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
 import {
   FIXED_KINDS,
-  kindsFor,
   type NotificationChannel,
   type NotificationKind,
 } from '../../../../domain/shop/notification.ts';
-import type { Role } from '../../../../domain/shop/roles.ts';
 import { errorText } from '../../../data/api-client.ts';
 import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -28,7 +26,7 @@ const without = (channel: NotificationChannel, way: Way): Way | null =>
   channel !== 'both' ? null : way === 'bell' ? 'mail' : 'bell';
 
 /** Kinds down, ways across; each choice is stored at once. */
-export function PreferencesTable({ role }: { role: Role }) {
+export function PreferencesTable({ kinds }: { kinds: readonly NotificationKind[] }) {
   const query = usePreferences();
   const { data } = query;
   const { mutate } = useChangePreferences();
@@ -68,7 +66,7 @@ export function PreferencesTable({ role }: { role: Role }) {
           </tr>
         </thead>
         <tbody>
-          {kindsFor(role).map((kind) => {
+          {kinds.map((kind) => {
             const { name, help, icon: Icon } = NOTIFICATION_LOOKS[kind];
             const isFixed = FIXED_KINDS.includes(kind);
             const errorId = `emptied-${kind}`;
