@@ -1,6 +1,6 @@
 import { dayInWords } from './day-in-words.ts';
 import { formatRupees } from './money.ts';
-import { notificationEvent as event } from './notification-event.ts';
+import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
 /** Where a company reads its khata with a seller. */
 export const khataPage = (sellerId: string) => `/khata/${sellerId}`;
@@ -20,11 +20,12 @@ const sellersPage = ({ companyId }: OfCompany) => sellerKhataPage(companyId);
 
 /** What is told of debts on account: that they are due, paid, confirmed or disputed. */
 export const ACCOUNT_NOTIFICATIONS = {
-  debt_paid: event({
+  debt_paid: sellerEvent({
     kind: 'payment',
     text: ({ companyName, number, amountPaisa }: OfCompany & { number: string; amountPaisa: number }) =>
       `${companyName} has paid ${formatRupees(amountPaisa)} for bill ${number}.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
   debt_payment_recorded: event({
     kind: 'payment',
@@ -37,23 +38,26 @@ export const ACCOUNT_NOTIFICATIONS = {
       `${sellerName} says that you paid ${formatRupees(amountPaisa)} for bill ${number}. Please confirm or dispute it by ${dayInWords(countsOn)}.`,
     link: buyersPage,
   }),
-  debt_payment_confirmed: event({
+  debt_payment_confirmed: sellerEvent({
     kind: 'payment',
     text: ({ companyName, number, amountPaisa }: OfCompany & { number: string; amountPaisa: number }) =>
       `${companyName} confirms that it paid you ${formatRupees(amountPaisa)} for bill ${number}.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
-  debt_payment_counted: event({
+  debt_payment_counted: sellerEvent({
     kind: 'payment',
     text: ({ companyName, number, amountPaisa }: OfCompany & { number: string; amountPaisa: number }) =>
       `The payment of ${formatRupees(amountPaisa)} for bill ${number} that you recorded of ${companyName} counts now.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
-  debt_payment_disputed: event({
+  debt_payment_disputed: sellerEvent({
     kind: 'payment',
     text: ({ companyName, number, amountPaisa }: OfCompany & { number: string; amountPaisa: number }) =>
       `${companyName} disputes the payment of ${formatRupees(amountPaisa)} for bill ${number} that you recorded.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
   debts_due: event({
     kind: 'payment',
@@ -77,10 +81,11 @@ export const ACCOUNT_NOTIFICATIONS = {
       `Fiscal year ${fiscalYear} is over. Please confirm your balance of ${formatRupees(balancePaisa)} with ${sellerName}.`,
     link: buyersPage,
   }),
-  balance_confirmed: event({
+  balance_confirmed: sellerEvent({
     kind: 'payment',
     text: ({ companyName, fiscalYear }: OfCompany & { fiscalYear: string }) =>
       `${companyName} has confirmed its balance of fiscal year ${fiscalYear}.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { formatRupees } from './money.ts';
-import { notificationEvent as event } from './notification-event.ts';
+import { notificationEvent as event, sellerNotificationEvent as sellerEvent } from './notification-event.ts';
 
 /** Whose line it is, as the reader calls the other side. */
 interface Line {
@@ -10,10 +10,11 @@ const sellersPage = () => '/seller/credit';
 
 /** What companies and sellers are told of buying on account. */
 export const CREDIT_NOTIFICATIONS = {
-  credit_asked: event({
+  credit_asked: sellerEvent({
     kind: 'order',
     text: ({ other }: Line) => `${other} asks to buy from you on account.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
   credit_request_declined: event({
     kind: 'order',
@@ -32,16 +33,18 @@ export const CREDIT_NOTIFICATIONS = {
       `${other} has changed your credit line: ${formatRupees(limitPaisa)}, ${days} days, for orders from now on.`,
     link: buyersPage,
   }),
-  credit_line_answered: event({
+  credit_line_answered: sellerEvent({
     kind: 'order',
     text: ({ other, isAccepted }: Line & { isAccepted: boolean }) =>
       isAccepted ? `${other} has accepted your credit line.` : `${other} has declined your credit line.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
-  credit_line_ended_by_buyer: event({
+  credit_line_ended_by_buyer: sellerEvent({
     kind: 'order',
     text: ({ other }: Line) => `${other} has ended your credit line. What is owed stays owed.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
   credit_line_ended_by_seller: event({
     kind: 'order',
@@ -59,11 +62,12 @@ export const CREDIT_NOTIFICATIONS = {
       `${formatRupees(latePaisa)} to ${other} is late. Your credit line freezes in three days.`,
     link: buyersPage,
   }),
-  credit_line_warned_to_seller: event({
+  credit_line_warned_to_seller: sellerEvent({
     kind: 'payment',
     text: ({ other, latePaisa }: Line & { latePaisa: number }) =>
       `${formatRupees(latePaisa)} of ${other} is late. Its credit line freezes in three days.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
   credit_line_frozen: event({
     kind: 'payment',
@@ -71,10 +75,11 @@ export const CREDIT_NOTIFICATIONS = {
       `Your credit line with ${other} is frozen: ${formatRupees(latePaisa)} is late.`,
     link: buyersPage,
   }),
-  credit_line_frozen_to_seller: event({
+  credit_line_frozen_to_seller: sellerEvent({
     kind: 'payment',
     text: ({ other, latePaisa }: Line & { latePaisa: number }) =>
       `The credit line of ${other} is frozen: ${formatRupees(latePaisa)} is late.`,
     link: sellersPage,
+    sellerDeed: 'money',
   }),
 } as const;
