@@ -108,7 +108,9 @@ export async function retakeStock(db: Database, orderId: string): Promise<void> 
     )
     insert into stock_movements (product_id, order_id, delta, reason)
     select i.product_id, i.order_id, -i.quantity, 'order' from order_items i
-    where i.order_id = ${orderId} and i.product_id is not null and ${isPaidAtOnce(sql`i.parcel_id`)}`.execute(db);
+    where i.order_id = ${orderId} and i.product_id is not null and ${isPaidAtOnce(sql`i.parcel_id`)}`.execute(
+    db,
+  );
 }
 
 /** Moves a paid order and its parcels to processing and counts the sales; what is on account has begun before. */

@@ -61,6 +61,18 @@ export interface OrderableProduct extends PricedProduct, BuyingLimits {
   customerTerms: CustomerTerms[] | null;
 }
 
+/** Goods in no catalogue, as the quote that they are ordered from says. */
+export interface QuotedGoods {
+  sellerId: string;
+  name: string;
+  sku: string;
+  hsCode: string | null;
+  unit: string;
+  categoryId: string | null;
+  /** The main category as buyers know it, for a picture; empty without one. */
+  rootSlug: string;
+}
+
 /** Goods in no catalogue, at what a quote says: there is no stock of them, and no limits. */
 export interface UnlistedGoods extends PricedProduct {
   id: null;
