@@ -28,7 +28,7 @@ export const QUOTE_NOTIFICATIONS = {
   quote_ordered: sellerEvent({
     kind: 'order',
     text: ({ number, orderNumber }: Quote & { orderNumber: string }) =>
-      `Quote ${number} is accepted: it is order ${orderNumber} now. Wait for its payment.`,
+      `Quote ${number} is accepted: it is order ${orderNumber} now.`,
     link: sellersPage,
     sellerDeed: 'orders',
   }),
