@@ -32,7 +32,7 @@ export const REQUEST_FOR_QUOTES_NOTIFICATIONS = {
   request_for_quotes_won: sellerEvent({
     kind: 'order',
     text: ({ number, orderNumber }: Request & { orderNumber: string }) =>
-      `You won request ${number}: it is order ${orderNumber} now. Wait for its payment.`,
+      `You won request ${number}: it is order ${orderNumber} now. We tell you when to send it.`,
     link: sellersPage,
     sellerDeed: 'orders',
   }),

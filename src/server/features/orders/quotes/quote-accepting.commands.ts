@@ -122,7 +122,7 @@ async function endAsOrdered(
     news: { event: 'quote_ordered', params: { quoteId, number, orderNumber }, cause: quoteId },
     subject: `Quote ${number} is accepted: order ${orderNumber}`,
     paragraphs: [
-      `${row.companyName} accepted your offer of ${formatRupees(subtotalPaisa)} before VAT. It is order ${orderNumber} now. Wait until it is paid before you send it.`,
+      `${row.companyName} accepted your offer of ${formatRupees(subtotalPaisa)} before VAT. It is order ${orderNumber} now. We tell you when to send it.`,
     ],
     action: 'See the quote',
   });

@@ -37,7 +37,7 @@ export async function tellSellersOfAward(
       mail: {
         subject: `You won request ${number}: order ${orderNumber}`,
         paragraphs: [
-          `${companyName} awards you what stands in order ${orderNumber}. Wait until it is paid before you send it.`,
+          `${companyName} awards you what stands in order ${orderNumber}. We tell you when to send it.`,
           `Your contact: ${contact.name}, ${contact.phone}, ${contact.email}`,
         ],
         action: 'See the request',
