@@ -126,8 +126,8 @@ beforeAll(async () => {
     ...(await insertLists(buyer.token, product.id)),
     ...(await insertColleagues(buyer)),
     ...(await insertRequest(buyer, await insertProduct(shop.db))),
-    quoteId: await answeredQuote(buyer, seller),
     requestForQuotesId: await sealedQuote(buyer, seller),
+    ...(await answeredQuote(buyer, seller)),
     sellerInvitationId: await askToSell(seller),
     sellerMemberId: (await clerkOf(seller, 'money')).user.id,
     alertId: await insertAlert(buyer.token),
@@ -246,7 +246,6 @@ async function insertRequest(
   return { ruleId: ruled.body.data.rules[0]._id, requestId: asked.body.data._id };
 }
 
-/** What the buyer asked the seller, and what it answered. */
 /** Asked of all who sell in a category of their own: of the seller alone. */
 async function sealedQuote(buyer: Account, seller: Account): Promise<string> {
   const category = await insertCategory(shop.db);
@@ -259,14 +258,23 @@ async function sealedQuote(buyer: Account, seller: Account): Promise<string> {
   return id;
 }
 
-async function answeredQuote(buyer: Account, seller: Account): Promise<string> {
+/** What the buyer asked the seller, and what it answered. */
+async function answeredQuote(
+  buyer: Account,
+  seller: Account,
+): Promise<Pick<World, 'quoteId' | 'quoteFileId'>> {
   const product = await insertProduct(shop.db, { seller_id: seller.user.id });
+  const sent = await shop.call('POST', '/api/quote-files', {
+    token: buyer.token,
+    ...formOf([{ name: 'a.jpg', bytes: await picture() }], 'file'),
+  });
   const asked = await shop.call('POST', '/api/quotes', {
     token: buyer.token,
     body: {
       seller: seller.user.id,
       lines: [{ product: product.id, quantity: 1 }],
       note: 'Secret note',
+      files: [sent.body.data._id],
     },
   });
   const { _id: id, lines } = asked.body.data;
@@ -279,7 +287,7 @@ async function answeredQuote(buyer: Account, seller: Account): Promise<string> {
     },
   });
   expect([asked.status, answered.status]).toEqual([201, 200]);
-  return id;
+  return { quoteId: id, quoteFileId: sent.body.data._id };
 }
 
 /** Somebody who works for a seller. */

@@ -59,6 +59,7 @@ export interface World {
   quoteId: string;
   /** Of the buyer, open, with a sealed quote of the seller. */
   requestForQuotesId: string;
+  quoteFileId: string;
   /** What the buyer's company proves its PAN by. */
   panClaimId: string;
   /** To work for the seller, and somebody else who does. */
@@ -177,6 +178,7 @@ export const OWNED: Record<string, Owned> = {
   'POST /api/requests/:id/withdraw': { id: (w) => w.requestId, mine: ['buyer'] },
   'POST /api/requests/:id/comment': { id: (w) => w.requestId, mine: ['buyer'], body: { text: 'Hello' } },
   'GET /api/quotes/:id': { id: (w) => w.quoteId, mine: ['buyer'] },
+  'GET /api/quote-files/:id': { id: (w) => w.quoteFileId, mine: ['buyer', 'seller'] },
   'GET /api/quotes/:id/pdf': { id: (w) => w.quoteId, mine: ['buyer'] },
   'POST /api/quotes/:id/accept': {
     id: (w) => w.quoteId,

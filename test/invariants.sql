@@ -737,6 +737,24 @@ union all
 select r.id, r.status, r.order_id from order_requests r
 where r.status = 'open' and not exists (select from order_request_approvers a where a.request_id = r.id);
 
+-- name: I28 what waits at the prices of a quote waits at those of its version, and is ordered with it
+select r.id, r.number, l.name
+from order_requests r join quotes q on q.id = r.quote_id join order_request_lines l on l.request_id = r.id
+where l.quote_number is distinct from q.number or r.coupon_id is not null or not exists (
+  select from quote_version_lines v join quote_lines o on o.id = v.line_id
+    left join quote_alternatives a on a.id = v.alternative_id
+  where v.quote_id = r.quote_id and v.version = r.quote_version and coalesce(a.product_id, o.product_id) = l.product_id
+    and (v.quantity, v.unit_price_paisa) = (l.quantity, l.unit_price_paisa))
+union all
+select r.id, r.number, q.number
+from order_requests r join quotes q on q.id = r.quote_id
+where r.company_id <> q.company_id
+  or r.status = 'ordered' and (r.order_id, r.quote_version) is distinct from (q.order_id, q.version)
+  or r.status = 'open' and q.status = 'ordered'
+union all
+select r.id, r.number, l.name from order_requests r join order_request_lines l on l.request_id = r.id
+where r.quote_id is null and l.quote_number is not null;
+
 -- name: I29 a PAN is proven for one company, a company has proven one PAN, and somebody has said so
 select 'pan' as what, pan_number as whose from company_pans where status = 'verified' group by pan_number having count(*) > 1
 union all
@@ -756,8 +774,8 @@ where o.company_id <> q.company_id or p.seller_id <> q.seller_id
 union all
 select q.id, q.number, i.name
 from quotes q join order_items i on i.order_id = q.order_id join parcels p on p.id = i.parcel_id and p.return_id is null
-  left join quote_lines l on l.quote_id = q.id and l.product_id = i.product_id
-  left join quote_version_lines v on v.quote_id = q.id and v.version = q.version and v.line_id = l.id
+  left join (quote_version_lines v join quote_lines l on l.id = v.line_id left join quote_alternatives a on a.id = v.alternative_id)
+    on v.quote_id = q.id and v.version = q.version and coalesce(a.product_id, l.product_id) = i.product_id
 where (i.unit_price_paisa, i.quantity, i.quote_number, i.price_reason)
   is distinct from (v.unit_price_paisa, v.quantity, q.number, 'quote')
 union all

@@ -785,13 +785,20 @@ create table order_requests (
   ended_at timestamptz,
   ended_by uuid references users (id) on delete restrict,
   order_id uuid unique references orders (id) on delete restrict,
+  -- The quote at whose prices it is ordered (quote_versions, below), and whether no line of it can be left out.
+  quote_id uuid,
+  quote_version integer,
+  is_all_or_none boolean not null default false,
   foreign key (company_id, cost_centre_id) references cost_centres (company_id, id) on delete restrict,
   constraint order_requests_end check (
-    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered'))
+    (ended_at is null) = (status = 'open') and (order_id is not null) = (status = 'ordered')),
+  constraint order_requests_quote check ((quote_id is null) = (quote_version is null))
 );
 create index order_requests_company on order_requests (company_id, created_at desc, id);
 create index order_requests_member on order_requests (company_id, user_id, created_at desc);
 create index order_requests_due on order_requests (expires_at) where status = 'open';
+create index order_requests_of_quote on order_requests (quote_id, created_at desc) where quote_id is not null;
+create unique index order_requests_open_quote on order_requests (quote_id) where status = 'open';
 -- `ordered_quantity` is what was left of it when it was ordered; null until then.
 create table order_request_lines (
   id uuid primary key default gen_random_uuid(),
@@ -805,6 +812,7 @@ create table order_request_lines (
   ordered_quantity integer check (ordered_quantity between 0 and quantity),
   unit_price_paisa bigint not null check (unit_price_paisa >= 0),
   cost_centre_id uuid references cost_centres (id) on delete restrict,
+  quote_number text,                                 -- at whose price it is ordered, whatever the shop says then
   unique (request_id, product_id)
 );
 create table order_request_approvers (
@@ -829,14 +837,20 @@ create index order_request_events_request on order_request_events (request_id, i
 create trigger order_request_events_append_only before update or delete or truncate on order_request_events
   for each statement execute function refuse_change();
 
--- What was asked stays as it was asked.
+-- What was asked stays as it was asked, and what a quote promised is ordered together with it.
 create function keep_order_requests() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'
-    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at)
-      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa, old.created_at)
+    or (new.id, new.number, new.company_id, new.body, new.coupon_id, new.cost_centre_id, new.why, new.total_paisa, new.created_at,
+        new.quote_id, new.quote_version, new.is_all_or_none)
+      is distinct from (old.id, old.number, old.company_id, old.body, old.coupon_id, old.cost_centre_id, old.why, old.total_paisa,
+        old.created_at, old.quote_id, old.quote_version, old.is_all_or_none)
     or (old.status <> 'open' and new is distinct from old) then
     raise exception 'requests never go and what was asked stays' using errcode = '42501';
+  end if;
+  if new.status = 'ordered' and new.quote_id is not null
+    and not exists (select from quotes where id = new.quote_id and order_id = new.order_id) then
+    raise exception 'a request of a quote is ordered with it' using errcode = '42501';
   end if;
   return new;
 end $$;
@@ -946,6 +960,20 @@ create table quote_versions (
 );
 create trigger quote_versions_append_only before update or delete or truncate on quote_versions
   for each statement execute function refuse_change();
+alter table order_requests add foreign key (quote_id, quote_version)
+  references quote_versions (quote_id, version) on delete restrict;
+-- What a seller offers instead of the product that was asked for, as it was called when it was first offered.
+create table quote_alternatives (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid not null references quotes (id) on delete restrict,
+  line_id uuid not null references quote_lines (id) on delete restrict,
+  product_id uuid not null references products (id) on delete restrict,
+  name text not null,
+  sku text not null,
+  image_url text,
+  list_price_paisa bigint not null check (list_price_paisa >= 0), -- of one unit for the buyer when it was first offered
+  unique (line_id, product_id)
+);
 create table quote_version_lines (
   quote_id uuid not null,
   version integer not null,
@@ -953,6 +981,8 @@ create table quote_version_lines (
   quantity integer not null check (quantity >= 1),
   unit_price_paisa bigint check (unit_price_paisa >= 1), -- before VAT; null: a buyer's without a wish
   days integer check (days >= 0),                    -- until the seller sends it
+  -- Price, quantity and days are of this product instead of the line's.
+  alternative_id uuid references quote_alternatives (id) on delete restrict,
   primary key (quote_id, version, line_id),
   foreign key (quote_id, version) references quote_versions (quote_id, version) on delete restrict
 );
@@ -1183,3 +1213,24 @@ begin
 end $$;
 create trigger requests_for_quotes_kept before update or delete on requests_for_quotes
   for each row execute function keep_requests_for_quotes();
+-- Files that buyers and sellers show each other with what they ask and offer: sent first, then used.
+create table quote_files (
+  id uuid primary key,
+  owner_id uuid not null references users (id) on delete restrict, -- who sent it
+  name text not null check (char_length(name) between 1 and 120),
+  content_type text not null check (content_type in ('application/pdf', 'image/webp')),
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  -- With which version of what it was said, and its place there.
+  subject_kind text check (subject_kind in ('quote', 'request_for_quotes')),
+  subject_id uuid,
+  version integer,
+  position integer check (position > 0),
+  check (num_nulls(used_at, subject_kind, subject_id, version, position) in (0, 5)),
+  unique (subject_kind, subject_id, version, position)
+);
+create index quote_files_unused on quote_files (created_at) where used_at is null;
+create index quote_files_unused_of_person on quote_files (owner_id) where used_at is null;
+create trigger quote_files_used_stay before update or delete on quote_files
+  for each row when (old.used_at is not null) execute function refuse_change();

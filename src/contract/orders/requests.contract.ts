@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_PAYMENT_METHODS } from '../../domain/books/payment-status.ts';
-import { APPROVERS_NEEDED, REQUEST_STATUSES } from '../../domain/orders/signature.ts';
+import { APPROVERS_NEEDED, REQUEST_ORIGINS, REQUEST_STATUSES } from '../../domain/orders/signature.ts';
 import { totalsSchema } from '../buying/cart.contract.ts';
 import {
   instant,
@@ -38,6 +38,8 @@ export const requestLineSchema = z.object({
   /** How many were ordered; null until then. */
   orderedQuantity: z.number().int().nullable(),
   costCentre: costCentreRefSchema.nullable(),
+  /** At whose price it is ordered, in exactly that quantity; null: at the price of the day. */
+  quoteNumber: z.string().nullable(),
 });
 export type RequestLine = z.infer<typeof requestLineSchema>;
 
@@ -113,6 +115,12 @@ export type RequestEvent = z.infer<typeof requestEventSchema>;
 export const requestSchema = requestRowSchema.extend({
   /** Goes up with each change: approving and rejecting name the one that was looked at. */
   version: z.number().int(),
+  /** Where its prices were agreed; null: they are those of the day. */
+  origin: z.object({ kind: z.enum(REQUEST_ORIGINS), _id: z.string(), number: z.string() }).nullable(),
+  /** No line of it can be struck. */
+  isAllOrNone: z.boolean(),
+  /** Why nothing of it can be signed, such as a quote that changed; null: it can. */
+  obstacle: z.string().nullable(),
   lines: z.array(requestLineSchema),
   /** At today's prices, of what can be ordered; null once it has ended. */
   totalsNow: totalsSchema.nullable(),

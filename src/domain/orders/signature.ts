@@ -12,6 +12,9 @@ export type ApproversNeeded = (typeof APPROVERS_NEEDED)[number];
 export const REQUEST_STATUSES = ['open', 'ordered', 'rejected', 'withdrawn', 'expired'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/** Where prices of a request were agreed, other than in the shop. */
+export const REQUEST_ORIGINS = ['quote'] as const;
+
 /** A company's rule as an order is held against it. */
 export interface SignatureRule {
   id: string;

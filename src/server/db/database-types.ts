@@ -912,6 +912,7 @@ export interface OrderRequestLines {
   position: number;
   product_id: string;
   quantity: number;
+  quote_number: string | null;
   request_id: string;
   sku: string;
   unit_price_paisa: number;
@@ -927,9 +928,12 @@ export interface OrderRequests {
   ended_by: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_all_or_none: Generated<boolean>;
   needs: string;
   number: string;
   order_id: string | null;
+  quote_id: string | null;
+  quote_version: number | null;
   status: Generated<string>;
   total_paisa: number;
   user_id: string;
@@ -1390,6 +1394,17 @@ export interface PublishedAnswers {
   question_id: string;
 }
 
+export interface QuoteAlternatives {
+  id: Generated<string>;
+  image_url: string | null;
+  line_id: string;
+  list_price_paisa: number;
+  name: string;
+  product_id: string;
+  quote_id: string;
+  sku: string;
+}
+
 export interface QuoteEvents {
   actor_id: string | null;
   created_at: Timestamp;
@@ -1398,6 +1413,20 @@ export interface QuoteEvents {
   quote_id: string;
   side: string | null;
   text: string | null;
+}
+
+export interface QuoteFiles {
+  bytes: number;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  owner_id: string;
+  position: number | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+  used_at: Timestamp | null;
+  version: number | null;
 }
 
 export interface QuoteLines {
@@ -1427,6 +1456,7 @@ export interface Quotes {
 }
 
 export interface QuoteVersionLines {
+  alternative_id: string | null;
   days: number | null;
   line_id: string;
   quantity: number;
@@ -2149,7 +2179,9 @@ export interface DB {
   products: Products;
   public_products: PublicProducts;
   published_answers: PublishedAnswers;
+  quote_alternatives: QuoteAlternatives;
   quote_events: QuoteEvents;
+  quote_files: QuoteFiles;
   quote_lines: QuoteLines;
   quote_version_lines: QuoteVersionLines;
   quote_versions: QuoteVersions;

@@ -14,6 +14,7 @@ import {
 import { leftOfLimit, type MemberLimits } from '../../../../domain/people/member-limits.ts';
 import type { Buyer } from '../../../db/buyer.ts';
 import type { Database } from '../../../db/database.ts';
+import type { AppError } from '../../../plugins/app-error.ts';
 import { readBudgets } from '../cost-centres/cost-centres.sql.ts';
 import { approvalRequired, budgetStops, overLimit } from './company-rules.errors.ts';
 import { listNewSellers, listRules, listSigners, orderedInMonth } from './company-rules.sql.ts';
@@ -135,28 +136,36 @@ async function newSellersOf(db: Database, { companyId }: Buyer, { lines }: Judge
 }
 
 /**
- * Refuses an order that its company does not let this member place alone: 409 with whose signature it needs and why, 403
- * above their limit or a budget that stops. Answers who signed it by ordering: who is asked for a signature and may sign
- * their own orders, or has nobody else who could; null when none was needed.
+ * Whether its company lets this member place an order alone. `approvedBy`: who signed it by ordering, that is who is asked
+ * for a signature and may sign their own orders, or has nobody else who could; null when none was needed. `refusal`: 409
+ * with whose signature it needs and why, 403 above their limit. Errors: 403 for a budget that stops whoever signs.
  */
-export async function requireNoSignature(
+export async function mayPlaceAlone(
   db: Database,
   buying: Buyer,
   draft: JudgedDraft,
-): Promise<Person | null> {
+): Promise<{ approvedBy: Person | null; refusal: AppError | null }> {
   const { signature, limit, stop } = await judgeOrder(db, buying, draft);
   if (stop !== null) throw budgetStops(stop);
-  if (signature === null) {
-    if (limit !== null) throw overLimit(limit);
-    return null;
-  }
+  if (signature === null) return { approvedBy: null, refusal: limit === null ? null : overLimit(limit) };
   const { firstName, lastName, mayApproveOwn } = draft.buyer;
   const { needs, signers } = signature;
   const isAsked = signers.some(({ _id }) => _id === buying.userId);
   const isAlone = isAsked && signers.length === 1;
   if (isAlone || (mayApproveOwn && isAsked && needs === 'one'))
-    return { _id: buying.userId, name: `${firstName} ${lastName}` };
-  throw approvalRequired(toNeeded(signature));
+    return { approvedBy: { _id: buying.userId, name: `${firstName} ${lastName}` }, refusal: null };
+  return { approvedBy: null, refusal: approvalRequired(toNeeded(signature)) };
+}
+
+/** Refuses an order that its company does not let this member place alone, and answers who signed it by ordering. */
+export async function requireNoSignature(
+  db: Database,
+  buying: Buyer,
+  draft: JudgedDraft,
+): Promise<Person | null> {
+  const { approvedBy, refusal } = await mayPlaceAlone(db, buying, draft);
+  if (refusal !== null) throw refusal;
+  return approvedBy;
 }
 
 /** Whether somebody may sign what they asked for themselves: their company allows it, or nobody else could. */

@@ -20,13 +20,16 @@ import { paisaFromRupees } from '../../../../domain/shop/money.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { AppError } from '../../../plugins/app-error.ts';
 import { answerOnce, canonicalHash, type KeptAnswer } from '../../../plugins/idempotency.ts';
 import { isUuid, uuidOr } from '../../../plugins/uuid.ts';
 import type { Viewer } from '../../../plugins/viewer.ts';
 import { productNotFound } from '../../catalogue/catalogue/catalogue.errors.ts';
 import { lockCompany } from '../../people/companies/company-people.sql.ts';
 import { getBuyerAndProducts } from '../orders/order-placing.sql.ts';
+import { useQuoteFiles } from '../quote-files/quote-files.commands.ts';
 import { tellSeller } from './quote-news.commands.ts';
+import { insertVersion } from './quote-versions.sql.ts';
 import {
   askedTwice,
   needInPast,
@@ -43,14 +46,13 @@ import {
   findQuote,
   insertQuote,
   insertQuoteEvent,
-  insertVersion,
   lockQuote,
   type QuoteDetailRow,
   type QuoteOwner,
 } from './quotes.sql.ts';
 import { toQuote } from './quotes-view.ts';
 
-export type Tools = Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue'>;
+export type Tools = Pick<Deps, 'db' | 'config' | 'clock' | 'catalogue' | 'settings'>;
 export type Acting = Pick<Viewer, 'companyId' | 'userId' | 'companyRole' | 'sellerId'>;
 
 /** Somebody who acts on one side of a quote. */
@@ -100,21 +102,27 @@ export async function changeQuote(
   });
 }
 
-/** 409 for what cannot be done to a quote now; `deed` null: writing. */
-export function requireTurn(
-  quote: QuoteDetailRow,
-  {
-    side,
-    deed,
-    version,
-    now,
-  }: { side: QuoteSide; deed: QuoteDeed | null; version?: number | undefined; now: Date },
-): void {
+interface Turn {
+  side: QuoteSide;
+  /** Null: writing. */
+  deed: QuoteDeed | null;
+  /** The one that was looked at. */
+  version?: number | undefined;
+  now: Date;
+}
+
+/** Why something cannot be done to a quote now, as a 409; null: it can. */
+export function turnRefusal(quote: QuoteDetailRow, { side, deed, version, now }: Turn): AppError | null {
   const isOpen = quote.status === 'asked' || quote.status === 'quoted';
-  if (!isOpen) throw notNow(quote.status);
-  if (quote.expiresAt <= now) throw notNow('expired');
-  if (version !== undefined && version !== quote.version) throw quoteChanged(whatChanged(quote, version));
-  if (deed !== null && !mayWithQuote(side, quote.status, deed)) throw notNow(quote.status);
+  if (!isOpen) return notNow(quote.status);
+  if (quote.expiresAt <= now) return notNow('expired');
+  if (version !== undefined && version !== quote.version) return quoteChanged(whatChanged(quote, version));
+  return deed === null || mayWithQuote(side, quote.status, deed) ? null : notNow(quote.status);
+}
+
+export function requireTurn(quote: QuoteDetailRow, turn: Turn): void {
+  const refusal = turnRefusal(quote, turn);
+  if (refusal !== null) throw refusal;
 }
 
 /** What the version that holds says differently from the one that was looked at. */
@@ -198,9 +206,12 @@ export async function askForPrice(
             quantity,
             pricePaisa,
             days: null,
+            alternative: null,
           })),
         },
       });
+      const subject = { kind: 'quote', id, version: 1 } as const;
+      await useQuoteFiles(tx, { ids: body.files, ownerId: userId, subject });
       await insertQuoteEvent(tx, { quoteId: id, side: 'buyer', actorId: userId, kind: 'asked', now });
       const quote = (await findQuote(tx, id, { companyId })) as QuoteDetailRow;
       await tellSeller(tx, tools, quote, {

@@ -16,8 +16,9 @@ import { FileReply } from '../../../plugins/file-replies.ts';
 import { idempotencyKeyOf } from '../../../plugins/idempotency.ts';
 import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
+import { acceptQuote } from './quote-accepting.commands.ts';
 import { answerQuote, counterQuote } from './quote-answers.commands.ts';
-import { acceptQuote, declineQuote, withdrawQuote, writeOnQuote } from './quote-ends.commands.ts';
+import { declineQuote, withdrawQuote, writeOnQuote } from './quote-ends.commands.ts';
 import { quotePdf } from './quote-paper.commands.ts';
 import { type Acting, askForPrice, ownerOf, type Party, readQuote } from './quotes.commands.ts';
 import { countQuotes, listQuotes } from './quotes.sql.ts';
@@ -114,7 +115,7 @@ function buyerRoutes(deps: Deps): RouteDefinition[] {
       ...acts,
       url: '/api/quotes/:id/accept',
       limit: 'orders',
-      summary: 'Order what the seller offers at the quoted prices',
+      summary: 'Order what the seller offers at the quoted prices, or ask for the signature that it needs',
       body: acceptQuoteSchema,
       handler: ({ params: { id }, body, viewer }) => acceptQuote(deps, viewer, { id, ...body }),
     }),

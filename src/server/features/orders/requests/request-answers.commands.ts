@@ -10,13 +10,15 @@ import { budgetStops } from '../company-rules/company-rules.errors.ts';
 import { judgeOrder, maySignOwn } from '../company-rules/order-judging.commands.ts';
 import { holdForOrder, lookAtOrder } from '../orders/order-draft.commands.ts';
 import { insertDraft } from '../orders/order-placing.commands.ts';
-import { type Acting, type Tools, tellSigners, toOwnRequest } from './requests.commands.ts';
+import { type Acting, agreementOf, type Tools, tellSigners, toOwnRequest } from './requests.commands.ts';
 import {
   aboveAsked,
+  allOrNone,
   notAsked,
   notYours,
   ownRequest,
   pricesMoved,
+  quotedQuantity,
   requestChanged,
   requestEnded,
   requestNotFound,
@@ -36,36 +38,52 @@ import * as view from './requests-view.ts';
 
 /**
  * One change of a request, after every other of it, by somebody of its company; answers how it stands then. 404 for an
- * unknown one, 409 once it has ended.
+ * unknown one, 409 once it has ended. What makes an order of it holds what was agreed first, as those do who change that.
  */
 async function changeRequest(
   tools: Tools,
   viewer: Acting,
-  id: string,
+  { id, isOrdering = false }: { id: string; isOrdering?: boolean },
   change: (tx: DatabaseTransaction, request: RequestRow, now: Date) => Promise<void>,
 ): Promise<OrderRequest> {
   const requestId = uuidOr(id, requestNotFound);
   return inTransaction(tools.db, async (tx) => {
+    const asked = isOrdering ? await findRequest(tx, requestId, viewer.companyId) : null;
+    if (asked?.origin) await agreementOf(tools, asked)?.hold(tx, asked.origin, viewer.companyId);
     if (!(await lockRequest(tx, requestId, viewer.companyId))) throw requestNotFound();
     const request = (await findRequest(tx, requestId, viewer.companyId)) as RequestRow;
     if (request.status !== 'open') throw requestEnded(request.status);
     const now = tools.clock();
     if (request.expiresAt <= now) throw requestEnded('expired');
     await change(tx, request, now);
-    return toOwnRequest(tx, (await findRequest(tx, requestId, viewer.companyId)) as RequestRow, viewer);
+    return toOwnRequest(
+      tx,
+      tools,
+      (await findRequest(tx, requestId, viewer.companyId)) as RequestRow,
+      viewer,
+    );
   });
 }
 
-/** The lines that are named, at their quantities; 400 for one that is not in the request, and for more than was asked for. */
-function signedLines({ lines: asked }: RequestRow, signed: ApproveRequest['lines']): view.SignedLines {
+/**
+ * The lines that are named, at their quantities. 400 for one that is not in the request, for more than was asked for, and
+ * for less than a price was agreed for; 409 when one is left out of what is ordered as a whole.
+ */
+function signedLines(
+  { lines: asked, isAllOrNone }: RequestRow,
+  signed: ApproveRequest['lines'],
+): view.SignedLines {
   const left = new Map(asked.map((row) => [row.id, row]));
-  return signed.map(({ line, quantity }, index) => {
+  const lines = signed.map(({ line, quantity }, index) => {
     const row = left.get(line.toLowerCase());
     if (row === undefined) throw unknownRequestLine(index);
     left.delete(row.id);
     if (quantity > row.quantity) throw aboveAsked(index, row.quantity);
+    if (row.quoteNumber !== null && quantity < row.quantity) throw quotedQuantity(index, row.quantity);
     return { row, quantity };
   });
+  if (isAllOrNone && left.size > 0) throw allOrNone();
+  return lines;
 }
 
 /** What the order would cost with these lines now. */
@@ -83,7 +101,8 @@ export async function previewRequest(
 /**
  * Signs a request; the last signature places the order, in one transaction, for whoever asked. Said again by the same
  * person after it was ordered, it answers the request as it is.
- * Errors: 403 for who is not asked and for their own, 409 when it changed or costs something else now, those of an order.
+ * Errors: 403 for who is not asked and for their own, 409 when it changed or costs something else now, or when what was
+ * agreed no longer holds, those of an order.
  */
 export async function approve(
   tools: Tools,
@@ -92,11 +111,11 @@ export async function approve(
 ): Promise<OrderRequest> {
   const earlier = await findRequest(tools.db, uuidOr(id, requestNotFound), viewer.companyId);
   if (earlier?.status === 'ordered' && earlier.endedBy === viewer.userId)
-    return toOwnRequest(tools.db, earlier, viewer);
+    return toOwnRequest(tools.db, tools, earlier, viewer);
   let orderedProductIds: string[] = [];
   const request = await inTurn(tools.db, () => {
     orderedProductIds = [];
-    return changeRequest(tools, viewer, id, async (tx, row, now) => {
+    return changeRequest(tools, viewer, { id, isOrdering: true }, async (tx, row, now) => {
       orderedProductIds = await signRequest(tx, tools, { viewer, row, now, form });
     });
   });
@@ -113,6 +132,9 @@ async function signRequest(
   const { userId, companyId } = viewer;
   const requestId = row.id;
   requireTurn(row, userId, form.version);
+  const agreement = agreementOf(tools, row);
+  const refusal = await agreement?.refusal(tx, row, now);
+  if (refusal) throw refusal;
   const lines = signedLines(row, form.lines);
   const order = view.toAskedOrder(row, lines);
   const found = await holdForOrder(tx, order, row.couponId);
@@ -132,6 +154,8 @@ async function signRequest(
   const signer = row.approvers.find(({ _id }) => _id === userId) as RequestRow['approvers'][number];
   const approvedBy = { _id: userId, name: signer.name };
   const placed = await insertDraft(tx, order, draft, { approvedBy, from: 'request' });
+  const { subtotalPaisa } = draft.totals;
+  await agreement?.ordered(tx, tools, { request: row, placed, subtotalPaisa, now });
   await endRequest(tx, { requestId, status: 'ordered', endedBy: userId, orderId: placed._id, now });
   await insertRequestEvent(tx, { requestId, actorId: null, kind: 'ordered', now });
   const { orderNumber } = placed;
@@ -168,7 +192,7 @@ export function reject(
   { id, version, reason }: { id: string; version: number; reason: string },
 ): Promise<OrderRequest> {
   const { userId } = viewer;
-  return changeRequest(tools, viewer, id, async (tx, row, now) => {
+  return changeRequest(tools, viewer, { id }, async (tx, row, now) => {
     requireTurn(row, userId, version);
     const requestId = row.id;
     await endRequest(tx, { requestId, status: 'rejected', endedBy: userId, now });
@@ -191,7 +215,7 @@ export function reject(
 /** 403 for anybody but who asked. */
 export function withdrawRequest(tools: Tools, viewer: Acting, id: string): Promise<OrderRequest> {
   const { userId } = viewer;
-  return changeRequest(tools, viewer, id, async (tx, row, now) => {
+  return changeRequest(tools, viewer, { id }, async (tx, row, now) => {
     if (row.userId !== userId) throw notYours();
     await endRequest(tx, { requestId: row.id, status: 'withdrawn', endedBy: userId, now });
     await insertRequestEvent(tx, { requestId: row.id, actorId: userId, kind: 'withdrawn', now });
@@ -205,7 +229,7 @@ export function comment(
   { id, text }: { id: string; text: string },
 ): Promise<OrderRequest> {
   const { userId } = viewer;
-  return changeRequest(tools, viewer, id, async (tx, row, now) => {
+  return changeRequest(tools, viewer, { id }, async (tx, row, now) => {
     const requestId = row.id;
     await insertRequestEvent(tx, { requestId, actorId: userId, kind: 'commented', text, now });
     const ids = new Set([row.userId, ...row.approvers.map(({ _id }) => _id), userId]);

@@ -20,12 +20,16 @@ import {
   type OrderDraft,
   readForOrder,
 } from '../orders/order-draft.commands.ts';
+import { notWhole } from './requests.errors.ts';
 import type { RequestHead, RequestLineRow, RequestListRow, RequestRow } from './requests.sql.ts';
 
 /** Some lines of a request, at other quantities perhaps. */
 export type SignedLines = readonly { row: RequestLineRow; quantity: number }[];
 
-/** The order that a request asks for, with these lines of it: it claims no prices. */
+const quotedOf = ({ quoteNumber, unitPricePaisa }: RequestLineRow) =>
+  quoteNumber === null ? null : { number: quoteNumber, paisa: unitPricePaisa };
+
+/** The order that a request asks for, with these lines of it: it claims no prices, and holds those that were agreed. */
 export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrder {
   const { id, companyId, userId, body, costCentre } = request;
   const items = lines.map(({ row, quantity }) => ({
@@ -33,17 +37,22 @@ export function toAskedOrder(request: RequestRow, lines: SignedLines): AskedOrde
     quantity,
     price: 0,
     costCentre: row.costCentre?._id ?? null,
+    quoted: quotedOf(row),
   }));
   return {
     companyId,
     userId,
-    body: { ...body, items, costCentre: costCentre?._id ?? null },
-    asked: items.map(({ product, quantity, costCentre: costCentreId }, index) => ({
+    body: {
+      ...body,
+      items: items.map(({ quoted: _quoted, ...item }) => item),
+      costCentre: costCentre?._id ?? null,
+    },
+    asked: items.map(({ product, quantity, costCentre: costCentreId, quoted }, index) => ({
       productId: product,
       quantity,
       claimedPrices: [],
       costCentreId,
-      quoted: null,
+      quoted,
       index,
     })),
     bodyHash: canonicalHash({ request: id, items }),
@@ -101,7 +110,13 @@ export async function previewRequest(
 export async function toRequest(
   db: Database,
   request: RequestRow,
-  viewer: { userId: string; maySign: boolean; mayOrder: boolean },
+  viewer: {
+    userId: string;
+    maySign: boolean;
+    mayOrder: boolean;
+    /** Why what was agreed cannot be ordered any more. */
+    refusal: string | null;
+  },
 ): Promise<OrderRequest> {
   const isOpen = request.status === 'open';
   const all = toAskedOrder(
@@ -119,11 +134,15 @@ export async function toRequest(
     const nearest =
       refusal === null
         ? wanted
-        : isThere && product.awayUntil === null
+        : isThere && product.awayUntil === null && row.quoteNumber === null
           ? buyableQuantity(wanted, product)
           : 0;
     const available = isOpen && isThere && nearest <= wanted ? nearest : 0;
-    const terms = { isSubscriber: buyer.isSubscriber, terms: product?.customerTerms ?? [] };
+    const terms = {
+      isSubscriber: buyer.isSubscriber,
+      terms: product?.customerTerms ?? [],
+      quotedPaisa: quotedOf(row)?.paisa ?? null,
+    };
     return {
       row,
       _id: row.id,
@@ -145,6 +164,7 @@ export async function toRequest(
             : refusal && stockRefusalText(refusal),
       orderedQuantity: row.orderedQuantity,
       costCentre: row.costCentre,
+      quoteNumber: row.quoteNumber,
     };
   });
   const left = lines.filter(({ available }) => available > 0);
@@ -156,10 +176,15 @@ export async function toRequest(
   const isForYou = isAskedToSign(request, viewer.userId);
   const isOwn = request.userId === viewer.userId;
   const sign = isForYou && viewer.maySign;
-  const { body } = request;
+  const { body, origin, isAllOrNone } = request;
+  const isWhole = left.length === lines.length;
+  const obstacle = !isOpen ? null : (viewer.refusal ?? (isAllOrNone && !isWhole ? notWhole().message : null));
   return {
     ...toRequestRow({ ...request, itemCount: request.lines.length }, viewer.userId),
     version: request.version,
+    origin: origin && { kind: origin.kind, _id: origin.id, number: origin.number },
+    isAllOrNone,
+    obstacle,
     lines: lines.map(({ row: _row, ...line }) => line),
     totalsNow: draft && toPreview(draft).totals,
     needs: request.needs,
@@ -177,7 +202,7 @@ export async function toRequest(
     events: request.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     order: request.order,
     can: {
-      approve: sign && (!isOwn || (await maySignOwn(db, request, buyer.mayApproveOwn))),
+      approve: sign && obstacle === null && (!isOwn || (await maySignOwn(db, request, buyer.mayApproveOwn))),
       reject: sign,
       withdraw: isOpen && isOwn && viewer.mayOrder,
       comment: isOpen && viewer.mayOrder,

@@ -20,6 +20,12 @@ export const nobodySigns = () =>
   new AppError(409, 'nobody_signs', 'Nobody in your company can sign. Ask its owner to name an approver.');
 export const aboveAsked = (index: number, quantity: number) =>
   invalidField(`lines.${index}.quantity`, `At most ${quantity} were asked for`);
+export const quotedQuantity = (index: number, quantity: number) =>
+  invalidField(`lines.${index}.quantity`, `The price was agreed for ${quantity}`);
+export const allOrNone = () =>
+  new AppError(409, 'all_or_none', 'The seller offers all of it or nothing: no line can be left out');
+export const notWhole = () =>
+  new AppError(409, 'all_or_none', 'The seller offers all of it or nothing, and not all can be had now');
 export const unknownRequestLine = (index: number) =>
   invalidField(`lines.${index}.line`, 'This line is not in the request');
 export const tooManyRequests = () =>

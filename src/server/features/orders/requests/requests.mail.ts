@@ -74,16 +74,18 @@ export function requestRejectedMail(
 
 export function requestExpiredMail(
   { email, firstName }: Reader,
-  request: { id: string; number: string },
+  request: { id: string; number: string; isQuoted: boolean },
   publicUrl: string,
 ): Mail {
-  const { number } = request;
+  const { number, isQuoted } = request;
   return composeMail({
     to: email,
     subject: `Request ${number} has expired`,
     paragraphs: [
       `Namaste ${firstName},`,
-      `Nobody signed request ${number} in time. What it asked for can be put into the cart again from its page.`,
+      isQuoted
+        ? `Nobody signed request ${number} in time. Its quote can be accepted again while it holds.`
+        : `Nobody signed request ${number} in time. What it asked for can be put into the cart again from its page.`,
     ],
     action: { label: 'See the request', url: requestUrl(request, publicUrl) },
   });

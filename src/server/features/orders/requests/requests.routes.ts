@@ -17,7 +17,7 @@ import { paginationOf, rowsOf } from '../../../plugins/paging.ts';
 import { Answer, defineRoute, type RouteDefinition } from '../../../plugins/route.ts';
 import { uuidOr } from '../../../plugins/uuid.ts';
 import { approve, comment, previewRequest, reject, withdrawRequest } from './request-answers.commands.ts';
-import { askForSignature, readRequest, reorderRequest } from './requests.commands.ts';
+import { type Agreement, askForSignature, readRequest, reorderRequest } from './requests.commands.ts';
 import { requestNotFound } from './requests.errors.ts';
 import { countRequests, listRequests } from './requests.sql.ts';
 import { toRequestRow } from './requests-view.ts';
@@ -25,8 +25,9 @@ import { toRequestRow } from './requests-view.ts';
 const tag = 'Requests';
 const requestParams = z.object({ id: z.string() });
 
-/** Orders of a company that wait for a signature. */
-export function requestRoutes(deps: Deps): RouteDefinition[] {
+/** Orders of a company that wait for a signature; `agreements`: where their prices may have been agreed. */
+export function requestRoutes(deps: Deps, agreements: readonly Agreement[]): RouteDefinition[] {
+  const tools = { ...deps, agreements };
   return [
     defineRoute({
       method: 'POST',
@@ -40,7 +41,7 @@ export function requestRoutes(deps: Deps): RouteDefinition[] {
       response: requestSchema,
       handler: async ({ body, viewer, request }) => {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { status, data } = await askForSignature(deps, viewer, { body, idempotencyKey });
+        const { status, data } = await askForSignature(tools, viewer, { body, idempotencyKey });
         return new Answer(data, { status });
       },
     }),
@@ -78,7 +79,7 @@ export function requestRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: requestParams,
       response: requestSchema,
-      handler: ({ params, viewer }) => readRequest(deps.db, viewer, params.id),
+      handler: ({ params, viewer }) => readRequest(tools, viewer, params.id),
     }),
     defineRoute({
       method: 'POST',
@@ -99,12 +100,12 @@ export function requestRoutes(deps: Deps): RouteDefinition[] {
       audience: 'user',
       deed: 'approve',
       limit: 'orders',
-      summary: 'Sign a request at today’s prices; the last signature places the order',
+      summary: 'Sign a request, at today’s prices or those of its quote; the last signature places the order',
       tag,
       params: requestParams,
       body: approveRequestSchema,
       response: requestSchema,
-      handler: ({ params, body, viewer }) => approve(deps, viewer, { ...params, ...body }),
+      handler: ({ params, body, viewer }) => approve(tools, viewer, { ...params, ...body }),
     }),
     defineRoute({
       method: 'POST',
@@ -117,7 +118,7 @@ export function requestRoutes(deps: Deps): RouteDefinition[] {
       params: requestParams,
       body: rejectRequestSchema,
       response: requestSchema,
-      handler: ({ params, body, viewer }) => reject(deps, viewer, { ...params, ...body }),
+      handler: ({ params, body, viewer }) => reject(tools, viewer, { ...params, ...body }),
     }),
     defineRoute({
       method: 'POST',
@@ -129,7 +130,7 @@ export function requestRoutes(deps: Deps): RouteDefinition[] {
       tag,
       params: requestParams,
       response: requestSchema,
-      handler: ({ params, viewer }) => withdrawRequest(deps, viewer, params.id),
+      handler: ({ params, viewer }) => withdrawRequest(tools, viewer, params.id),
     }),
     defineRoute({
       method: 'POST',
@@ -154,7 +155,7 @@ export function requestRoutes(deps: Deps): RouteDefinition[] {
       params: requestParams,
       body: commentRequestSchema,
       response: requestSchema,
-      handler: ({ params, body, viewer }) => comment(deps, viewer, { ...params, ...body }),
+      handler: ({ params, body, viewer }) => comment(tools, viewer, { ...params, ...body }),
     }),
   ];
 }

@@ -2,17 +2,35 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CostCentreRef } from '../../../../contract/orders/cost-centres.contract.ts';
 import type { PlaceOrderForm } from '../../../../contract/orders/orders.contract.ts';
 import type { RequestEvent } from '../../../../contract/orders/requests.contract.ts';
-import type { ApproversNeeded, RequestStatus, SignatureReason } from '../../../../domain/orders/signature.ts';
+import type {
+  ApproversNeeded,
+  REQUEST_ORIGINS,
+  RequestStatus,
+  SignatureReason,
+} from '../../../../domain/orders/signature.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { costCentreJson } from '../orders/orders.sql.ts';
 
 /** What an order says besides its lines. */
 export type RequestBody = Omit<PlaceOrderForm, 'items' | 'costCentre'>;
 
+/** What was agreed at which prices, as it was when a signature was asked for: it may have changed since. */
+export interface RequestOrigin {
+  kind: (typeof REQUEST_ORIGINS)[number];
+  id: string;
+  /** As buyer and seller know it. */
+  number: string;
+  version: number;
+}
+
 export interface NewRequest {
   companyId: string;
   userId: string;
   body: RequestBody;
+  /** Null: goods of the cart, at the prices of the day on which they are ordered. */
+  origin: Pick<RequestOrigin, 'kind' | 'id' | 'version'> | null;
+  /** No line of it can be left out. */
+  isAllOrNone: boolean;
   couponId: string | null;
   costCentreId: string | null;
   why: SignatureReason;
@@ -28,38 +46,44 @@ export interface NewRequest {
     quantity: number;
     unitPricePaisa: number;
     costCentreId: string | null;
+    /** At whose price it is ordered; null: at that of the day. */
+    quoteNumber: string | null;
   }[];
   signerIds: readonly string[];
   /** A word to who signs. */
   message: string | null;
 }
 
-/** Writes a request with its lines, those asked to sign, and its first event; what it asks for leaves the cart, with the coupon. */
+/**
+ * Writes a request with its lines, those asked to sign, and its first event; what it asks for leaves the cart, with the
+ * coupon, where it comes from there.
+ */
 export async function insertRequest(
   tx: DatabaseTransaction,
   request: NewRequest,
 ): Promise<{ id: string; number: string }> {
-  const { companyId, userId, now } = request;
+  const { companyId, userId, now, origin } = request;
   const { rows } = await sql<{ id: string; number: string }>`
     with lines as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(request.lines.map((line, index) => ({ ...line, position: index + 1 })))}::jsonb) as l(
         "productId" uuid, "name" text, "sku" text, "imageUrl" text, "quantity" int, "unitPricePaisa" bigint,
-        "costCentreId" uuid, "position" int)
+        "costCentreId" uuid, "quoteNumber" text, "position" int)
     ), asked as (
       insert into order_requests (number, company_id, user_id, body, coupon_id, cost_centre_id, why, needs, total_paisa,
-        created_at, expires_at)
+        created_at, expires_at, quote_id, quote_version, is_all_or_none)
       select 'RQ-' || extract(year from ${now}::timestamptz at time zone interval '05:45')::text || '-' ||
           lpad(n::text, greatest(6, length(n::text)), '0'),
         ${companyId}::uuid, ${userId}::uuid, ${JSON.stringify(request.body)}::jsonb, ${request.couponId}::uuid,
         ${request.costCentreId}::uuid, ${JSON.stringify(request.why)}::jsonb, ${request.needs}::text,
-        ${request.totalPaisa}::bigint, ${now}::timestamptz, ${request.expiresAt}::timestamptz
+        ${request.totalPaisa}::bigint, ${now}::timestamptz, ${request.expiresAt}::timestamptz,
+        ${origin?.id ?? null}::uuid, ${origin?.version ?? null}::int, ${request.isAllOrNone}::bool
       from nextval('order_request_number_seq') as n
       returning id, number
     ), items as (
       insert into order_request_lines (request_id, position, product_id, name, sku, image_url, quantity,
-        unit_price_paisa, cost_centre_id)
+        unit_price_paisa, cost_centre_id, quote_number)
       select asked.id, l."position", l."productId", l."name", l."sku", l."imageUrl", l."quantity", l."unitPricePaisa",
-        l."costCentreId"
+        l."costCentreId", l."quoteNumber"
       from asked, lines l
     ), signers as (
       insert into order_request_approvers (request_id, user_id, position)
@@ -69,11 +93,11 @@ export async function insertRequest(
       select asked.id, ${userId}::uuid, ${now}::timestamptz, 'asked', ${request.message}::text from asked
     ), left_cart as (
       delete from cart_items i using carts c
-      where c.id = i.cart_id and c.company_id = ${companyId}::uuid and c.user_id = ${userId}::uuid
-        and i.product_id in (select "productId" from lines)
+      where ${origin === null}::bool and c.id = i.cart_id and c.company_id = ${companyId}::uuid
+        and c.user_id = ${userId}::uuid and i.product_id in (select "productId" from lines)
     ), cart as (
       update carts set coupon_id = null, updated_at = now()
-      where company_id = ${companyId}::uuid and user_id = ${userId}::uuid
+      where ${origin === null}::bool and company_id = ${companyId}::uuid and user_id = ${userId}::uuid
     )
     select id, number from asked`.execute(tx);
   return rows[0] as { id: string; number: string };
@@ -110,6 +134,8 @@ export interface RequestLineRow {
   orderedQuantity: number | null;
   unitPricePaisa: number;
   costCentre: CostCentreRef | null;
+  /** At whose price it is ordered; null: at that of the day. */
+  quoteNumber: string | null;
 }
 
 export interface RequestRow extends RequestHead {
@@ -118,6 +144,8 @@ export interface RequestRow extends RequestHead {
   couponId: string | null;
   couponCode: string | null;
   endedBy: string | null;
+  origin: RequestOrigin | null;
+  isAllOrNone: boolean;
   order: { _id: string; orderNumber: string } | null;
   lines: RequestLineRow[];
   events: RequestEvent[];
@@ -130,11 +158,12 @@ const headColumns = sql`r.id, r.number, r.status, r.version, r.user_id as "userI
       order by a.position, p.id)
     from order_request_approvers a join users p on p.id = a.user_id where a.request_id = r.id) as approvers`;
 
-/** Whether somebody is asked to sign an open request `r` now. */
+/** Whether somebody is asked to sign an open request `r` now: `nextSigners`, for many requests at once. */
 const waitsFor = (userId: string): RawBuilder<boolean> => sql`(r.status = 'open' and exists (
-  select from order_request_approvers a where a.request_id = r.id and a.user_id = ${userId} and a.approved_at is null
+  select from order_request_approvers a where a.request_id = r.id and a.user_id = ${userId}
     and (r.needs = 'one' or not exists (select from order_request_approvers b
-      where b.request_id = r.id and b.approved_at is null and b.position < a.position))))`;
+      where b.request_id = r.id and b.approved_at is null
+        and (a.approved_at is not null or (b.position, b.user_id) < (a.position, a.user_id))))))`;
 
 interface RequestFilter {
   companyId: string;
@@ -177,11 +206,15 @@ export async function countRequests(
 export async function findRequest(db: Database, id: string, companyId: string): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${headColumns}, r.company_id as "companyId", r.body, r.coupon_id as "couponId", r.ended_by as "endedBy",
+      r.is_all_or_none as "isAllOrNone",
+      (select jsonb_build_object('kind', 'quote', 'id', q.id, 'number', q.number, 'version', r.quote_version)
+        from quotes q where q.id = r.quote_id) as origin,
       (select k.code from coupons k where k.id = r.coupon_id) as "couponCode",
       (select jsonb_build_object('_id', o.id, 'orderNumber', o.order_number) from orders o where o.id = r.order_id) as "order",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'sku', l.sku,
           'imageUrl', l.image_url, 'quantity', l.quantity, 'orderedQuantity', l.ordered_quantity,
-          'unitPricePaisa', l.unit_price_paisa, 'costCentre', ${costCentreJson(sql`l.cost_centre_id`)}) order by l.position)
+          'unitPricePaisa', l.unit_price_paisa, 'quoteNumber', l.quote_number,
+          'costCentre', ${costCentreJson(sql`l.cost_centre_id`)}) order by l.position)
         from order_request_lines l where l.request_id = r.id) as lines,
       (select jsonb_agg(jsonb_build_object('at', e.created_at, 'kind', e.kind, 'text', e.text,
           'by', case when e.actor_id is not null then jsonb_build_object('_id', p.id, 'name', p.first_name || ' ' || p.last_name) end)
@@ -261,9 +294,9 @@ export async function endRequest(
 export async function takeExpiredRequests(
   tx: DatabaseTransaction,
   now: Date,
-): Promise<{ id: string; number: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; number: string; userId: string }>`
-    select id, number, user_id as "userId" from order_requests where status = 'open' and expires_at <= ${now}
+): Promise<{ id: string; number: string; userId: string; isQuoted: boolean }[]> {
+  const { rows } = await sql<{ id: string; number: string; userId: string; isQuoted: boolean }>`
+    select id, number, user_id as "userId", quote_id is not null as "isQuoted" from order_requests where status = 'open' and expires_at <= ${now}
     order by expires_at limit 100 for no key update skip locked`.execute(tx);
   return rows;
 }

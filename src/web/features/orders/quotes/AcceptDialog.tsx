@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type AcceptQuoteInput,
@@ -7,11 +7,10 @@ import {
 } from '../../../../contract/orders/quotes.contract.ts';
 import type { Address } from '../../../../contract/people/addresses.contract.ts';
 import type { OrderPaymentMethod } from '../../../../domain/books/payment-status.ts';
-import { ApiError, apiPost } from '../../../data/api-client.ts';
+import { apiPost } from '../../../data/api-client.ts';
 import { useDeskForm, useDraft } from '../../../desk/desk-form.hooks.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -20,6 +19,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Rupees } from '../../../ui/goods/Price.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { PaymentMethodChoice } from '../../payments/payments/PaymentMethodChoice.tsx';
 import { toAddressDraft, toPostalAddress } from '../../people/address-draft.ts';
 import { costCentresQuery } from '../own-company.ts';
@@ -77,19 +77,21 @@ function AcceptForm({
     costCentre: '',
     purchaseOrderNumber: '',
   });
-  const [signature, setSignature] = useState<ApiError['signature']>(null);
+  const toast = useToast();
+  const queryClient = useQueryClient();
   const { problems, isBusy, submit } = useDeskForm({
     desk: QUOTES,
     schema: acceptQuoteSchema,
     send: async (input: AcceptQuoteInput) => {
-      try {
-        await apiPost(`${quotePath('buyer', quote._id)}/accept`, input);
-      } catch (error) {
-        setSignature(ApiError.from(error).signature);
-        throw error;
-      }
+      const { request, order } = await apiPost<Quote>(`${quotePath('buyer', quote._id)}/accept`, input);
+      void queryClient.invalidateQueries({ queryKey: ['my', 'requests'] });
+      toast.success(
+        order || !request
+          ? 'Accepted: it is an order now'
+          : `Request ${request.number} waits for a signature`,
+      );
     },
-    done: 'Accepted: it is an order now',
+    done: null,
     failed: 'Failed to order the quote',
     onDone: onClose,
   });
@@ -116,13 +118,13 @@ function AcceptForm({
       {offer?.allowsParts && offer.lines.length > 1 ? (
         <fieldset>
           <legend className="mb-1 font-medium">Lines</legend>
-          {offer.lines.map(({ line, quantity, price }) => (
+          {offer.lines.map(({ line, quantity, price, alternative }) => (
             <Checkbox
               key={line}
               className="block"
               label={
                 <span className="wrap-anywhere">
-                  {`${quantity} × ${quote.lines.find(({ _id }) => _id === line)?.name} at `}
+                  {`${quantity} × ${alternative?.name ?? quote.lines.find(({ _id }) => _id === line)?.name} at `}
                   <Rupees amount={price ?? 0} />
                 </span>
               }
@@ -172,11 +174,6 @@ function AcceptForm({
         optional
         maxLength={60}
       />
-      {signature ? (
-        <Banner tone="warning">
-          {`This order needs a signature: ${signature.reason}. Who accepts the quote in your place signs it: ${signature.approvers.map(({ name }) => name).join(', ')}.`}
-        </Banner>
-      ) : null}
       <PaymentMethodChoice total={quote.totals?.total ?? 0} method={method} onChoose={setMethod} />
     </FormDialog>
   );
