@@ -3,6 +3,7 @@ import { type Account, createTestApp, type TestApp } from '../../../../../test/a
 import { insertCategory, insertProduct } from '../../../../../test/factories.ts';
 import { expectInvariants } from '../../../../../test/invariants.ts';
 import { pdfText } from '../../../../../test/pdf-text.ts';
+import { formOf, picture } from '../../../../../test/picture-files.ts';
 import { dayAhead } from '../../../../../test/quotes.ts';
 import { inHours, said, sealedRequests } from '../../../../../test/requests-for-quotes.ts';
 import { expireRequests } from './requests-for-quotes.commands.ts';
@@ -291,6 +292,26 @@ test('what is asked and answered wrongly is refused at its field', async () => {
   expect((await sealed.call(otherBuyer, 'POST', `/requests-for-quotes/${id}/cancel`)).status).toBe(404);
 });
 
+test('files of a request are read by its company and by those who were asked, and used once', async () => {
+  const [first] = sellers as [Account];
+  const sent = await shop.call('POST', '/api/quote-files', {
+    token: buyer.token,
+    ...formOf([{ name: 'Plan.jpg', bytes: await picture() }], 'file'),
+  });
+  const files = [sent.body.data._id];
+  const { body } = await sealed.ask(buyer, [said('Switch', 1)], sellers, { files });
+  const url = `/quote-files/${files[0]}`;
+  expect(body.data.files).toMatchObject([{ name: 'Plan.webp', url: `/api${url}` }]);
+  const read = await sealed.call(first, 'GET', `/seller/requests-for-quotes/${body.data._id}`);
+  expect(read.body.data.files).toEqual(body.data.files);
+  const others = [await shop.registerBuyer(), await shop.registerSeller()];
+  const answers = await Promise.all([buyer, first, ...others].map((who) => sealed.call(who, 'GET', url)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  expect((await sealed.ask(buyer, [said('Switch', 1)], sellers, { files })).status).toBe(400);
+  const [stranger] = others as [Account];
+  expect((await sealed.ask(stranger, [said('Switch', 1)], sellers, { files })).status).toBe(404);
+});
+
 test('a company has one request open, with PRO 20; twice sent with one key is one; all sellers of the categories are asked', async () => {
   const category = await insertCategory(shop.db, {});
   const below = await insertCategory(shop.db, { parent_id: category.id });
@@ -356,9 +377,7 @@ test('closed without an answer it is over; with offers that ran out it expires; 
       expect(compared).toHaveLength(1);
       expect(compared[0].answerRate).toBeGreaterThan(50);
       expect(compared[0].answerHours).toBe(0);
-      await shop.pool.query(`update requests_for_quotes set valid_until = current_date - 3 where id = $1`, [
-        id,
-      ]);
+      await shop.pool.query(`update requests_for_quotes set valid_until = '2000-01-01' where id = $1`, [id]);
       await expireRequests(shop.deps);
       const ended = await sealed.call(buyer, 'GET', `/requests-for-quotes/${id}`);
       expect(ended.body.data).toMatchObject({ status: 'expired', can: { award: false, compare: true } });
