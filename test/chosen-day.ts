@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Pool } from 'pg';
 
 /** What every test of the server begins with. */
-export const SETUP_FILES = ['test/patience.ts', 'test/failure-causes.ts'];
+export const SETUP_FILES = ['test/patience.ts', 'test/failure-causes.setup.ts'];
 
 /** The functions that say the time in SQL, each with how the database knows it. */
 const CLOCKS = { now: 'stable', statement_timestamp: 'stable', clock_timestamp: 'volatile' };

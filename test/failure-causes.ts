@@ -1,4 +1,3 @@
-import { beforeEach } from 'vitest';
 import { AppError } from '../src/server/plugins/app-error.ts';
 
 // The shops of the tests keep no log. What one of them failed at is told with the test that fails for it.
@@ -10,9 +9,9 @@ export function rememberFailure(call: string, error: Error): void {
   if (!(error instanceof AppError) || error.status >= 500) causes.push(`${call}: ${error.stack}`);
 }
 
-beforeEach(({ onTestFailed }) => {
+/** What calls have failed at since this was last asked. */
+export function takeFailures(): string[] {
+  const taken = causes;
   causes = [];
-  onTestFailed(() => {
-    if (causes.length > 0) console.error(`The shop has failed at:\n${causes.slice(-5).join('\n')}`);
-  });
-});
+  return taken;
+}

@@ -64,10 +64,15 @@ async function commitBeforeNewestMigration(): Promise<string> {
   return git('log', '--format=%H', '--max-parents=0', '-1');
 }
 
-/** From `commit` back, the first one whose migrations have all landed. */
+/** A shop that does not know it is stopped for its next release (docs/operations.md). */
+const NEEDS_A_STOP = '0092_only_companies.sql';
+
+/** From `commit` back, the first one whose migrations have all landed; the newest where that one would have to stop. */
 async function lastCommitOf(names: readonly string[], commit: string): Promise<string> {
-  const files = await git('ls-tree', '-r', '--name-only', commit, 'db/migrations');
-  const isLanded = files.split('\n').every((file) => names.includes(path.basename(file)));
+  const listed = await git('ls-tree', '-r', '--name-only', commit, 'db/migrations');
+  const files = listed.split('\n').map((file) => path.basename(file));
+  if (!files.includes(NEEDS_A_STOP)) return git('rev-parse', 'HEAD');
+  const isLanded = files.every((file) => names.includes(file));
   return isLanded ? commit : lastCommitOf(names, await git('rev-parse', `${commit}^`));
 }
 
