@@ -21,14 +21,15 @@ const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].
 const toLimit = (typed: string | number | null | undefined) =>
   typed == null || String(typed).trim() === '' ? null : Number(typed);
 
+/** Limits that are not shown are not sent. */
+const LIMIT = { setValueAs: toLimit, shouldUnregister: true };
+
 /** Whom to invite, as what, and up to which sums. */
 export function InviteForm() {
   const invite = useInvite();
   const form = useForm<CompanyInvitationInput>({
     resolver: zodResolver(companyInvitationInputSchema),
     defaultValues: { email: '', role: 'buyer', orderLimit: null, monthLimit: null },
-    // Limits that are not shown are not sent.
-    shouldUnregister: true,
   });
   const role = form.watch('role');
 
@@ -76,7 +77,7 @@ export function InviteForm() {
             optional
             autoComplete="off"
             error={form.formState.errors.orderLimit?.message}
-            {...registerField(form, 'orderLimit', { setValueAs: toLimit })}
+            {...registerField(form, 'orderLimit', LIMIT)}
           />
           <RupeeField
             label="Limit of a month"
@@ -84,7 +85,7 @@ export function InviteForm() {
             autoComplete="off"
             help="Above it an order needs a signature."
             error={form.formState.errors.monthLimit?.message}
-            {...registerField(form, 'monthLimit', { setValueAs: toLimit })}
+            {...registerField(form, 'monthLimit', LIMIT)}
           />
         </div>
       ) : null}
